@@ -1,0 +1,76 @@
+// Activities ("projects" in the API): the schema that the form and the server share, and what a record looks like.
+import { z } from "zod";
+
+import { CATEGORIES } from "./categories.ts";
+import type { CategoryName } from "./categories.ts";
+import type { Picture } from "./pictures.ts";
+
+/** Texts of the product spec, sections 5 and 8. */
+export const ACTIVITY_MESSAGES = {
+  required: "Please fill in all required fields",
+  logoNotImage: "Logo must be an image file only",
+  logoTooLarge: "Logo file size must be less than 20MB",
+  galleryNotImage: "Only image files allowed",
+  galleryTooLarge: "Some files are too large. Maximum size is 20MB",
+  notFound: "Activity not found",
+  createFailed: "Failed to create activity.",
+  updateFailed: "Failed to update activity.",
+  loadFailed: "Failed to load activity data",
+} as const;
+
+/** Characters. */
+export const ACTIVITY_LIMITS = { name: 200, description: 20_000, link: 2_000 } as const;
+
+const categoryNames = CATEGORIES.map((category) => category.name) as [CategoryName, ...CategoryName[]];
+
+/** The text fields of create and edit; files travel beside them. */
+export const activityFieldsSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, ACTIVITY_MESSAGES.required)
+    .max(ACTIVITY_LIMITS.name, `Please use at most ${ACTIVITY_LIMITS.name} characters`),
+  description: z
+    .string()
+    .trim()
+    .min(1, ACTIVITY_MESSAGES.required)
+    .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
+  link: z
+    .string()
+    .trim()
+    .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
+    .refine(
+      (link) => link === "" || isWebAddress(link),
+      "Please enter a valid URL starting with http:// or https://",
+    )
+    .default(""),
+  category: z
+    .array(z.enum(categoryNames, "Please choose from the six categories"))
+    .min(1, ACTIVITY_MESSAGES.required)
+    .transform((names) => [...new Set(names)]),
+});
+
+export type ActivityFields = z.output<typeof activityFieldsSchema>;
+
+/** An activity on the wire. */
+export interface Activity {
+  _id: string;
+  name: string;
+  /** Plain text; an empty line starts a paragraph. */
+  description: string;
+  link: string | null;
+  category: CategoryName[];
+  /** Stored paths, as in `pictures`. */
+  logo: string | null;
+  images: string[];
+  /** Size and description of every stored path above, the logo first. */
+  pictures: Picture[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text)) return false;
+  return URL.canParse(text);
+}

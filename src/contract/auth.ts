@@ -1,0 +1,37 @@
+// Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
+import { z } from "zod";
+
+import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+
+/** Something, `@`, something, `.`, something, no spaces. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, AUTH_MESSAGES.emailRequired)
+  .max(254, AUTH_MESSAGES.emailInvalid)
+  .regex(emailPattern, AUTH_MESSAGES.emailInvalid);
+
+export const passwordSchema = z
+  .string()
+  .min(1, AUTH_MESSAGES.passwordRequired)
+  .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+  .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+export type LoginFields = z.output<typeof loginSchema>;
+
+const nameSchema = (required: string) => z.string().trim().min(1, required).max(100, "Please use at most 100 characters");
+
+/** The person behind an account, as the command line and the set-up link create one. */
+export const firstAdminSchema = z.object({
+  email: emailSchema,
+  firstName: nameSchema(AUTH_MESSAGES.firstNameRequired),
+  lastName: nameSchema(AUTH_MESSAGES.lastNameRequired),
+  password: passwordSchema,
+});
+export type FirstAdminFields = z.output<typeof firstAdminSchema>;
+
+export const setupSchema = firstAdminSchema.extend({ token: z.string().min(1).max(200) });
+export const refreshSchema = z.object({ refreshToken: z.string().min(1).max(200) });

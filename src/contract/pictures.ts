@@ -1,0 +1,49 @@
+// What browser and server agree on about pictures: limits, messages, stored paths and their smaller variants.
+
+export const MEBIBYTE = 1_048_576;
+
+/** "under 20 MB" does not include 20 MB (product spec, section 5). */
+export const ACTIVITY_PICTURE_BYTES = 20 * MEBIBYTE;
+export const MAX_GALLERY_PICTURES = 10;
+/** More pixels are refused before anything is decoded. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Types taken from the first bytes of a file, never from its name. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** Widths in px of the WebP variants; one is made for each width below the picture's own. */
+export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+/** A stored picture as the pages need it. */
+export interface Picture {
+  /** The stored path, `/uploads/{hash}.{ext}`. */
+  path: string;
+  /** Pixels, orientation applied. */
+  width: number;
+  height: number;
+  /** Empty when nobody described the picture: the page then falls back to the record's name. */
+  alt: string;
+}
+
+export const UPLOADS_PATH = "/uploads/";
+
+/** `/uploads/3f….jpg` gives `3f….jpg`. */
+export function fileOfPath(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+export function pathOfFile(file: string): string {
+  return UPLOADS_PATH + file;
+}
+
+/** `3f….jpg` at 640 gives `3f…-640.webp`. */
+export function variantFile(file: string, width: number): string {
+  return `${file.slice(0, file.lastIndexOf("."))}-${width}.webp`;
+}
+
+/** The variants that exist for a picture of this width: every fixed width below it, and its own width, at most 1920. */
+export function variantWidths(width: number): number[] {
+  const largest = Math.min(width, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? width);
+  return [...VARIANT_WIDTHS.filter((candidate) => candidate < largest), largest];
+}

@@ -1,0 +1,73 @@
+// The one error type that reaches a caller as it is; everything else is logged and answered as `internal`.
+
+/** Every way a call can fail, and the HTTP status it answers with. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedMedia: 415,
+  invalid: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+  diskFull: 507,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+interface AppErrorOptions {
+  /** Field name to message, for `invalid` and for refused files. */
+  errors?: Record<string, string>;
+  /** Seconds, for `tooMany` and `unavailable`. */
+  retryAfter?: number;
+  /** What really happened; logged, never answered. */
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly errors: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status() {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
+const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR_WRITE"]);
+
+/**
+ * Turns a failed write of the disk or the database into the error a caller can act on:
+ * `diskFull` (507) when there is no room, `unavailable` (503) when the place cannot be written.
+ * Returns `null` for anything that is not a storage failure.
+ */
+export function storageError(error: unknown): AppError | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (FULL.has(code)) {
+    return new AppError("diskFull", "The server has no room left to store this. Nothing was saved.", {
+      cause: error,
+    });
+  }
+  if (UNWRITABLE.has(code) || [...UNWRITABLE].some((prefix) => code.startsWith(`${prefix}_`))) {
+    return new AppError("unavailable", "The server cannot store anything at the moment. Nothing was saved.", {
+      cause: error,
+      retryAfter: 60,
+    });
+  }
+  return null;
+}
