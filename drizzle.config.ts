@@ -1,4 +1,8 @@
 // Tells drizzle-kit where the schema is and where its SQL goes: `bun run migration`.
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./src/server/store/schema.ts", out: "./migrations" });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./src/server/store/schema.ts",
+  out: "./migrations",
+});

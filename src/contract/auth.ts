@@ -22,7 +22,8 @@ export const passwordSchema = z
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LoginFields = z.output<typeof loginSchema>;
 
-const nameSchema = (required: string) => z.string().trim().min(1, required).max(100, "Please use at most 100 characters");
+const nameSchema = (required: string) =>
+  z.string().trim().min(1, required).max(100, "Please use at most 100 characters");
 
 /** The person behind an account, as the command line and the set-up link create one. */
 export const firstAdminSchema = z.object({

@@ -76,7 +76,12 @@ export const DEFAULT_SITE: Site = {
       summary: "Learning platforms that teachers choose to open.",
       description:
         "A classroom tool earns its place in the first minute of a lesson. We design with teachers, test in real terms and timetables, and measure what pupils can do afterwards.",
-      points: ["Curriculum and platform fit", "Teacher-led design", "Accessible learning", "Evidence of learning"],
+      points: [
+        "Curriculum and platform fit",
+        "Teacher-led design",
+        "Accessible learning",
+        "Evidence of learning",
+      ],
     },
     {
       title: "Enterprise Architecture",

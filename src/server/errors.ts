@@ -49,7 +49,14 @@ export class AppError extends Error {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
-const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR_WRITE"]);
+const UNWRITABLE = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "SQLITE_READONLY",
+  "SQLITE_CANTOPEN",
+  "SQLITE_IOERR_WRITE",
+]);
 
 /**
  * Turns a failed write of the disk or the database into the error a caller can act on:

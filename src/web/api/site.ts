@@ -1,0 +1,13 @@
+// What the browser may ask about the firm itself.
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Site } from "#contract/site.ts";
+
+import type { Http } from "./http.ts";
+
+export function siteQuery(http: Http) {
+  return queryOptions({
+    queryKey: ["site"],
+    queryFn: () => http.get<Site>("/site"),
+  });
+}

@@ -1,0 +1,23 @@
+// What the server hands to the browser with a page: JSON in a script element that is never run.
+import type { DehydratedState } from "@tanstack/react-query";
+
+import type { BaseAddresses } from "#contract/site.ts";
+
+export interface PageData {
+  bases: BaseAddresses;
+  /** The answers that the page was rendered with; absent on admin pages. */
+  state?: DehydratedState;
+  /** Needed by the admin area before it can ask for anything. */
+  productName?: string;
+  productSlug?: string;
+}
+
+export const PAGE_DATA_ID = "page-data";
+
+/** Reads what the server wrote; throws when the page was not served by it. */
+export function readPageData(): PageData {
+  const element = document.getElementById(PAGE_DATA_ID);
+  if (!element?.textContent) throw new Error("The page carries no data");
+  // Written by our own server from the same type.
+  return JSON.parse(element.textContent) as PageData;
+}

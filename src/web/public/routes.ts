@@ -1,0 +1,83 @@
+// Every public page: its address, its title, the data it needs and the code that draws it. Read by browser and server.
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+
+import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
+import type { Http } from "#web/api/http.ts";
+import { siteQuery } from "#web/api/site.ts";
+
+export interface PageProps {
+  params: Record<string, string>;
+  /** The parts of the query string the page understands, already checked. */
+  search: URLSearchParams;
+}
+
+/** A query of any answer: enough to fetch it ahead and to look its answer up. */
+export interface PageQuery {
+  queryKey: QueryKey;
+  prefetch(client: QueryClient): Promise<unknown>;
+}
+
+export interface PublicRoute {
+  /** A wouter pattern. */
+  path: string;
+  /** The label in the header's navigation, for the pages that stand there. */
+  nav?: string;
+  /** Names the page in the document title; detail pages use the record's own name instead. */
+  title: string;
+  description: string;
+  /** Query parameters that change the page; all others are ignored. */
+  searchKeys?: readonly string[];
+  queries(http: Http, params: Record<string, string>): PageQuery[];
+  /** The name of the record a detail page shows. */
+  recordTitle?(client: QueryClient, http: Http, params: Record<string, string>): string | null;
+  load(): Promise<ComponentType<PageProps>>;
+}
+
+export const ROUTES: readonly PublicRoute[] = [
+  {
+    path: "/",
+    nav: "Home",
+    title: "Home",
+    description: "Solutions, technology, consulting and a partner for digital transformation.",
+    queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    load: async () => (await import("./home/HomePage.tsx")).HomePage,
+  },
+  {
+    path: "/activities",
+    nav: "Activities",
+    title: "Activities",
+    description: "What we have done, with whom, and what it looks like.",
+    searchKeys: ["category"],
+    queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
+  },
+  {
+    path: "/activity-view/:id",
+    title: "Activity",
+    description: "One activity in pictures and words.",
+    queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
+    recordTitle: (client, http, { id = "" }) =>
+      client.getQueryData(activityQuery(http, id).queryKey)?.name ?? "Activity not found",
+    load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
+  },
+];
+
+/** Drawn for every address that is nobody's. */
+export const NOT_FOUND: PublicRoute = {
+  path: "*",
+  title: "Page not found",
+  description: "There is no page at this address.",
+  queries: (http) => [ahead(siteQuery(http))],
+  load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,
+};
+
+type Prefetchable = Parameters<QueryClient["prefetchQuery"]>[0];
+
+function ahead<Q extends { queryKey: QueryKey }>(query: Q): PageQuery {
+  // `prefetchQuery` takes the options of a query of any answer; the answer's type does not matter here.
+  return {
+    queryKey: query.queryKey,
+    prefetch: (client) => client.prefetchQuery(query as unknown as Prefetchable),
+  };
+}
