@@ -1,0 +1,142 @@
+// Builds dist/vitrine: bundles the two browser apps, compresses what they consist of, and compiles it all into one executable.
+import { mkdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
+
+import project from "../package.json" with { type: "json" };
+
+const OUT = "dist/web";
+const ASSETS_PATH = "/assets/";
+const FONT_FILES = [
+  "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
+];
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+
+await build();
+
+async function build() {
+  const started = performance.now();
+  await rm("dist", { recursive: true, force: true });
+  await mkdir(OUT, { recursive: true });
+  const fonts = await copyFonts();
+  const manifest: BuildManifest = {
+    public: await bundle("src/web/public.tsx", fonts),
+    admin: await bundle("src/web/admin.tsx", fonts),
+    theme: (await bundle("src/web/theme.ts", fonts)).script,
+    fonts: [...fonts.values()],
+  };
+  await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
+  await compress();
+  await compile();
+  const megabytes = (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1);
+  console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
+}
+
+/** Copies the fonts under hashed names; gives plain name -> hashed name. */
+async function copyFonts() {
+  const hashed = new Map<string, string>();
+  for (const path of FONT_FILES) {
+    const bytes = await Bun.file(path).bytes();
+    const name = basename(path).replace(".woff2", `-${hashOf(bytes)}.woff2`);
+    hashed.set(basename(path), name);
+    await Bun.write(join(OUT, name), bytes);
+  }
+  return hashed;
+}
+
+/** Bundles one browser entry with all its pages; their styles become one sheet. */
+async function bundle(entry: string, fonts: Map<string, string>): Promise<EntryFiles> {
+  const result = await Bun.build({
+    entrypoints: [entry],
+    target: "browser",
+    splitting: true,
+    minify: true,
+    metafile: true,
+    publicPath: ASSETS_PATH,
+    external: [`${ASSETS_PATH}*`],
+    naming: "[name]-[hash].[ext]",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const chunks: Record<string, string> = {};
+  const imports: Record<string, string[]> = {};
+  let styles = "";
+  for (const output of result.outputs) {
+    const name = basename(output.path);
+    if (name.endsWith(".css")) styles += await output.text();
+    else await Bun.write(join(OUT, name), output);
+  }
+  for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
+    if (!path.endsWith(".js")) continue;
+    const name = basename(path);
+    if (output.entryPoint) chunks[output.entryPoint] = name;
+    imports[name] = (output.imports ?? [])
+      .filter((imported) => imported.kind === "import-statement" && imported.path.endsWith(".js"))
+      .map((imported) => basename(imported.path));
+  }
+  return {
+    script: chunks[entry] ?? missing(entry),
+    style: await keepStyle(entry, styles, fonts),
+    chunks,
+    imports,
+  };
+}
+
+async function keepStyle(entry: string, styles: string, fonts: Map<string, string>) {
+  if (!styles) return "";
+  let text = styles;
+  for (const [plain, hashed] of fonts) text = text.replaceAll(plain, hashed);
+  const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashOf(new TextEncoder().encode(text))}.css`;
+  await Bun.write(join(OUT, name), text);
+  return name;
+}
+
+/** Compresses at build time as hard as it goes, so that serving costs nothing. */
+async function compress() {
+  for await (const name of new Bun.Glob("*").scan(OUT)) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const bytes = await Bun.file(join(OUT, name)).bytes();
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await Bun.write(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: quality }));
+    await Bun.write(join(OUT, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+async function compile() {
+  const result = await Bun.build({
+    entrypoints: ["src/main.ts"],
+    target: "bun",
+    format: "esm",
+    minify: true,
+    bytecode: true,
+    sourcemap: "none",
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "process.env.VITRINE_VERSION": JSON.stringify(project.version),
+    },
+    compile: {
+      outfile: "dist/vitrine",
+      assets: [OUT, "migrations", "src/demo/pictures"],
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      ...targetOf(process.argv),
+    },
+  });
+  if (!result.success) throw new AggregateError(result.logs, "The executable could not be compiled");
+}
+
+/** `--target=bun-linux-arm64` builds for another machine. */
+function targetOf(argv: string[]): { target?: Bun.Build.CompileTarget } {
+  const given = argv.find((argument) => argument.startsWith("--target="))?.slice("--target=".length);
+  return given ? { target: given as Bun.Build.CompileTarget } : {};
+}
+
+function hashOf(bytes: Uint8Array) {
+  return Bun.hash(bytes).toString(36).slice(0, 8);
+}
+
+function missing(entry: string): never {
+  throw new Error(`The bundle of ${entry} has no script`);
+}

@@ -1,0 +1,23 @@
+// The browser's entry to the public site: takes over the page that the server rendered.
+import { hydrate } from "@tanstack/react-query";
+import { hydrateRoot } from "react-dom/client";
+
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { createHttp } from "#web/api/http.ts";
+
+import { readPageData } from "./pageData.ts";
+import { App } from "./public/App.tsx";
+import { loadPage } from "./public/loadPage.ts";
+import { matchRoute } from "./public/matchRoute.ts";
+import { createQueryClient } from "./queryClient.ts";
+
+const data = readPageData();
+const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bases.api });
+const client = createQueryClient();
+hydrate(client, data.state);
+
+// The page's code first: the first paint in the browser must be the one the server sent.
+await loadPage(matchRoute(location.pathname).route);
+hydrateRoot(document.getElementById("root") ?? document.body, <App client={client} http={http} />);

@@ -1,0 +1,48 @@
+// Finds the page of an address; browser and server ask the same way.
+import { NOT_FOUND, ROUTES } from "./routes.ts";
+import type { PublicRoute } from "./routes.ts";
+
+export interface RouteMatch {
+  route: PublicRoute;
+  params: Record<string, string>;
+}
+
+/** `path` without query or fragment. Every address has a page: the unknown ones have "not found". */
+export function matchRoute(path: string): RouteMatch {
+  const segments = segmentsOf(path);
+  for (const route of ROUTES) {
+    const params = segments && paramsOf(segmentsOf(route.path) ?? [], segments);
+    if (params) return { route, params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}
+
+/** Keeps of a query string what the page understands, in a fixed order. */
+export function searchOf(route: PublicRoute, query: string): URLSearchParams {
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const key of route.searchKeys ?? []) {
+    const value = given.get(key);
+    if (value) kept.set(key, value);
+  }
+  return kept;
+}
+
+function segmentsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = segment;
+    else if (part !== segment) return null;
+  }
+  return params;
+}

@@ -1,0 +1,20 @@
+// One cache of answers, set up alike in the browser and in the page renderer.
+import { QueryClient } from "@tanstack/react-query";
+
+import { ApiError } from "#web/api/ApiError.ts";
+
+/** Milliseconds; a page that was just rendered is not asked for again while the visitor looks around. */
+const STALE_MS = 60_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: retryOnce, refetchOnWindowFocus: false },
+    },
+  });
+}
+
+/** Only a call that got no answer is worth a second try. */
+function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && typeof document !== "undefined" && error instanceof ApiError && error.status === 0;
+}
