@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
+import { stampBuild } from "./buildInputs.ts";
 
 const OUT = "dist/web";
 const ASSETS_PATH = "/assets/";
@@ -30,7 +31,9 @@ async function build() {
   };
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
   await compress();
-  await compile();
+  const target = targetOf(process.argv);
+  await compile(target);
+  if (!target) await stampBuild();
   const megabytes = (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1);
   console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
 }
@@ -104,7 +107,7 @@ async function compress() {
   }
 }
 
-async function compile() {
+async function compile(target: Bun.Build.CompileTarget | undefined) {
   const result = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
@@ -121,16 +124,16 @@ async function compile() {
       assets: [OUT, "migrations", "src/demo/pictures"],
       autoloadDotenv: false,
       autoloadBunfig: false,
-      ...targetOf(process.argv),
+      ...(target ? { target } : {}),
     },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be compiled");
 }
 
-/** `--target=bun-linux-arm64` builds for another machine. */
-function targetOf(argv: string[]): { target?: Bun.Build.CompileTarget } {
-  const given = argv.find((argument) => argument.startsWith("--target="))?.slice("--target=".length);
-  return given ? { target: given as Bun.Build.CompileTarget } : {};
+/** `--target=bun-linux-arm64` builds for another machine; the name is Bun's to check. */
+function targetOf(argv: string[]) {
+  const given = argv.find((argument) => argument.startsWith("--target="));
+  return given?.slice("--target=".length) as Bun.Build.CompileTarget | undefined;
 }
 
 function hashOf(bytes: Uint8Array) {

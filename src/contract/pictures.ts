@@ -5,6 +5,8 @@ export const MEBIBYTE = 1_048_576;
 /** "under 20 MB" does not include 20 MB (product spec, section 5). */
 export const ACTIVITY_PICTURE_BYTES = 20 * MEBIBYTE;
 export const MAX_GALLERY_PICTURES = 10;
+/** A whole form: a logo, a full gallery, and room for the texts. */
+export const FORM_BYTES = (1 + MAX_GALLERY_PICTURES) * ACTIVITY_PICTURE_BYTES + MEBIBYTE;
 /** More pixels are refused before anything is decoded. */
 export const MAX_PIXELS = 50_000_000;
 
@@ -46,4 +48,13 @@ export function variantFile(file: string, width: number): string {
 export function variantWidths(width: number): number[] {
   const largest = Math.min(width, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? width);
   return [...VARIANT_WIDTHS.filter((candidate) => candidate < largest), largest];
+}
+
+/** An absolute address is used as it is; a stored path is found on `host` (empty: the page's own origin). */
+export function urlOfPath(path: string, host = ""): string {
+  return isAbsolute(path) ? path : host + path;
+}
+
+export function isAbsolute(path: string): boolean {
+  return /^https?:\/\//i.test(path);
 }

@@ -1,4 +1,11 @@
 // The browser bundles as the build left them: what a page has to load, and the files themselves.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { AppContext } from "#server/api/context.ts";
+import { AppError } from "#server/errors.ts";
+
+import { acceptedEncoding } from "./encoding.ts";
 
 /** What one browser entry consists of; names are hashed file names. */
 export interface EntryFiles {
@@ -16,4 +23,64 @@ export interface BuildManifest {
   admin: EntryFiles;
   theme: string;
   fonts: string[];
+}
+
+export interface Assets {
+  manifest: BuildManifest;
+  folder: string;
+  names: Set<string>;
+}
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+  png: "image/png",
+  webp: "image/webp",
+  ico: "image/x-icon",
+};
+
+const NOTHING: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
+
+/** Reads what the build left in `folder`; in a working tree that was never built there is nothing to load. */
+export function openAssets(folder: string): Assets {
+  const manifestPath = join(folder, "manifest.json");
+  if (!existsSync(manifestPath)) {
+    return { manifest: { public: NOTHING, admin: NOTHING, theme: "", fonts: [] }, folder, names: new Set() };
+  }
+  // Written by scripts/build.ts from the same type.
+  const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;
+  return { manifest, folder, names: new Set(readdirSync(folder)) };
+}
+
+/** Everything a page needs at once, in the order of the first import: the entry, the page's chunk, what they import. */
+export function scriptsOf(entry: EntryFiles, page: string): string[] {
+  const wanted = new Set<string>();
+  const add = (name: string | undefined) => {
+    if (!name || wanted.has(name)) return;
+    wanted.add(name);
+    entry.imports[name]?.forEach(add);
+  };
+  add(entry.script);
+  add(entry.chunks[page]);
+  return [...wanted];
+}
+
+/** Compressed at build time; names carry a hash, so a file may be kept for ever. */
+export function sendAsset(c: AppContext): Response {
+  const { folder, names } = c.var.services.assets;
+  const name = c.req.param("file") ?? "";
+  const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
+  if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"), (ending) =>
+    names.has(`${name}.${ending}`),
+  );
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "accept-encoding",
+  };
+  if (encoding) headers["content-encoding"] = encoding.name;
+  return new Response(Bun.file(join(folder, encoding ? `${name}.${encoding.ending}` : name)), { headers });
 }

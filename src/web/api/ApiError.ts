@@ -17,6 +17,13 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that is not the envelope: a proxy's error page, for example. */
+export class UnreadableAnswer extends ApiError {
+  constructor(status: number) {
+    super("", status);
+  }
+}
+
 /** True for an answer that says the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

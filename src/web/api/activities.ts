@@ -1,12 +1,19 @@
-// What the browser may ask about activities; "projects" is their name on the wire.
+// What the browser may ask about activities, and what it derives from one; "projects" is their name on the wire.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Activity } from "#contract/activities.ts";
+import { fileOfPath, urlOfPath } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
 
 import { isNotFound } from "./ApiError.ts";
 import type { Http } from "./http.ts";
+import type { OnProgress, Upload } from "./upload.ts";
+import { warn } from "./warn.ts";
 
 export const activitiesKey = ["activities"] as const;
+
+/** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
+export const ACTIVITY_IMAGE = "/projects/image/";
 
 export function activitiesQuery(http: Http) {
   return queryOptions({
@@ -23,7 +30,92 @@ export function activityQuery(http: Http, id: string) {
   });
 }
 
+/** `host` is where public pictures are kept; empty for the page's own origin. */
+export function logoUrl({ logo }: Activity, host = ""): string | null {
+  return logo === null ? null : urlOfPath(logo, host);
+}
+
+export function imageUrls({ images }: Activity, host = ""): string[] {
+  return images.map((path) => urlOfPath(path, host));
+}
+
+/** The logo first, then the images. */
+export function galleryUrls(activity: Activity, host = ""): string[] {
+  const logo = logoUrl(activity, host);
+  return logo === null ? imageUrls(activity, host) : [logo, ...imageUrls(activity, host)];
+}
+
+/** The gallery with size and description; a path whose size nobody knows keeps its place as a picture of 4 to 3. */
+export function galleryPictures(activity: Activity): Picture[] {
+  return galleryUrls(activity).map((path) => {
+    const known = activity.pictures.find((picture) => picture.path === path);
+    return known ?? { path, width: 1280, height: 960, alt: "" };
+  });
+}
+
 function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;
+}
+
+/** What the back office's list shows; `category` is a slug, empty for all. */
+export interface ActivityFilter {
+  page: number;
+  search: string;
+  category: string;
+}
+
+export const ACTIVITY_PAGE_SIZE = 10;
+
+export function activitiesPageQuery(http: Http, { page, search, category }: ActivityFilter) {
+  const query = new URLSearchParams({ page: String(page), limit: String(ACTIVITY_PAGE_SIZE) });
+  if (search) query.set("search", search);
+  if (category) query.set("category", category);
+  return queryOptions({
+    queryKey: [...activitiesKey, "page", { page, search, category }],
+    queryFn: () => http.getPage<Activity>(`/projects/get?${query}`),
+  });
+}
+
+/** `form` is the multipart body: the text fields, `logo`, `images` and what is to be removed. */
+export function createActivity(upload: Upload, form: FormData, onProgress?: OnProgress) {
+  return upload<Activity>({ method: "POST", path: "/projects/create", form, onProgress });
+}
+
+export function updateActivity(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
+  return upload<Activity>({
+    method: "PUT",
+    path: `/projects/update/${encodeURIComponent(id)}`,
+    form,
+    onProgress,
+  });
+}
+
+export function deleteActivity(http: Http, id: string) {
+  return http.delete<{ _id: string }>(`/projects/delete/${encodeURIComponent(id)}`);
+}
+
+interface InlinePicture {
+  /** Base64. */
+  data: string;
+  /** A media type. */
+  type: string;
+}
+
+/** The address of a stored picture for an edit screen: inline where the server can, else the file itself, uncached. */
+export function currentPictureQuery(http: Http, path: string) {
+  const file = encodeURIComponent(fileOfPath(path));
+  return queryOptions({
+    queryKey: ["picture", path],
+    staleTime: Infinity,
+    queryFn: async () => {
+      try {
+        const { data, type } = await http.get<InlinePicture>(`/projects/image-base64/${file}`);
+        return `data:${type};base64,${data}`;
+      } catch (error) {
+        warn(`The inline picture ${file} failed; its file is used instead`, error);
+        return http.address(`/projects/image/${file}?t=${Date.now()}`);
+      }
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { API_BASE } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/session.ts";
 
-import { ApiError } from "./ApiError.ts";
+import { ApiError, UnreadableAnswer } from "./ApiError.ts";
 
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -11,10 +11,18 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** Whoever holds the access token: the browser's session, or nobody. */
 export interface TokenHolder {
   accessToken(): string | null;
-  /** Fetches a fresh access token with the refresh token; throws when the session is over. */
-  refresh(): Promise<string>;
-  /** Takes a token renewed in passing; `expiresAt` in milliseconds since 1970. */
-  renew(token: string | null, expiresAt: number | null): void;
+  /** Fetches an access token to replace the refused one; throws when the session is over. */
+  refresh(refused: string | null): Promise<string>;
+  /** Takes what a response says about the token it was asked with. */
+  renew(renewal: Renewal): void;
+}
+
+export interface Renewal {
+  /** The token the call went out with. */
+  used: string | null;
+  token: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number | null;
 }
 
 export interface HttpOptions {
@@ -31,18 +39,12 @@ export interface PageOf<T> {
 
 export type Http = ReturnType<typeof createHttp>;
 
-export function createHttp({ fetch, base = API_BASE, tokens }: HttpOptions) {
-  async function send<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
-    const answer = await attempt(method, path, body, tokens?.accessToken() ?? null);
-    if (answer.status !== 401 || !tokens || path.startsWith("/auth/")) return readEnvelope<T>(answer);
-    const renewed = await tokens.refresh();
-    return readEnvelope<T>(await attempt(method, path, body, renewed));
-  }
+export function createHttp({ fetch, base, tokens }: HttpOptions) {
+  const root = base || API_BASE;
 
-  async function attempt(method: string, path: string, body: unknown, token: string | null) {
-    const answer = await reach(method, path, body, token);
-    tokens?.renew(answer.headers.get(NEW_TOKEN_HEADER), toNumber(answer.headers.get(TOKEN_EXPIRES_HEADER)));
-    return answer;
+  async function send<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
+    const answer = await askWithTokens(tokens, path, (token) => reach(method, path, body, token));
+    return readEnvelope<T>(await textOf(answer), answer.status);
   }
 
   async function reach(method: string, path: string, body: unknown, token: string | null) {
@@ -50,7 +52,7 @@ export function createHttp({ fetch, base = API_BASE, tokens }: HttpOptions) {
     if (body !== undefined) headers["content-type"] = "application/json";
     if (token) headers["authorization"] = `Bearer ${token}`;
     try {
-      return await fetch(base + path, {
+      return await fetch(root + path, {
         method,
         headers,
         credentials: "include",
@@ -63,6 +65,8 @@ export function createHttp({ fetch, base = API_BASE, tokens }: HttpOptions) {
   }
 
   return {
+    /** The full address of a path of the API. */
+    address: (path: string) => root + path,
     get: async <T>(path: string) => dataOf(await send<T>("GET", path)),
     getPage: async <T>(path: string): Promise<PageOf<T>> => {
       const envelope = await send<T[]>("GET", path);
@@ -76,21 +80,68 @@ export function createHttp({ fetch, base = API_BASE, tokens }: HttpOptions) {
   };
 }
 
+/** What the token rules need of an answer: fetch's `Response` and an upload's answer both have it. */
+export interface TokenAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+}
+
+/**
+ * Asks with the access token, takes a token renewed in passing, and on a 401 asks once more with a fresh one.
+ * An answer of `/auth/*` is never asked for again.
+ */
+export async function askWithTokens<A extends TokenAnswer>(
+  tokens: TokenHolder | undefined,
+  path: string,
+  ask: (token: string | null) => Promise<A>,
+): Promise<A> {
+  const token = tokens?.accessToken() ?? null;
+  const answer = takeRenewal(tokens, token, await ask(token));
+  if (answer.status !== 401 || !tokens || path.startsWith("/auth/")) return answer;
+  const fresh = await tokens.refresh(token);
+  return takeRenewal(tokens, fresh, await ask(fresh));
+}
+
+function takeRenewal<A extends TokenAnswer>(tokens: TokenHolder | undefined, used: string | null, answer: A) {
+  const token = answer.headers.get(NEW_TOKEN_HEADER);
+  const expiresAt = toNumber(answer.headers.get(TOKEN_EXPIRES_HEADER));
+  if (token || expiresAt) tokens?.renew({ used, token, expiresAt });
+  return answer;
+}
+
 /** Reads the envelope; throws an `ApiError` with the server's sentence for everything but a success. */
-export async function readEnvelope<T>(answer: Response): Promise<Envelope<T>> {
-  const envelope: unknown = await answer.json().catch(() => null);
-  if (!isEnvelope<T>(envelope)) throw new ApiError("", answer.status);
-  if (!answer.ok || !envelope.success) throw new ApiError(envelope.message, answer.status, envelope.errors);
+export function readEnvelope<T>(text: string, status: number): Envelope<T> {
+  const envelope = jsonOf(text);
+  if (!isEnvelope<T>(envelope)) throw new UnreadableAnswer(status);
+  const ok = status >= 200 && status < 300;
+  if (!ok || !envelope.success) throw new ApiError(envelope.message, status, envelope.errors);
   return envelope;
+}
+
+export function dataOf<T>(envelope: Envelope<T>): T {
+  // A success always carries data; `null` stands for "nothing to tell" (logout).
+  return envelope.data as T;
+}
+
+/** An answer that breaks off half way is no answer. */
+async function textOf(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    throw new ApiError(AUTH_MESSAGES.network, 0);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isEnvelope<T>(value: unknown): value is Envelope<T> {
   return typeof value === "object" && value !== null && "success" in value && "message" in value;
-}
-
-function dataOf<T>(envelope: Envelope<T>): T {
-  // A success always carries data; `null` stands for "nothing to tell" (logout).
-  return envelope.data as T;
 }
 
 function onePage(totalItems: number): Pagination {

@@ -31,6 +31,8 @@ export interface PublicRoute {
   queries(http: Http, params: Record<string, string>): PageQuery[];
   /** The name of the record a detail page shows. */
   recordTitle?(client: QueryClient, http: Http, params: Record<string, string>): string | null;
+  /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
+  source: string;
   load(): Promise<ComponentType<PageProps>>;
 }
 
@@ -41,6 +43,7 @@ export const ROUTES: readonly PublicRoute[] = [
     title: "Home",
     description: "Solutions, technology, consulting and a partner for digital transformation.",
     queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
@@ -50,6 +53,7 @@ export const ROUTES: readonly PublicRoute[] = [
     description: "What we have done, with whom, and what it looks like.",
     searchKeys: ["category"],
     queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    source: "src/web/public/activities/ActivitiesPage.tsx",
     load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
   },
   {
@@ -59,6 +63,7 @@ export const ROUTES: readonly PublicRoute[] = [
     queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
     recordTitle: (client, http, { id = "" }) =>
       client.getQueryData(activityQuery(http, id).queryKey)?.name ?? "Activity not found",
+    source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
   },
 ];
@@ -69,6 +74,7 @@ export const NOT_FOUND: PublicRoute = {
   title: "Page not found",
   description: "There is no page at this address.",
   queries: (http) => [ahead(siteQuery(http))],
+  source: "src/web/public/layout/NotFoundPage.tsx",
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,
 };
 

@@ -1,0 +1,22 @@
+// Installs what the lockfile names, unless exactly that is installed already.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { root } from "./root.mjs";
+
+const LOCKFILE = join(root, "bun.lock");
+/** A copy of the lockfile, laid down only once an installation is complete. */
+const INSTALLED = join(root, "node_modules", ".installed-bun.lock");
+
+export function installDependencies(bun) {
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED).equals(readFileSync(LOCKFILE))) return;
+  const { status } = spawnSync(bun, ["install", "--frozen-lockfile"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) {
+    throw new Error(
+      "The dependencies could not be installed. Is the npm registry reachable from here? " +
+        "If package.json was changed by hand, type `bun install` to bring bun.lock in line.",
+    );
+  }
+  copyFileSync(LOCKFILE, INSTALLED);
+}

@@ -1,0 +1,16 @@
+// Runs a command in the foreground as if it had been called in our place: its terminal, its signals, its exit code.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+/** Never returns to its caller: the process ends with the command. */
+export function handOver(command, options, settings) {
+  const child = spawn(command, options, { stdio: "inherit", ...settings });
+  // Ctrl-C on a terminal reaches the command by itself; handed on, it would arrive twice.
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  child.on("error", (error) => {
+    console.error(`${command} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,87 @@
+// Finds Bun in exactly the version this project is built with, and fetches it from the npm registry where it is missing.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { root } from "./root.mjs";
+
+const FOLDER = join(root, ".bun");
+
+/** The path of the executable; throws a sentence to show when there is no way to get it. */
+export function pinnedBun() {
+  const version = pinnedVersion();
+  if (process.versions.bun === version) return process.execPath;
+  if (versionOf("bun") === version) return "bun";
+  const fetched = join(FOLDER, "node_modules", packageName(), "bin", windows("bun"));
+  if (existsSync(fetched) && versionOf(fetched) === version) return fetched;
+  console.log(`Fetching Bun ${version} from the npm registry`);
+  fetchPackage(`${packageName()}@${version}`);
+  if (versionOf(fetched) !== version) {
+    throw new Error(`Bun ${version} was fetched to ${fetched}, but does not run on this machine.`);
+  }
+  return fetched;
+}
+
+/** The types of Bun and Bun itself are one version, written down once. */
+function pinnedVersion() {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies["bun-types"];
+}
+
+function versionOf(command) {
+  const { stdout, status } = spawnSync(command, ["--version"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/**
+ * The package that holds the executable for this machine. The package `bun` itself would pick it in an install script,
+ * which npm may be told not to run.
+ */
+function packageName() {
+  const system = { linux: "linux", darwin: "darwin", win32: "windows", freebsd: "freebsd" }[process.platform];
+  const processor = { x64: "x64", arm64: "aarch64" }[process.arch];
+  if (!system || !processor) throw new Error(`There is no Bun for ${process.platform} on ${process.arch}.`);
+  return `@oven/bun-${system}-${processor}${system === "linux" && usesMusl() ? "-musl" : ""}`;
+}
+
+function usesMusl() {
+  if (process.versions.bun) return existsSync("/etc/alpine-release");
+  return process.report.getReport().header.glibcVersionRuntime === undefined;
+}
+
+function fetchPackage(name) {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, "package.json"), '{ "private": true }\n');
+  const [command, ...options] = installer();
+  const { status, error } = spawnSync(command, [...options, name], {
+    cwd: FOLDER,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  throw new Error(
+    `${name} could not be fetched${error ? ` (${error.message})` : ""}. ` +
+      "Is the npm registry reachable from here? Another way: put this version of Bun on the PATH yourself.",
+  );
+}
+
+/** Another version of Bun can fetch the right one; Node has npm for it. */
+function installer() {
+  if (process.versions.bun) return [process.execPath, "add", "--exact", "--ignore-scripts", "--no-summary"];
+  const options = [
+    "install",
+    "--save-exact",
+    "--ignore-scripts",
+    "--no-package-lock",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  const running = process.env["npm_execpath"] ?? "";
+  return basename(running).startsWith("npm")
+    ? [process.execPath, running, ...options]
+    : [windows("npm", ".cmd"), ...options];
+}
+
+function windows(name, ending = ".exe") {
+  return process.platform === "win32" ? name + ending : name;
+}

@@ -1,0 +1,82 @@
+// `npm test`: all checks in order, up to the first that fails. `npm test -- types unit` runs only those, `--keep-going` runs on.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+
+import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
+
+import { NOTHING, readReport, sum } from "./totals.ts";
+import type { Totals } from "./totals.ts";
+
+interface Step {
+  name: string;
+  title: string;
+  /** What Bun is asked to do. */
+  command: string[];
+  /** Tests are counted one by one; any other step counts as one. */
+  hasTests?: boolean;
+  before?(): void;
+}
+
+const browserTests = [...new Bun.Glob("tests/e2e/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
+
+const STEPS: Step[] = [
+  { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
+  { name: "types", title: "Types", command: ["check", "--no-script"] },
+  { name: "lint", title: "Lint", command: ["run", "--bun", "oxlint"] },
+  { name: "unit", title: "Unit, API and component tests", command: ["test"], hasTests: true },
+  { name: "build", title: "Build", command: ["scripts/build.ts"] },
+  {
+    name: "browser",
+    title: "Browser tests",
+    command: ["test", "--no-orphans", ...browserTests],
+    hasTests: true,
+    before: prepareBrowser,
+  },
+];
+
+const chosen = process.argv.slice(2).filter((name) => name !== "--keep-going");
+const keepGoing = process.argv.includes("--keep-going");
+process.exit(runAll(chosen.length > 0 ? STEPS.filter(({ name }) => chosen.includes(name)) : STEPS));
+
+function runAll(steps: Step[]): number {
+  const failed: string[] = [];
+  let totals = NOTHING;
+  for (const step of steps) {
+    console.log(`\n── ${step.title} ──`);
+    const result = runStep(step);
+    totals = sum(totals, result);
+    if (result.failed === 0) continue;
+    failed.push(step.title);
+    if (!keepGoing) break;
+  }
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll is well");
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  return failed.length > 0 || steps.length === 0 ? 1 : 0;
+}
+
+function runStep({ name, command, hasTests, before }: Step): Totals {
+  try {
+    before?.();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  if (!hasTests) return run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return runTests(name, command);
+}
+
+function prepareBrowser() {
+  if (browserTests.length === 0) throw new Error("There are no browser tests in tests/e2e");
+  console.log(`In ${findBrowser()}`);
+}
+
+function runTests(name: string, command: string[]): Totals {
+  const report = `dist/${name}-tests.xml`;
+  mkdirSync("dist", { recursive: true });
+  rmSync(report, { force: true });
+  const ok = run([...command, "--reporter=junit", `--reporter-outfile=${report}`]);
+  return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", ok);
+}
+
+function run(command: string[]): boolean {
+  return Bun.spawnSync([process.execPath, ...command], { stdio: ["inherit", "inherit", "inherit"] }).success;
+}

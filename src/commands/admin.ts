@@ -1,0 +1,38 @@
+// `vitrine admin create`: makes an admin from the command line, also while the server runs.
+import { firstAdminSchema } from "#contract/auth.ts";
+import { createPasswords } from "#server/auth/passwords.ts";
+import { readConfig } from "#server/config.ts";
+import { closeDatabase } from "#server/store/database.ts";
+import { StartError } from "#server/store/StartError.ts";
+import { createUser } from "#server/store/users.ts";
+
+import { makeDataFolder, openStore } from "./openServices.ts";
+import { askPassword, readPasswordFromInput } from "./password.ts";
+
+export async function runAdmin(flags: Record<string, string>): Promise<void> {
+  const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
+  const { "--password-stdin": fromInput, ...settings } = rest;
+  const config = readConfig(process.env, settings);
+  requireFlags({ "--email": email, "--first-name": firstName, "--last-name": lastName });
+  const password = fromInput ? await readPasswordFromInput() : await askPassword();
+  const read = firstAdminSchema.safeParse({ email, firstName, lastName, password });
+  if (!read.success) {
+    throw new StartError("The admin was not created:", read.error.issues.map((issue) => issue.message).join("; "));
+  }
+  makeDataFolder(config);
+  const db = openStore(config);
+  try {
+    const { password: chosen, ...person } = read.data;
+    const passwordHash = await createPasswords().hash(chosen);
+    const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
+    console.log(`${user.firstName} ${user.lastName} (${user.email}) can sign in now.`);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function requireFlags(given: Record<string, string | undefined>) {
+  const missing = Object.keys(given).filter((flag) => !given[flag]);
+  if (missing.length === 0) return;
+  throw new StartError(`Left out: ${missing.join(", ")}.`, "`vitrine admin create --help` shows all flags.");
+}

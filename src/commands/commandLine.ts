@@ -1,0 +1,118 @@
+// Reads the command line: a command, its flags, and the settings that flags may overlay.
+import { parseArgs } from "node:util";
+
+import { SETTINGS } from "#server/config.ts";
+import { StartError } from "#server/store/StartError.ts";
+
+export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
+
+export type CommandName = "serve" | "admin create" | "demo" | "health";
+
+export interface Command {
+  name: CommandName;
+  wants: "run" | "help" | "version";
+  /** By setting name (`DATA_DIR`) or by the command's own flag (`--first-name`). */
+  flags: Record<string, string>;
+}
+
+const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> }> = {
+  serve: { does: "Serves the site. This is the command when none is given.", own: {} },
+  "admin create": {
+    does: "Creates an admin. The password is asked for on a terminal, or read from standard input.",
+    own: {
+      "--email": "address to sign in with",
+      "--first-name": "first name",
+      "--last-name": "last name",
+      "--password-stdin": "read the password from standard input",
+    },
+  },
+  demo: { does: "Fills an empty data folder with demo content.", own: {} },
+  health: { does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.", own: {} },
+};
+
+/** Never given as an argument: other users of the machine could read it. */
+const ENVIRONMENT_ONLY = new Set(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+const FLAG_SETTINGS = SETTINGS.filter(({ name }) => !ENVIRONMENT_ONLY.has(name));
+
+export const HELP: Record<CommandName, string> = {
+  serve: [usageOf("serve"), "", "Commands:", ...commandLines(), "", ...settingLines()].join("\n"),
+  "admin create": [usageOf("admin create"), "", ...ownLines("admin create"), "", ...settingLines()].join("\n"),
+  demo: [usageOf("demo"), "", ...settingLines()].join("\n"),
+  health: [usageOf("health"), "", ...settingLines()].join("\n"),
+};
+
+/** @throws StartError for an unknown command or flag */
+export function parseCommand(argv: string[]): Command {
+  const words = argv.filter((word, index) => !word.startsWith("-") && !isValue(argv, index));
+  const name = (words.join(" ") || "serve") as CommandName;
+  if (!(name in COMMANDS)) {
+    throw new StartError(`There is no command "${words.join(" ")}".`, "`vitrine --help` lists the commands.");
+  }
+  const { values } = readFlags(argv, name);
+  const { help, version, ...given } = values;
+  const flags: Record<string, string> = {};
+  for (const [flag, value] of Object.entries(given)) {
+    const setting = FLAG_SETTINGS.find((candidate) => flagOf(candidate.name) === `--${flag}`);
+    flags[setting?.name ?? `--${flag}`] = String(value);
+  }
+  return { name, wants: help ? "help" : version ? "version" : "run", flags };
+}
+
+function readFlags(argv: string[], name: CommandName) {
+  const own = Object.keys(COMMANDS[name].own).map((flag) => flag.slice(2));
+  const texts = [...own.filter((flag) => !isSwitch(flag)), ...FLAG_SETTINGS.map((s) => flagOf(s.name).slice(2))];
+  const switches = ["help", "version", ...own.filter(isSwitch)];
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(texts.map((flag) => [flag, { type: "string" as const }])),
+        ...Object.fromEntries(switches.map((flag) => [flag, { type: "boolean" as const }])),
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean", short: "v" },
+      },
+    });
+  } catch (error) {
+    const sentence = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
+    throw new StartError(`${sentence.replace(/\.? To specify.*$/, "")}.`.replace("..", "."), "`vitrine --help` lists the flags.");
+  }
+}
+
+/** The word after `--port`, when it is not `--port=3000`. */
+function isValue(argv: string[], index: number): boolean {
+  const before = argv[index - 1] ?? "";
+  return before.startsWith("--") && !before.includes("=") && !isSwitch(before.slice(2));
+}
+
+function isSwitch(flag: string): boolean {
+  return ["help", "version", "password-stdin"].includes(flag);
+}
+
+function flagOf(setting: string): string {
+  return `--${setting.toLowerCase().replaceAll("_", "-")}`;
+}
+
+function usageOf(name: CommandName): string {
+  return `Usage: vitrine ${name === "serve" ? "[serve]" : name} [flags]\n\n${COMMANDS[name].does}`;
+}
+
+function commandLines(): string[] {
+  const names = Object.keys(COMMANDS) as CommandName[];
+  return [...names.map((name) => line(`vitrine ${name}`, COMMANDS[name].does)), line("--help, --version", "with any command")];
+}
+
+function ownLines(name: CommandName): string[] {
+  return ["Flags:", ...Object.entries(COMMANDS[name].own).map(([flag, meaning]) => line(flag, meaning))];
+}
+
+function settingLines(): string[] {
+  return [
+    "Settings, from the environment or as flags (PORT or --port):",
+    ...SETTINGS.map(({ name, meaning, fallback }) => line(name, `${meaning} (default: ${fallback})`)),
+  ];
+}
+
+function line(name: string, meaning: string): string {
+  return `  ${name.padEnd(24)} ${meaning}`;
+}

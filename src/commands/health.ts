@@ -1,0 +1,16 @@
+// `vitrine health`: asks the server on this machine whether it is ready; made for containers, which have no curl.
+import { readConfig } from "#server/config.ts";
+import { StartError } from "#server/store/StartError.ts";
+
+const TIMEOUT_MS = 3_000;
+
+export async function runHealth(flags: Record<string, string>): Promise<void> {
+  const { host, port } = readConfig(process.env, flags);
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new StartError(`Nothing answers at ${address}.`, "Is it running?", { cause: error });
+  });
+  if (!answer.ok) throw new StartError("Vitrine is not ready:", await answer.text());
+  console.log("ready");
+}

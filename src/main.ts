@@ -1,0 +1,19 @@
+// Picks a command; everything else is its business.
+import { runAdmin } from "./commands/admin.ts";
+import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
+import { runDemo } from "./commands/demo.ts";
+import { runHealth } from "./commands/health.ts";
+import { runServe } from "./commands/serve.ts";
+import { failStart } from "./commands/failStart.ts";
+
+try {
+  const command = parseCommand(process.argv.slice(2));
+  if (command.wants === "help") console.log(HELP[command.name]);
+  else if (command.wants === "version") console.log(`vitrine ${VERSION}`);
+  else if (command.name === "serve") await runServe(command.flags);
+  else if (command.name === "admin create") await runAdmin(command.flags);
+  else if (command.name === "demo") await runDemo(command.flags);
+  else await runHealth(command.flags);
+} catch (error) {
+  failStart(error);
+}

@@ -1,0 +1,69 @@
+// /healthz tells that the process lives, /readyz that it can store what it is given.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Services } from "#server/services.ts";
+import { getSecret } from "#server/store/secrets.ts";
+import { probeWrite } from "#server/store/probe.ts";
+
+import type { AppContext } from "./context.ts";
+import { routes } from "./table.ts";
+
+/** Each look costs a write, so a flood of them gets the last answer. */
+const VERDICT_MS = 2_000;
+
+type Verdict = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
+const verdicts = new WeakMap<Services, { verdict: Promise<Verdict>; until: number }>();
+
+export const healthRoutes = routes([
+  ["GET", "/healthz", alive],
+  ["GET", "/readyz", ready],
+]);
+
+function alive(c: AppContext) {
+  return c.json({ status: "ok" });
+}
+
+async function ready(c: AppContext) {
+  const verdict = await verdictOf(c.var.services);
+  const isReady = Object.values(verdict).every((part) => part === "ok");
+  if (!isReady) c.header("Retry-After", "5");
+  return c.json({ status: isReady ? "ready" : "not ready", ...verdict }, isReady ? 200 : 503);
+}
+
+function verdictOf(services: Services): Promise<Verdict> {
+  const known = verdicts.get(services);
+  if (known && known.until > services.now()) return known.verdict;
+  const verdict = look(services);
+  verdicts.set(services, { verdict, until: services.now() + VERDICT_MS });
+  return verdict;
+}
+
+async function look(services: Services): Promise<Verdict> {
+  const [database, uploads, migrations] = await Promise.all([
+    attempt(services, "database", () => probeWrite(services.db)),
+    attempt(services, "uploads", () => probeUploads(services)),
+    // Opening the database migrates it; a secret can be read only from a finished schema.
+    attempt(services, "migrations", () => getSecret(services.db, "visitors")),
+  ]);
+  return { database, uploads, migrations };
+}
+
+async function attempt(services: Services, part: string, look: () => Promise<unknown>) {
+  try {
+    await look();
+    return "ok";
+  } catch (error) {
+    services.log.error("not ready", error, { part });
+    return "failed";
+  }
+}
+
+async function probeUploads({ pictures }: Services) {
+  const probe = join(pictures.incoming, `probe-${crypto.randomUUID()}`);
+  try {
+    await Bun.write(probe, "ready?");
+  } finally {
+    await rm(probe, { force: true });
+  }
+}

@@ -1,0 +1,221 @@
+// Reads a multipart form as a stream: texts into memory, files into the temporary room, all within limits.
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Busboy } from "@fastify/busboy";
+import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
+
+import { AppError } from "#server/errors.ts";
+
+export interface FileRule {
+  maxCount: number;
+  /** What happens to files beyond `maxCount`: read past and forgotten, or the form is refused. */
+  extra: "ignore" | "refuse";
+  /** The first size that is refused. */
+  refusedFromBytes: number;
+  tooLarge: string;
+}
+
+export interface FormRules<Name extends string> {
+  /** Where files wait; made when missing. */
+  incoming: string;
+  /** Of the whole body. */
+  maxBytes: number;
+  fields: { maxCount: number; maxBytes: number };
+  files: Record<Name, FileRule>;
+}
+
+export interface ReceivedFile {
+  path: string;
+  bytes: number;
+  /** What the sender calls it: for messages only, never for a path. */
+  claimedName: string;
+}
+
+/** Its files are gone once it is disposed of. */
+export interface ReceivedForm<Name extends string> extends AsyncDisposable {
+  fields: Record<string, string[]>;
+  files: Record<Name, ReceivedFile[]>;
+}
+
+/** Parts of any kind, read or ignored. */
+const MAX_PARTS = 1000;
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+const MESSAGES = {
+  notMultipart: "Please send the form as multipart/form-data",
+  malformed: "The form could not be read. Please send it again",
+  tooLarge: "The form is too large",
+  unknownFile: "The form contains a file that is not expected here",
+  tooMany: "The form contains too many files",
+} as const;
+
+/**
+ * Stops reading as soon as a limit is broken. Throws `unsupportedMedia` (not multipart), `malformed` (broken, cut
+ * short, sender gone), `tooLarge`, `invalid` (unexpected or surplus files), and the file system's own errors.
+ * No temporary file is left behind then.
+ */
+export async function receiveForm<Name extends string>(
+  request: Request,
+  rules: FormRules<Name>,
+): Promise<ReceivedForm<Name>> {
+  const parser = openParser(request, rules);
+  await mkdir(rules.incoming, { recursive: true });
+  const shelf = openShelf(rules);
+  try {
+    await readBody(request, parser, shelf);
+    return toForm(shelf);
+  } catch (error) {
+    await clearShelf(shelf);
+    throw error;
+  }
+}
+
+function openParser(request: Request, rules: FormRules<string>): BusboyInstance {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new AppError("unsupportedMedia", MESSAGES.notMultipart);
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > rules.maxBytes) throw tooLarge();
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      limits: {
+        fieldSize: rules.fields.maxBytes,
+        fields: rules.fields.maxCount,
+        parts: MAX_PARTS,
+        headerPairs: 32,
+        headerSize: 16_384,
+      },
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+/** Lets the parser see the body piece by piece, each only when the one before is dealt with. */
+async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf): Promise<void> {
+  const reader = readerOf(request);
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const onGone = () => failed.reject(malformed(request.signal.reason));
+  request.signal.addEventListener("abort", onGone);
+  const finished = new Promise<void>((resolve) => parser.once("finish", resolve));
+  const streams: BusboyFileStream[] = [];
+  const saving: Promise<void>[] = [];
+
+  parser.on("error", (error) => failed.reject(malformed(error)));
+  parser.on("fieldsLimit", () => failed.reject(tooLarge()));
+  parser.on("partsLimit", () => failed.reject(tooLarge()));
+  parser.on("field", (name, value, _nameCut, isCut) => {
+    if (isCut) failed.reject(tooLarge(name));
+    else shelf.texts.set(name, [...(shelf.texts.get(name) ?? []), value]);
+  });
+  parser.on("file", (name, stream, claimedName) => {
+    // Its errors are the parser's, which is listened to already; a file that nobody reads would throw them.
+    stream.on("error", () => undefined);
+    streams.push(stream);
+    saving.push(saveFile(shelf, name, stream, claimedName).catch(failed.reject));
+  });
+
+  try {
+    const received = pump(reader, parser, shelf.rules.maxBytes).then(() => finished);
+    await Promise.race([failed.promise, received]);
+    await Promise.race([failed.promise, Promise.all(saving)]);
+  } catch (error) {
+    // Not awaited: a sender that is still sending would keep the answer waiting.
+    void reader.cancel().catch(() => undefined);
+    for (const stream of streams) stream.destroy();
+    await Promise.all(saving);
+    throw error;
+  } finally {
+    request.signal.removeEventListener("abort", onGone);
+  }
+}
+
+function readerOf(request: Request): BodyReader {
+  if (request.body === null || request.bodyUsed || request.body.locked) throw malformed("no body");
+  return request.body.getReader();
+}
+
+async function pump(reader: BodyReader, parser: BusboyInstance, maxBytes: number): Promise<void> {
+  let total = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw malformed(error);
+    });
+    if (done) break;
+    total += value.length;
+    if (total > maxBytes) throw tooLarge();
+    const chunk = Buffer.from(value.buffer, value.byteOffset, value.length);
+    await new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
+  }
+  parser.end();
+}
+
+/** What has been received so far. */
+interface Shelf {
+  rules: FormRules<string>;
+  texts: Map<string, string[]>;
+  files: Map<string, ReceivedFile[]>;
+}
+
+function openShelf(rules: FormRules<string>): Shelf {
+  return { rules, texts: new Map(), files: new Map(Object.keys(rules.files).map((name) => [name, []])) };
+}
+
+async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, claimedName: string) {
+  const placed = shelf.files.get(name);
+  const rule = placed && shelf.rules.files[name];
+  if (!placed || !rule) throw new AppError("invalid", MESSAGES.unknownFile);
+  if (placed.filter((file) => !isAbsent(file)).length >= rule.maxCount) {
+    if (rule.extra === "refuse") {
+      throw new AppError("invalid", MESSAGES.tooMany, { errors: { [name]: MESSAGES.tooMany } });
+    }
+    stream.resume();
+    return;
+  }
+  const file = { path: join(shelf.rules.incoming, randomUUID()), bytes: 0, claimedName };
+  placed.push(file);
+  await using handle = await open(file.path, "wx");
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    file.bytes += chunk.length;
+    if (file.bytes >= rule.refusedFromBytes) throw tooLarge(name, rule.tooLarge);
+    for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done)).bytesWritten;
+  }
+}
+
+/** A file input that was left empty sends an empty part with an empty name. */
+function isAbsent(file: ReceivedFile): boolean {
+  return file.bytes === 0 && file.claimedName === "";
+}
+
+function toForm<Name extends string>(shelf: Shelf): ReceivedForm<Name> {
+  const fields: Record<string, string[]> = Object.assign(
+    Object.create(null),
+    Object.fromEntries(shelf.texts),
+  );
+  const present = [...shelf.files].map(([name, files]) => [name, files.filter((file) => !isAbsent(file))]);
+  return {
+    fields,
+    // The shelf has exactly the names of the rules.
+    files: Object.fromEntries(present) as Record<Name, ReceivedFile[]>,
+    [Symbol.asyncDispose]: () => clearShelf(shelf),
+  };
+}
+
+async function clearShelf(shelf: Shelf): Promise<void> {
+  const paths = [...shelf.files.values()].flat().map((file) => file.path);
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+}
+
+function tooLarge(field?: string, message: string = MESSAGES.tooLarge): AppError {
+  return new AppError("tooLarge", message, field === undefined ? {} : { errors: { [field]: message } });
+}
+
+function malformed(cause: unknown): AppError {
+  return cause instanceof AppError ? cause : new AppError("malformed", MESSAGES.malformed, { cause });
+}

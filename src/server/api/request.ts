@@ -1,0 +1,65 @@
+// Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
+import { z } from "zod";
+
+import { AppError } from "#server/errors.ts";
+
+import type { AppContext } from "./context.ts";
+
+const JSON_BYTES = 256 * 1024;
+const INVALID = "Please check the highlighted fields";
+
+/** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid` */
+export async function readJson<S extends z.ZodType>(c: AppContext, schema: S): Promise<z.output<S>> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
+    throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
+  }
+  const text = await readText(c.req.raw, JSON_BYTES);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new AppError("malformed", "The body is not valid JSON", { cause: error });
+  }
+  return check(schema, body);
+}
+
+/** @throws AppError `invalid` with one message a field */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const errors: Record<string, string> = {};
+  for (const issue of read.error.issues) errors[issue.path.map(String).join(".") || "body"] ??= issue.message;
+  const messages = [...new Set(Object.values(errors))];
+  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
+}
+
+export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
+  return check(schema, c.req.query());
+}
+
+/** Page and limit of a list, as query parameters. */
+export const pageQuery = {
+  page: z.coerce.number("must be a number").int().min(1).max(1_000_000).optional(),
+  limit: z.coerce.number("must be a number").int().min(1).max(100).default(10),
+  search: z.string().trim().max(200).optional(),
+};
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let bytes = 0;
+  try {
+    // The DOM's type of a body lacks the iterator that the runtime has.
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("malformed", "The body could not be read as UTF-8 text", { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+// /upload: one picture on its own, for use inside a text.
+import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
+import { ACTIVITY_PICTURE_BYTES, MEBIBYTE, pathOfFile } from "#contract/pictures.ts";
+import { adminOnly } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
+import type { PictureRule } from "#server/images/inspectPicture.ts";
+import { insertUpload } from "#server/store/pictures.ts";
+import { write } from "#server/store/write.ts";
+
+import type { AppContext } from "./context.ts";
+import { receiveForm } from "./multipart.ts";
+import { reply } from "./reply.ts";
+import { routes } from "./table.ts";
+
+export const uploadRoutes = routes([["POST", "/project-image", adminOnly, uploadActivityPicture]]);
+
+const RULE: PictureRule = {
+  notImage: ACTIVITY_MESSAGES.galleryNotImage,
+  tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
+  refusedFromBytes: ACTIVITY_PICTURE_BYTES,
+};
+
+async function uploadActivityPicture(c: AppContext) {
+  const { db, now, pictures } = c.var.services;
+  await using form = await receiveForm(c.req.raw, {
+    incoming: pictures.incoming,
+    maxBytes: ACTIVITY_PICTURE_BYTES + MEBIBYTE,
+    fields: { maxCount: 5, maxBytes: 1024 },
+    files: { image: { ...RULE, maxCount: 1, extra: "refuse" } },
+  });
+  await using held = await pictures.hold(form.files.image, RULE, "image");
+  const [picture] = held.pictures;
+  if (!picture)
+    throw new AppError("invalid", "Please choose a picture", {
+      errors: { image: "Please choose a picture" },
+    });
+  write(db, (tx) => insertUpload(tx, picture, now()));
+  return reply(c, { url: pathOfFile(picture.file) }, { message: "Picture stored", status: 201 });
+}

@@ -1,0 +1,67 @@
+// The table of contents: what every request passes, every API noun, the files, the pages.
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+
+import { API_BASE } from "#contract/envelope.ts";
+
+import { activityRoutes } from "./api/activities.ts";
+import { authRoutes } from "./api/auth.ts";
+import type { AppContext, AppEnv } from "./api/context.ts";
+import { healthRoutes } from "./api/health.ts";
+import { sendPicture } from "./api/pictures.ts";
+import { replyError } from "./api/reply.ts";
+import { siteRoutes } from "./api/site.ts";
+import { routes } from "./api/table.ts";
+import { uploadRoutes } from "./api/upload.ts";
+import { AppError, storageError } from "./errors.ts";
+import { everyRequest, movesContentOn } from "./everyRequest.ts";
+import { sendAsset } from "./render/assets.ts";
+import { renderErrorPage, renderPages } from "./render/pages.ts";
+import type { Services } from "./services.ts";
+
+export type App = Hono<AppEnv>;
+
+export function createApp(services: Services): App {
+  const app = new Hono<AppEnv>();
+  app.use(everyRequest(services));
+
+  const api = new Hono<AppEnv>();
+  api.use(movesContentOn(["/projects/"]));
+  api.route("/auth", authRoutes);
+  api.route("/projects", activityRoutes);
+  api.route("/upload", uploadRoutes);
+  api.route("/site", siteRoutes);
+  app.route(API_BASE, api);
+
+  app.route("/", healthRoutes);
+  app.route("/uploads", routes([["GET", "/:file", sendPicture]]));
+  app.route("/assets", routes([["GET", "/:file", sendAsset]]));
+  app.route("/", renderPages(app));
+
+  app.notFound((c) => answerError(c, new AppError("notFound", "There is nothing at this address")));
+  app.onError((error, c) => answerError(c, toAppError(error, c)));
+  return app;
+}
+
+function answerError(c: AppContext, error: AppError) {
+  return isPagePath(c.req.path) ? renderErrorPage(c, error) : replyError(c, error);
+}
+
+/** What is not an API call or a file is somebody looking at a page. */
+function isPagePath(path: string): boolean {
+  return !/^\/(api|uploads|assets|healthz|readyz)(\/|$)/.test(path);
+}
+
+function toAppError(error: Error, c: AppContext): AppError {
+  const { services, requestId } = c.var;
+  const known = error instanceof AppError ? error : storageError(error);
+  if (known) {
+    if (known.status >= 500) services.log.error(known.message, known.cause ?? known, { requestId });
+    return known;
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError("malformed", "The request could not be understood", { cause: error });
+  }
+  services.log.error("a request failed", error, { requestId });
+  return new AppError("internal", "Something went wrong on our side. Please try again.");
+}

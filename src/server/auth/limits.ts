@@ -1,0 +1,48 @@
+// Counts what one caller does in a while, and says how long to wait once it was too much.
+
+export interface Limit {
+  /** How many in a window. */
+  most: number;
+  windowMs: number;
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+/** More callers than this are not remembered at a time; the oldest are forgotten first. */
+const MOST_KEYS = 20_000;
+
+/** @param limit `null` counts nothing and lets everything through */
+export function createLimiter(limit: Limit | null, now: () => number) {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+
+  function windowOf(key: string, windowMs: number) {
+    const open = windows.get(key);
+    if (open && open.endsAt > now()) return open;
+    windows.delete(key);
+    const fresh = { used: 0, endsAt: now() + windowMs };
+    windows.set(key, fresh);
+    if (windows.size > MOST_KEYS) forgetOldest();
+    return fresh;
+  }
+
+  function forgetOldest() {
+    const [oldest] = windows.keys();
+    if (oldest !== undefined) windows.delete(oldest);
+  }
+
+  return {
+    /** Counts one; gives the seconds to wait when it is one too many, else `null`. */
+    take(key: string): number | null {
+      if (!limit) return null;
+      const window = windowOf(key, limit.windowMs);
+      if (window.used >= limit.most) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
+      window.used += 1;
+      return null;
+    },
+
+    /** Starts a caller afresh, after a success. */
+    forgive(key: string): void {
+      windows.delete(key);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Hashing passwords, at most two at a time: a burst of sign-ins waits in line and cannot starve the site.
+import { AppError } from "#server/errors.ts";
+
+/** OWASP's recommended minimum for argon2id; memory in KiB. Two at once take under 40 MB. */
+const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const AT_ONCE = 2;
+const LONGEST_LINE = 40;
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+export function createPasswords() {
+  const inLine = createLine(AT_ONCE, LONGEST_LINE);
+  let decoy: Promise<string> | null = null;
+
+  return {
+    hash: (password: string) => inLine(() => Bun.password.hash(password, ARGON2)),
+
+    /** Takes as long for an account that does not exist (`null`) as for one that does. */
+    async verify(password: string, hash: string | null): Promise<boolean> {
+      decoy ??= Bun.password.hash(crypto.randomUUID(), ARGON2);
+      const against = hash ?? (await decoy);
+      const matches = await inLine(() => Bun.password.verify(password, against));
+      return matches && hash !== null;
+    },
+  };
+}
+
+/** Runs at most `atOnce` jobs; refuses (503) when `longest` wait already. */
+function createLine(atOnce: number, longest: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function run<T>(job: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= longest) {
+        throw new AppError("unavailable", "Too many people are signing in. Please try again in a moment.", {
+          retryAfter: 5,
+        });
+      }
+      await new Promise<void>((ready) => waiting.push(ready));
+    } else {
+      running += 1;
+    }
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,16 @@
+// The one-time link that makes the first admin: a secret of this process, of no use once an admin exists.
+import { timingSafeEqual } from "node:crypto";
+
+export type SetupLink = ReturnType<typeof createSetupLink>;
+
+export function createSetupLink() {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
+  return {
+    token,
+    matches(given: string): boolean {
+      const a = Buffer.from(given);
+      const b = Buffer.from(token);
+      return a.length === b.length && timingSafeEqual(a, b);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Reads a file here and there through one small window, so that inspecting 20 MB costs 64 KB of memory.
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+const WINDOW_BYTES = 65_536;
+
+/** Thrown when something is read beyond the end: the file was cut short. */
+export class EndOfFile extends Error {
+  override readonly name = "EndOfFile";
+}
+
+export class ByteReader implements Disposable {
+  readonly size: number;
+  readonly #descriptor: number;
+  readonly #window = Buffer.alloc(WINDOW_BYTES);
+  #start = 0;
+  #length = 0;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, "r");
+    this.size = fstatSync(this.#descriptor).size;
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#descriptor);
+  }
+
+  byte(at: number): number {
+    if (at < this.#start || at >= this.#start + this.#length) this.#moveTo(at);
+    return this.#window[at - this.#start] ?? 0;
+  }
+
+  /** At most 64 KB; a view that the next read overwrites. Throws `EndOfFile`. */
+  view(at: number, length: number): Buffer {
+    if (at < this.#start || at + length > this.#start + this.#length) this.#moveTo(at);
+    const from = at - this.#start;
+    if (from + length > this.#length) throw new EndOfFile();
+    return this.#window.subarray(from, from + length);
+  }
+
+  text(at: number, length: number): string {
+    return this.view(at, length).toString("latin1");
+  }
+
+  big16(at: number): number {
+    return this.view(at, 2).readUInt16BE();
+  }
+
+  big32(at: number): number {
+    return this.view(at, 4).readUInt32BE();
+  }
+
+  little16(at: number): number {
+    return this.view(at, 2).readUInt16LE();
+  }
+
+  little24(at: number): number {
+    return this.view(at, 3).readUIntLE(0, 3);
+  }
+
+  little32(at: number): number {
+    return this.view(at, 4).readUInt32LE();
+  }
+
+  /** The place of the next byte of this value. Throws `EndOfFile`. */
+  indexOf(value: number, from: number): number {
+    for (let at = from; ; at = this.#start + this.#length) {
+      this.byte(at);
+      const found = this.#window.subarray(0, this.#length).indexOf(value, at - this.#start);
+      if (found !== -1) return this.#start + found;
+    }
+  }
+
+  /** The bytes from `start` to before `end`, in views of up to 64 KB. */
+  *views(start: number, end: number): Generator<Buffer> {
+    for (let at = start; at < end; at += WINDOW_BYTES) {
+      yield this.view(at, Math.min(WINDOW_BYTES, end - at));
+    }
+  }
+
+  #moveTo(at: number): void {
+    if (at < 0 || at >= this.size) throw new EndOfFile();
+    this.#start = at;
+    this.#length = readSync(this.#descriptor, this.#window, 0, WINDOW_BYTES, at);
+    if (this.#length === 0) throw new EndOfFile();
+  }
+}

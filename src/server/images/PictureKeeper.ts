@@ -1,0 +1,84 @@
+// Keeps pictures while their record is being written, and lets files go once nothing names them.
+import { AppError } from "#server/errors.ts";
+
+import type { PictureRule } from "./inspectPicture.ts";
+import { keepPicture } from "./keepPicture.ts";
+import type { KeptPicture } from "./keepPicture.ts";
+import { removePicture } from "./removePicture.ts";
+import { incomingOf } from "./stageFiles.ts";
+
+/** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
+export interface HeldPictures extends AsyncDisposable {
+  pictures: KeptPicture[];
+}
+
+export interface PictureKeeper {
+  uploads: string;
+  incoming: string;
+  /**
+   * @param field of the form, named in the error
+   * @throws AppError as `inspectPicture` does; then none of the pictures is left behind
+   */
+  hold(received: { path: string }[], rule: PictureRule, field: string): Promise<HeldPictures>;
+  /** Removes those of `files` that no record names and nobody holds. */
+  settle(files: string[]): void;
+}
+
+/** @param isKnown asks the database, synchronously, whether any record names the file */
+export function createPictureKeeper(uploads: string, isKnown: (file: string) => boolean): PictureKeeper {
+  const holders = new Map<string, number>();
+
+  function hold(file: string) {
+    holders.set(file, (holders.get(file) ?? 0) + 1);
+  }
+
+  function release(file: string) {
+    const left = (holders.get(file) ?? 1) - 1;
+    if (left > 0) holders.set(file, left);
+    else holders.delete(file);
+  }
+
+  // Asking and removing happen in one go, without an await between, so that nobody can take hold in the meantime.
+  function settle(files: string[]) {
+    for (const file of files) {
+      if (!holders.has(file) && !isKnown(file)) removePicture(uploads, file);
+    }
+  }
+
+  return {
+    uploads,
+    incoming: incomingOf(uploads),
+    settle,
+    async hold(received, rule, field) {
+      const held: string[] = [];
+      const letGo = () => {
+        held.forEach(release);
+        settle(held);
+      };
+      try {
+        const pictures: KeptPicture[] = [];
+        for (const { path } of received) {
+          pictures.push(
+            await keepPicture(path, {
+              uploads,
+              rule,
+              onName: (file) => {
+                hold(file);
+                held.push(file);
+              },
+            }),
+          );
+        }
+        return { pictures, [Symbol.asyncDispose]: async () => letGo() };
+      } catch (error) {
+        letGo();
+        throw atField(error, field);
+      }
+    },
+  };
+}
+
+function atField(error: unknown, field: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code, error.message, { errors: { [field]: error.message }, cause: error.cause });
+}

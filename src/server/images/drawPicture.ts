@@ -1,0 +1,38 @@
+// Everything that decodes pixels: the master at a bounded size, and its smaller WebP variants.
+import type { PictureType } from "#contract/pictures.ts";
+import { MAX_PIXELS } from "#contract/pictures.ts";
+
+/**
+ * Pixels of a master's longer side. More than any screen of ours shows, and small enough that a JPEG of 24 or 50
+ * megapixels is decoded at a reduced scale: the peak stays near 120 MB, where 3840 would take over 250 MB.
+ */
+export const MASTER_SIDE = 2000;
+
+const MASTER_QUALITY = 90;
+const VARIANT_QUALITY = 80;
+
+/** A picture, turned as its EXIF says, within `MASTER_SIDE`, without metadata. A colour profile is kept. */
+export async function drawMaster(path: string, type: PictureType): Promise<Uint8Array> {
+  const image = new Bun.Image(path, { maxPixels: MAX_PIXELS });
+  image.resize(MASTER_SIDE, MASTER_SIDE, { fit: "inside", withoutEnlargement: true });
+  if (type === "image/jpeg") return image.jpeg({ quality: MASTER_QUALITY }).bytes();
+  if (type === "image/png") return image.png().bytes();
+  return image.webp({ quality: MASTER_QUALITY }).bytes();
+}
+
+/** Of an animation, the first frame. */
+export async function drawVariant(path: string, width: number): Promise<Uint8Array> {
+  const image = new Bun.Image(path, { maxPixels: MAX_PIXELS });
+  return image.resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
+}
+
+/** Throws when the picture cannot be decoded. */
+export async function tryDecoding(picture: Uint8Array): Promise<void> {
+  await new Bun.Image(picture, { maxPixels: MAX_PIXELS }).resize(16).bytes();
+}
+
+/** The codec's own errors are about the picture; any other (no room, no file) is about the machine. */
+export function isPictureFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return String(error.code).startsWith("ERR_IMAGE_");
+}

@@ -1,0 +1,66 @@
+// Says what a received file is by its bytes alone, and refuses it before anything is decoded.
+import type { PictureType } from "#contract/pictures.ts";
+import { MAX_PIXELS } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Anatomy } from "./anatomy.ts";
+import { ByteReader, EndOfFile } from "./ByteReader.ts";
+import { readGif } from "./gif.ts";
+import { readJpeg } from "./jpeg.ts";
+import { PNG_SIGNATURE, readPng } from "./png.ts";
+import { readWebp } from "./webp.ts";
+
+/** What one place on the site accepts, and how it says no. */
+export interface PictureRule {
+  /** The first size that is refused. */
+  refusedFromBytes: number;
+  /** For what is no picture, a damaged one, and one of too many pixels. */
+  notImage: string;
+  tooLarge: string;
+}
+
+/** Longer sides than this cannot be written as WebP. */
+const MAX_SIDE = 16_383;
+
+const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
+  "image/jpeg": readJpeg,
+  "image/png": readPng,
+  "image/gif": readGif,
+  "image/webp": readWebp,
+};
+
+/**
+ * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels).
+ */
+export function inspectPicture(path: string, rule: PictureRule): Anatomy {
+  using bytes = new ByteReader(path);
+  if (bytes.size >= rule.refusedFromBytes) throw new AppError("tooLarge", rule.tooLarge);
+  const type = typeOf(bytes);
+  if (type === null) throw new AppError("unsupportedMedia", rule.notImage);
+  const anatomy = readWhole(bytes, type);
+  if (anatomy === null || !isDrawable(anatomy)) throw new AppError("invalid", rule.notImage);
+  return anatomy;
+}
+
+function typeOf(bytes: ByteReader): PictureType | null {
+  const start = bytes.size < 12 ? "" : bytes.text(0, 12);
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith(PNG_SIGNATURE)) return "image/png";
+  if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "image/gif";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
+  return null;
+}
+
+function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
+  try {
+    return READERS[type](bytes);
+  } catch (error) {
+    if (error instanceof EndOfFile) return null;
+    throw error;
+  }
+}
+
+function isDrawable({ width, height, type }: Anatomy): boolean {
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
+  return type !== "image/gif" || Math.max(width, height) <= MAX_SIDE;
+}

@@ -1,0 +1,123 @@
+// Turns a received file into a stored picture: a master without metadata and its WebP variants.
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { PictureType } from "#contract/pictures.ts";
+import { variantFile, variantWidths } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Anatomy, Part } from "./anatomy.ts";
+import { ByteReader } from "./ByteReader.ts";
+import { drawMaster, drawVariant, isPictureFault, MASTER_SIDE, tryDecoding } from "./drawPicture.ts";
+import { inspectPicture } from "./inspectPicture.ts";
+import type { PictureRule } from "./inspectPicture.ts";
+import { oneAtATime } from "./oneAtATime.ts";
+import { openStaging } from "./stageFiles.ts";
+import type { Staging } from "./stageFiles.ts";
+
+export interface KeptPicture {
+  /** `{hash}.{ext}`: the same bytes always get the same name. */
+  file: string;
+  /** Pixels of the master, orientation applied. */
+  width: number;
+  height: number;
+  type: PictureType;
+  /** Of the master. */
+  bytes: number;
+}
+
+const EXTENSIONS: Record<PictureType, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+};
+
+const UNLIMITED: PictureRule = { refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+
+interface KeepOptions {
+  uploads: string;
+  rule: PictureRule;
+  /** Called with the file's name before anything is made under it. */
+  onName?: (file: string) => void;
+}
+
+/**
+ * Keeps the file at `received`, which stays where it is. Once the master has its name, all variants stand too.
+ * Throws what `inspectPicture` throws, and the file system's own errors.
+ */
+export async function keepPicture(received: string, options: KeepOptions): Promise<KeptPicture> {
+  const { uploads, rule, onName } = options;
+  const anatomy = inspectPicture(received, rule);
+  const file = `${await hashOf(received)}.${EXTENSIONS[anatomy.type]}`;
+  onName?.(file);
+  return oneAtATime(async () => {
+    const standing = await findStanding(uploads, file);
+    if (standing !== null) return standing;
+    try {
+      return await makePicture(uploads, file, { path: received, anatomy });
+    } catch (error) {
+      if (isPictureFault(error)) throw new AppError("invalid", rule.notImage, { cause: error });
+      throw error;
+    }
+  });
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
+  return hasher.digest("hex").slice(0, 32);
+}
+
+async function findStanding(uploads: string, file: string): Promise<KeptPicture | null> {
+  try {
+    const kept = describe(file, join(uploads, file));
+    const names = variantWidths(kept.width).map((width) => variantFile(file, width));
+    await Promise.all(names.map((name) => access(join(uploads, name))));
+    return kept;
+  } catch {
+    // Missing or unreadable: it is made anew, and a disk that fails says so then.
+    return null;
+  }
+}
+
+interface Source {
+  path: string;
+  anatomy: Anatomy;
+}
+
+async function makePicture(uploads: string, file: string, source: Source): Promise<KeptPicture> {
+  await using staging = await openStaging(uploads);
+  await writeMaster(staging, file, source);
+  const kept = describe(file, staging.pathOf(file));
+  for (const width of variantWidths(kept.width)) {
+    const name = variantFile(file, width);
+    // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
+    if (source.anatomy.firstFrame !== null) await staging.repeat(name, file);
+    else await staging.write(name, [await drawVariant(staging.pathOf(file), width)]);
+  }
+  await staging.publish(file);
+  return kept;
+}
+
+async function writeMaster(staging: Staging, file: string, { path, anatomy }: Source): Promise<void> {
+  const { type, width, height, animated, bare, firstFrame } = anatomy;
+  if (firstFrame !== null) await tryDecoding(Buffer.concat([...chunksOf(path, firstFrame)]));
+  const fits = Math.max(width, height) <= MASTER_SIDE;
+  // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
+  const isCopied = bare !== null && (fits || type === "image/gif" || (type === "image/webp" && animated));
+  await staging.write(file, isCopied ? chunksOf(path, bare) : [await drawMaster(path, type)]);
+}
+
+function describe(file: string, path: string): KeptPicture {
+  const { type, width, height } = inspectPicture(path, UNLIMITED);
+  return { file, width, height, type, bytes: Bun.file(path).size };
+}
+
+function* chunksOf(path: string, parts: Part[]): Generator<Uint8Array> {
+  using bytes = new ByteReader(path);
+  for (const part of parts) {
+    if ("end" in part) yield* bytes.views(part.start, part.end);
+    else yield part;
+  }
+}

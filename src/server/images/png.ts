@@ -1,0 +1,45 @@
+// Walks the chunks of a PNG, checks their sums and leaves out what does not draw.
+import { crc32 } from "node:zlib";
+
+import type { Anatomy, Part } from "./anatomy.ts";
+import { addRange } from "./anatomy.ts";
+import type { ByteReader } from "./ByteReader.ts";
+
+export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
+
+/** Pixels, palette, transparency, colour space and animation; texts, times and EXIF are not among them. */
+const DRAWING = new Set(
+  "IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP sBIT cICP bKGD acTL fcTL fdAT".split(" "),
+);
+
+/** Returns null for a damaged file; throws `EndOfFile` for a cut one. */
+export function readPng(bytes: ByteReader): Anatomy | null {
+  const bare: Part[] = [{ start: 0, end: PNG_SIGNATURE.length }];
+  const types = new Set<string>();
+  for (let at = PNG_SIGNATURE.length; !types.has("IEND");) {
+    const length = bytes.big32(at);
+    const type = bytes.text(at + 4, 4);
+    if (types.size === 0 && (type !== "IHDR" || length !== 13)) return null;
+    const end = at + 12 + length;
+    if (sum(bytes, at + 4, end - 4) !== bytes.big32(end - 4)) return null;
+    if (DRAWING.has(type)) addRange(bare, at, end);
+    types.add(type);
+    at = end;
+  }
+  if (!types.has("IDAT")) return null;
+  const header = PNG_SIGNATURE.length + 8;
+  return {
+    type: "image/png",
+    width: bytes.big32(header),
+    height: bytes.big32(header + 4),
+    animated: types.has("acTL"),
+    bare,
+    firstFrame: null,
+  };
+}
+
+function sum(bytes: ByteReader, start: number, end: number): number {
+  let value = 0;
+  for (const view of bytes.views(start, end)) value = crc32(view, value);
+  return value;
+}

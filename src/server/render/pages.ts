@@ -1,0 +1,101 @@
+// Everything that answers with HTML: the public pages, the back office's shell, redirects and error pages.
+import { Hono } from "hono";
+
+import type { AppContext, AppEnv } from "#server/api/context.ts";
+import type { AppError } from "#server/errors.ts";
+import { getSite } from "#server/store/settings.ts";
+import { matchRoute, searchOf } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
+
+import { acceptedEncoding } from "./encoding.ts";
+import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
+import type { PageCache } from "./pageCache.ts";
+import { renderPage } from "./renderPage.tsx";
+import { securityPolicy } from "./securityPolicy.ts";
+import { errorDocument, fillShell } from "./shell.ts";
+
+/** Old or alternative addresses and where they live now. */
+const MOVED: Record<string, string> = { "/activity": "/activities", "/projects": "/activities" };
+
+/** @param app asked in process for the data of a page */
+export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
+  const pages = new Hono<AppEnv>();
+  let cache: PageCache | null = null;
+
+  pages.get("/admin/*", sendAdminShell);
+  pages.get("/:slug/:screen{login|setup}", async (c, next) => {
+    const { productSlug } = await getSite(c.var.services.db);
+    return c.req.param("slug") === productSlug ? sendAdminShell(c) : next();
+  });
+  pages.get("*", (c, next) => {
+    if (/^\/(api|uploads|assets)(\/|$)/.test(c.req.path)) return next();
+    cache ??= createPageCache(c.var.services.content);
+    return sendPage(c, app, cache);
+  });
+  return pages;
+}
+
+async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Promise<Response> {
+  const { services } = c.var;
+  const path = plainPath(c.req.path);
+  const moved = MOVED[path] ?? (path === c.req.path ? null : path);
+  if (moved) return c.redirect(moved, 301);
+  const match = matchRoute(path);
+  const search = searchOf(match.route, new URL(c.req.url).search);
+  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
+  const page = await cache.get(key, () => renderPage(app.request, services, { match, path, search }));
+  const headers = {
+    ...htmlHeaders(c),
+    etag: page.etag,
+    // Kept by the browser, asked about at every visit: a change is seen at the next request.
+    "cache-control": "no-cache",
+    vary: "accept-encoding",
+  };
+  if (page.status === 200 && namesTag(c.req.header("if-none-match"), page.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"));
+  return new Response(page.body(encoding), {
+    status: page.status,
+    headers: encoding ? { ...headers, "content-encoding": encoding.name } : headers,
+  });
+}
+
+async function sendAdminShell(c: AppContext): Promise<Response> {
+  const { assets, config, db } = c.var.services;
+  const { productName, productSlug } = await getSite(db);
+  const html = fillShell(
+    "admin",
+    "src/web/admin.tsx",
+    {
+      head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
+      root: "",
+      data: { bases: config.bases, productName, productSlug },
+    },
+    assets.manifest,
+  );
+  return c.body(html, 200, { ...htmlHeaders(c), "cache-control": "no-store" });
+}
+
+/** A plain page that needs no data: what is left when rendering itself fails. */
+export function renderErrorPage(c: AppContext, error: AppError): Response {
+  if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
+  const html = errorDocument(error.message, c.var.services.assets.manifest);
+  return c.body(html, error.status, { ...htmlHeaders(c), "cache-control": "no-store" });
+}
+
+function htmlHeaders(c: AppContext) {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": securityPolicy(c.var.services.config.bases),
+  };
+}
+
+/** One address a page: no trailing or doubled slash. */
+function plainPath(path: string): string {
+  return `/${path.split("/").filter(Boolean).join("/")}`;
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  return header === "*" || (header?.split(",").some((tag) => tag.trim() === etag) ?? false);
+}

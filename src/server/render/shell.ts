@@ -1,0 +1,61 @@
+// Puts head, page and data into the HTML of one of the two entries.
+import adminShell from "#web/admin.html" with { type: "text" };
+import { PAGE_DATA_ID } from "#web/pageData.ts";
+import type { PageData } from "#web/pageData.ts";
+import publicShell from "#web/public.html" with { type: "text" };
+
+import { scriptsOf } from "./assets.ts";
+import type { BuildManifest } from "./assets.ts";
+
+export interface PageParts {
+  /** Tags for the head, escaped already. */
+  head: string;
+  /** The rendered page. */
+  root: string;
+  data: PageData;
+}
+
+// Imported as text; the compiler takes every `.html` for a bundle.
+const publicDocument = publicShell as unknown as string;
+const SHELLS = { public: publicDocument, admin: adminShell as unknown as string };
+
+/**
+ * @param page source file of the page's component, whose chunk is fetched with the first scripts
+ * @returns a whole HTML document
+ */
+export function fillShell(entry: "public" | "admin", page: string, parts: PageParts, manifest: BuildManifest): string {
+  const head = `${parts.head}\n${loadTags(entry, page, manifest)}`;
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
+  return SHELLS[entry]
+    .replace("<!--head-->", () => head)
+    .replace("<!--root-->", () => parts.root)
+    .replace("<!--data-->", () => data);
+}
+
+/** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
+export function errorDocument(sentence: string, manifest: BuildManifest): string {
+  const text = Bun.escapeHTML(sentence);
+  const style = manifest.public.style ? `<link rel="stylesheet" href="/assets/${manifest.public.style}">` : "";
+  return publicDocument
+    .replace("<!--head-->", () => `<title>${text}</title>\n${style}`)
+    .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
+    .replace("<!--data-->", "");
+}
+
+function loadTags(entry: "public" | "admin", page: string, manifest: BuildManifest): string {
+  const files = manifest[entry];
+  const tags = manifest.fonts
+    .slice(0, 1)
+    .map((font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
+  if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
+  if (manifest.theme) tags.push(`<script src="/assets/${manifest.theme}"></script>`);
+  const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
+  if (script) tags.push(`<script type="module" src="/assets/${script}"></script>`);
+  tags.push(...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}">`));
+  return tags.join("\n");
+}
+
+/** No `<` survives, so the text cannot end its script element. */
+function toSafeJson(data: PageData): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

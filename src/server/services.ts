@@ -1,0 +1,26 @@
+// What every part of the server is handed: nothing is global, so that each test builds its own house.
+import type { AccessTokens } from "./auth/accessTokens.ts";
+import type { Limiter } from "./auth/limits.ts";
+import type { Passwords } from "./auth/passwords.ts";
+import type { SetupLink } from "./auth/setupLink.ts";
+import type { Config } from "./config.ts";
+import type { ContentVersion } from "./contentVersion.ts";
+import type { PictureKeeper } from "./images/PictureKeeper.ts";
+import type { Log } from "./log.ts";
+import type { Assets } from "./render/assets.ts";
+import type { Db } from "./store/database.ts";
+
+export interface Services {
+  config: Config;
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  passwords: Passwords;
+  tokens: AccessTokens;
+  limits: { byAddress: Limiter; byAccount: Limiter };
+  setupLink: SetupLink;
+  pictures: PictureKeeper;
+  content: ContentVersion;
+  assets: Assets;
+}

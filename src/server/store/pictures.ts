@@ -1,0 +1,105 @@
+// Which picture files the records name: a file may be shared, and goes with the last record that names it.
+import { eq, inArray, sql } from "drizzle-orm";
+
+import type { Picture } from "#contract/pictures.ts";
+import { pathOfFile } from "#contract/pictures.ts";
+
+import type { Db } from "./database.ts";
+import { activities, activityImages, articleImages, articles, clients, pictures } from "./schema.ts";
+
+export type PictureRow = typeof pictures.$inferSelect;
+export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" | "bytes">;
+
+type Reader = Pick<Db, "select">;
+type Writer = Pick<Db, "select" | "insert" | "delete" | "update">;
+
+/** Adds the rows of pictures whose files stand; one that is known already stays as it is. */
+export function insertPictures(tx: Writer, kept: KeptPicture[], now: number): void {
+  if (kept.length === 0) return;
+  tx.insert(pictures)
+    .values(kept.map((picture) => ({ ...picture, createdAt: now })))
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Marks a picture that no record names yet, so that it is not swept away. */
+export function insertUpload(tx: Writer, kept: KeptPicture, now: number): void {
+  tx.insert(pictures)
+    .values({ ...kept, createdAt: now, uploadedAt: now })
+    .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now } })
+    .run();
+}
+
+/** Deletes the rows of those among `files` that nothing names any more, and gives them: their files may go. */
+export function deleteUnused(tx: Writer, files: string[]): string[] {
+  const unused = [...new Set(files)].filter((file) => !isUsed(tx, file));
+  if (unused.length > 0) tx.delete(pictures).where(inArray(pictures.file, unused)).run();
+  return unused;
+}
+
+/** The files that may stay on disk, for the sweep at the start. */
+export async function allFiles(db: Db): Promise<Set<string>> {
+  return new Set(
+    db
+      .select({ file: pictures.file })
+      .from(pictures)
+      .all()
+      .map((row) => row.file),
+  );
+}
+
+export async function findPicture(db: Db, file: string): Promise<PictureRow | null> {
+  return db.select().from(pictures).where(eq(pictures.file, file)).get() ?? null;
+}
+
+/** Facts of the given files, by file. */
+export function picturesOf(tx: Reader, files: string[]): Map<string, PictureRow> {
+  if (files.length === 0) return new Map();
+  const rows = tx
+    .select()
+    .from(pictures)
+    .where(sql`${pictures.file} IN (SELECT value FROM json_each(${JSON.stringify(files)}))`)
+    .all();
+  return new Map(rows.map((row) => [row.file, row]));
+}
+
+export function toPicture(row: PictureRow, alt: string): Picture {
+  return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
+}
+
+function isUsed(tx: Reader, file: string): boolean {
+  const places = [
+    tx
+      .select({ one: sql`1` })
+      .from(activityImages)
+      .where(eq(activityImages.file, file)),
+    tx
+      .select({ one: sql`1` })
+      .from(articleImages)
+      .where(eq(articleImages.file, file)),
+    tx
+      .select({ one: sql`1` })
+      .from(activities)
+      .where(eq(activities.logoFile, file)),
+    tx
+      .select({ one: sql`1` })
+      .from(articles)
+      .where(eq(articles.logoFile, file)),
+    tx
+      .select({ one: sql`1` })
+      .from(clients)
+      .where(eq(clients.logoFile, file)),
+  ];
+  if (places.some((place) => place.limit(1).get() !== undefined)) return true;
+  const row = tx
+    .select({ uploadedAt: pictures.uploadedAt })
+    .from(pictures)
+    .where(eq(pictures.file, file))
+    .get();
+  return row?.uploadedAt != null;
+}
+
+/** Synchronous, so that asking and removing a file can happen in one go. */
+export function isKnownPicture(db: Db, file: string): boolean {
+  return db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)).get() !== undefined;
+}

@@ -1,0 +1,204 @@
+// Every table, in one place; `bun run migration` turns a change here into SQL under migrations/.
+// Times are milliseconds since 1970, UTC. Ids are UUIDv7, so their order is the order of creation.
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    /** Lower case, so that one address is one account. */
+    email: text().notNull().unique(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    role: text({ enum: ["admin", "staff", "student"] }).notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    passwordHash: text("password_hash").notNull(),
+    lastLoginAt: integer("last_login_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("users_by_role").on(table.role, table.isActive)],
+);
+
+/** One row a sign-in: what a refresh token stands for. The token itself is kept nowhere. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    refreshTokenHash: text("refresh_token_hash").notNull().unique(),
+    expiresAt: integer("expires_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
+);
+
+/** Every stored picture file; `file` is its content hash with an ending. */
+export const pictures = sqliteTable("pictures", {
+  file: text().primaryKey(),
+  type: text({ enum: ["image/jpeg", "image/png", "image/gif", "image/webp"] }).notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  /** Set by the upload calls: kept although no record names the file yet. */
+  uploadedAt: integer("uploaded_at"),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const activities = sqliteTable(
+  "activities",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    link: text(),
+    logoFile: text("logo_file").references(() => pictures.file),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("activities_by_creation").on(table.createdAt, table.id),
+    index("activities_by_logo").on(table.logoFile),
+  ],
+);
+
+export const activityCategories = sqliteTable(
+  "activity_categories",
+  {
+    activityId: text("activity_id")
+      .notNull()
+      .references(() => activities.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    slug: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.slug] }),
+    index("activity_categories_by_slug").on(table.slug, table.activityId),
+  ],
+);
+
+export const activityImages = sqliteTable(
+  "activity_images",
+  {
+    activityId: text("activity_id")
+      .notNull()
+      .references(() => activities.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: text()
+      .notNull()
+      .references(() => pictures.file),
+    alt: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.position] }),
+    index("activity_images_by_file").on(table.file),
+  ],
+);
+
+export const articles = sqliteTable(
+  "articles",
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    content: text().notNull(),
+    author: text().notNull(),
+    position: text().notNull().default(""),
+    status: text({ enum: ["Draft", "Published"] }).notNull(),
+    logoFile: text("logo_file").references(() => pictures.file),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("articles_by_status").on(table.status, table.createdAt, table.id),
+    index("articles_by_creation").on(table.createdAt, table.id),
+    index("articles_by_logo").on(table.logoFile),
+  ],
+);
+
+export const articleImages = sqliteTable(
+  "article_images",
+  {
+    articleId: text("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: text()
+      .notNull()
+      .references(() => pictures.file),
+    alt: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.position] }),
+    index("article_images_by_file").on(table.file),
+  ],
+);
+
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    url: text().notNull(),
+    status: text({ enum: ["active", "inactive"] }).notNull(),
+    type: text({ enum: ["client", "partner"] }).notNull(),
+    logoFile: text("logo_file").references(() => pictures.file),
+    joinedAt: integer("joined_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("clients_by_joining").on(table.joinedAt, table.id),
+    index("clients_by_status").on(table.status, table.type, table.joinedAt),
+    index("clients_by_logo").on(table.logoFile),
+  ],
+);
+
+/** What visitors wrote in the contact form. */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: ["new", "read", "archived"] })
+      .notNull()
+      .default("new"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("messages_by_status").on(table.status, table.createdAt)],
+);
+
+/** One view of a public page; the visitor is a keyed hash, never an address. */
+export const pageViews = sqliteTable(
+  "page_views",
+  {
+    id: integer().primaryKey(),
+    at: integer().notNull(),
+    path: text().notNull(),
+    title: text().notNull(),
+    referrer: text().notNull().default(""),
+    visitor: text().notNull(),
+    session: text().notNull(),
+    device: text().notNull(),
+    browser: text().notNull(),
+  },
+  (table) => [
+    index("page_views_by_time").on(table.at),
+    index("page_views_by_visitor").on(table.visitor, table.at),
+  ],
+);
+
+/** Site settings that differ from their defaults: a key of `Site` and its JSON value. */
+export const settings = sqliteTable("settings", {
+  key: text().primaryKey(),
+  value: text({ mode: "json" }).notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** Secrets of this installation, made at its first start. */
+export const secrets = sqliteTable("secrets", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,102 @@
+// A button, or a link that looks like one: one primary a screen, then outline, then plain; red only in a confirmation.
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
+
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./Icon.tsx";
+
+import styles from "./Button.module.css";
+
+interface Look {
+  kind?: "primary" | "outline" | "plain" | "danger";
+  size?: "small" | "large";
+  icon?: IconName;
+  /** The key that does the same. */
+  hint?: string;
+}
+
+interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Read in place of the label while busy; the button keeps its width. */
+  busyText?: string;
+  busy?: boolean;
+}
+
+export function Button({ kind, size, icon, hint, busy = false, busyText, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-kind={kind ?? "outline"}
+      data-size={size}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+    >
+      <Label icon={icon} hint={hint} busyText={busy ? busyText : undefined}>
+        {children}
+      </Label>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  href: string;
+  children: ReactNode;
+  /** For pages outside the back office. */
+  external?: boolean;
+}
+
+export function ButtonLink({ kind, size, icon, hint, href, external = false, children }: ButtonLinkProps) {
+  const look = { className: styles.button, "data-kind": kind ?? "outline", "data-size": size };
+  const label = (
+    <Label icon={icon} hint={hint}>
+      {children}
+      {external && <Icon name="arrowUpRight" />}
+    </Label>
+  );
+  if (!external) {
+    return (
+      <Link href={href} {...look}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noreferrer" {...look}>
+      {label}
+    </a>
+  );
+}
+
+interface LabelProps {
+  icon: IconName | undefined;
+  hint: string | undefined;
+  busyText?: string | undefined;
+  children: ReactNode;
+}
+
+function Label({ icon, hint, busyText, children }: LabelProps) {
+  if (busyText) {
+    return (
+      <span className={styles.stack}>
+        <span className={styles.label}>{busyText}</span>
+        <span className={styles.label} data-ghost aria-hidden="true">
+          {icon && <Icon name={icon} />}
+          {children}
+          {hint && <kbd className={styles.hint}>{hint}</kbd>}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.label}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {hint && (
+        <kbd className={styles.hint} aria-hidden="true">
+          {hint}
+        </kbd>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+// A native dialog: Escape and the backdrop cancel it, focus is trapped and given back; on a phone a sheet from below.
+import { useEffect, useId, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
+
+import styles from "./Dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  onCancel: () => void;
+  children: ReactNode;
+  /** The language of a dialog that differs from the page's. */
+  lang?: "th";
+}
+
+export function Dialog({ title, onCancel, children, lang }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(dialog);
+
+  function cancelOutside(event: MouseEvent) {
+    if (event.target === dialog.current) onCancel();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      lang={lang}
+      onClick={cancelOutside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <div className={styles.sheet}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function DialogText({ children }: { children: ReactNode }) {
+  return <div className={styles.text}>{children}</div>;
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** Opens the dialog over everything as long as it is drawn, and gives the focus back afterwards. */
+export function useModal(dialog: React.RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,20 @@
+// A button that shows an icon alone; its name is for assistive technology and the tooltip.
+import type { ComponentProps } from "react";
+
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./Icon.tsx";
+
+import styles from "./IconButton.module.css";
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.button} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}

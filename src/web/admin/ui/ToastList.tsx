@@ -1,0 +1,99 @@
+// Draws the toasts: done ones leave by themselves, failures stay until they are closed.
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "wouter";
+
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { useToasts } from "./toasts.ts";
+import type { Toast, ToastAction } from "./toasts.ts";
+
+import styles from "./ToastList.module.css";
+
+/** Milliseconds. */
+const DONE_STAYS_MS = 5_000;
+
+export function ToastList() {
+  const toasts = useToasts();
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  return (
+    <section className={styles.list} aria-label="Notifications">
+      {list.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+interface ToastItemProps {
+  toast: Toast;
+  onClose: () => void;
+}
+
+function ToastItem({ toast, onClose }: ToastItemProps) {
+  const [held, setHeld] = useState(false);
+  const leaves = toast.kind === "done" && !held;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(onClose, DONE_STAYS_MS);
+    return () => clearTimeout(timer);
+    // The timer belongs to the toast and to being held, not to the identity of the callback.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [leaves, toast.id]);
+
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  return (
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      role={toast.kind === "failed" ? "alert" : "status"}
+      lang={toast.lang}
+      {...hold}
+      {...holdFocus}
+    >
+      <Icon name={ICONS[toast.kind]} />
+      <p className={styles.text}>{toast.text}</p>
+      {toast.kind === "progress" && <ToastProgress toast={toast} />}
+      {toast.action && <Action action={toast.action} onDone={onClose} />}
+      {toast.kind !== "progress" && <IconButton icon="close" label="Close" onClick={onClose} />}
+    </div>
+  );
+}
+
+const ICONS = { done: "checkCircle", failed: "alert", progress: "upload" } as const;
+
+function ToastProgress({ toast: { progress = 0, text } }: { toast: Toast }) {
+  const percent = Math.floor(progress * 100);
+  return (
+    <>
+      <span className={styles.percent} aria-hidden="true">
+        {percent}%
+      </span>
+      <progress className={styles.bar} aria-label={text} max={100} value={percent} />
+    </>
+  );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  if ("href" in action) {
+    const inside = action.href.startsWith("/admin");
+    return inside ? (
+      <Link className={styles.action} href={action.href} onClick={onDone}>
+        {action.label}
+      </Link>
+    ) : (
+      <a className={styles.action} href={action.href} target="_blank" rel="noreferrer">
+        {action.label}
+      </a>
+    );
+  }
+  const run = () => {
+    onDone();
+    action.run();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={run}>
+      {action.label}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+// What the browser may ask about signing in and out.
+import type { FirstAdminFields, LoginFields } from "#contract/auth.ts";
+import type { LoginAnswer, RefreshAnswer } from "#contract/session.ts";
+
+import type { Http } from "./http.ts";
+
+export interface SetupFields extends FirstAdminFields {
+  /** The one-time token of the set-up link. */
+  token: string;
+}
+
+export function login(http: Http, fields: LoginFields) {
+  return http.post<LoginAnswer>("/auth/login", fields);
+}
+
+/** Creates the first admin and signs in as them. */
+export function setUp(http: Http, fields: SetupFields) {
+  return http.post<LoginAnswer>("/auth/setup", fields);
+}
+
+export function refresh(http: Http, refreshToken: string) {
+  return http.post<RefreshAnswer>("/auth/refresh", { refreshToken });
+}
+
+export function logout(http: Http) {
+  return http.post<null>("/auth/logout");
+}

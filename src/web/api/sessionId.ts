@@ -1,0 +1,22 @@
+// The id of this browser session, by which page views are told apart.
+
+export const SESSION_ID_KEY = "vitrine.sessionId";
+
+let kept: string | null = null;
+
+/** The id in session storage; a random one is made where there is none, and kept in memory where storage is blocked. */
+export function sessionId(): string {
+  try {
+    const id = sessionStorage.getItem(SESSION_ID_KEY) ?? kept ?? randomId();
+    sessionStorage.setItem(SESSION_ID_KEY, id);
+    return (kept = id);
+  } catch {
+    return (kept ??= randomId());
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages served without TLS. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,87 @@
+// Sends calls that carry files: XMLHttpRequest, because only it tells how much of a body has gone out.
+import { API_BASE } from "#contract/envelope.ts";
+import { AUTH_MESSAGES } from "#contract/session.ts";
+
+import { ApiError } from "./ApiError.ts";
+import { askWithTokens, dataOf, readEnvelope } from "./http.ts";
+import type { TokenHolder } from "./http.ts";
+
+/** Milliseconds without progress after which an upload counts as failed. */
+export const UPLOAD_IDLE_MS = 30_000;
+
+export interface Progress {
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+interface UploadOptions {
+  /** Base address of the versioned API; `/api/v1` on the page's own origin unless configured. */
+  base?: string;
+  tokens?: TokenHolder;
+  idleMs?: number;
+  createRequest?: () => XMLHttpRequest;
+}
+
+interface UploadCall {
+  method: "POST" | "PUT";
+  path: string;
+  form: FormData;
+  onProgress?: OnProgress | undefined;
+}
+
+export type Upload = <T>(call: UploadCall) => Promise<T>;
+
+/** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
+export function createUpload(options: UploadOptions): Upload {
+  return async <T>(call: UploadCall) => {
+    const answer = await askWithTokens(options.tokens, call.path, (token) => sendOnce(options, call, token));
+    return dataOf(readEnvelope<T>(answer.text, answer.status));
+  };
+}
+
+function sendOnce(options: UploadOptions, call: UploadCall, token: string | null) {
+  const request = options.createRequest?.() ?? new XMLHttpRequest();
+  return new Promise<ReturnType<typeof answerOf>>((resolve, reject) => {
+    const idle = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => request.abort());
+    const fail = () => {
+      idle.stop();
+      reject(new ApiError(AUTH_MESSAGES.network, 0));
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      idle.restart();
+      call.onProgress?.({ sentBytes: loaded, totalBytes: total });
+    });
+    request.addEventListener("load", () => {
+      idle.stop();
+      resolve(answerOf(request));
+    });
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", fail);
+    request.open(call.method, (options.base || API_BASE) + call.path);
+    request.withCredentials = true;
+    request.setRequestHeader("accept", "application/json");
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.send(call.form);
+  });
+}
+
+function answerOf(request: XMLHttpRequest) {
+  return {
+    status: request.status,
+    text: request.responseText,
+    headers: { get: (name: string) => request.getResponseHeader(name) },
+  };
+}
+
+function createIdleTimer(idleMs: number, onIdle: () => void) {
+  let timer = setTimeout(onIdle, idleMs);
+  return {
+    stop: () => clearTimeout(timer),
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(onIdle, idleMs);
+    },
+  };
+}

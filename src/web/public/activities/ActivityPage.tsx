@@ -1,0 +1,80 @@
+// One activity: its name, pictures and description.
+import { useQuery } from "@tanstack/react-query";
+
+import type { Activity } from "#contract/activities.ts";
+import { ACTIVITY_IMAGE, activityQuery, galleryPictures } from "#web/api/activities.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Chips } from "#web/ui/Chip.tsx";
+import { Gallery } from "#web/ui/Gallery.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Prose } from "#web/ui/Prose.tsx";
+
+import type { PageProps } from "../routes.ts";
+import { BackLink } from "./BackLink.tsx";
+import { chipsOf } from "./chipsOf.ts";
+
+import styles from "./ActivityPage.module.css";
+
+export function ActivityPage({ params }: PageProps) {
+  const { data, isPending, error, refetch } = useQuery(activityQuery(useHttp(), params["id"] ?? ""));
+  if (data) return <Loaded activity={data} />;
+  return (
+    <div className={styles.page} data-empty>
+      {isPending ? (
+        <p className={styles.loading} role="status">
+          Loading…
+        </p>
+      ) : error ? (
+        <LoadFailed what="This activity" error={error} level={1} onRetry={() => void refetch()} />
+      ) : (
+        <NotFound />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ activity }: { activity: Activity }) {
+  const { name, description, link } = activity;
+  return (
+    <article className={styles.page}>
+      <BackLink href="/activities" />
+      <h1 className={styles.title} lang={languageOf(name)}>
+        {name}
+      </h1>
+      <Chips label="Categories" names={chipsOf(activity)} />
+      <div className={styles.pictures}>
+        <Gallery
+          pictures={galleryPictures(activity)}
+          name={name}
+          retryFrom={ACTIVITY_IMAGE}
+          width={90}
+          first
+        />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.text}>
+          <Prose text={description} opening />
+        </div>
+        {link && (
+          <div className={styles.link}>
+            <Button href={link} external>
+              View Project
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function NotFound() {
+  const back = <Button href="/activity">Back to Activities</Button>;
+  return (
+    <Notice title="Activity not found" level={1} action={back}>
+      It may have been withdrawn, or the address is mistyped.
+    </Notice>
+  );
+}

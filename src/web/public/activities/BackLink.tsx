@@ -1,0 +1,27 @@
+// Goes back to where the visitor came from within the site, else to the list.
+import { Link } from "wouter";
+import type { MouseEvent } from "react";
+
+import { ArrowIcon } from "#web/ui/ArrowIcon.tsx";
+
+import styles from "./BackLink.module.css";
+
+export function BackLink({ href }: { href: string }) {
+  return (
+    <Link className={styles.back} href={href} onClick={goBack}>
+      <ArrowIcon direction="left" />
+      Back
+    </Link>
+  );
+}
+
+function goBack(event: MouseEvent) {
+  if (!cameFromHere()) return;
+  event.preventDefault();
+  history.back();
+}
+
+/** Only the Navigation API tells whether the page before this one was ours. */
+function cameFromHere(): boolean {
+  return "navigation" in window && window.navigation.canGoBack;
+}

@@ -1,0 +1,65 @@
+// The activities of the home page, one large picture at a time.
+import type { KeyboardEvent } from "react";
+
+import type { Activity } from "#contract/activities.ts";
+import { useSwipe } from "#web/ui/useSwipe.ts";
+
+import { CarouselControls } from "./CarouselControls.tsx";
+import { CarouselSlide } from "./CarouselSlide.tsx";
+import { useCarousel } from "./useCarousel.ts";
+import { useHeld } from "./useHeld.ts";
+
+import styles from "./Carousel.module.css";
+
+interface CarouselProps {
+  activities: Activity[];
+  /** The id of the heading that names it. */
+  labelledBy: string;
+}
+
+/** As the ARIA pattern "carousel" asks: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
+export function Carousel({ activities, labelledBy }: CarouselProps) {
+  const count = activities.length;
+  const [held, hold] = useHeld();
+  const carousel = useCarousel(count, held);
+  const swipe = useSwipe((towards) => carousel[towards]());
+  const several = count > 1;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") carousel.next();
+    else if (event.key === "ArrowLeft") carousel.previous();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-labelledby={labelledBy}
+      onKeyDown={several ? onKeyDown : undefined}
+      {...hold}
+    >
+      {several && (
+        <p className={styles.counter}>
+          {carousel.index + 1} / {count}
+        </p>
+      )}
+      <div className={styles.slides} aria-live={held || carousel.paused ? "polite" : "off"} {...swipe}>
+        {activities.map((activity, index) => (
+          <CarouselSlide
+            key={activity._id}
+            activity={activity}
+            position={`${index + 1} of ${count}`}
+            current={index === carousel.index}
+            near={index === carousel.leaving || index === (carousel.index + 1) % count}
+            leaving={index === carousel.leaving}
+            direction={carousel.direction}
+          />
+        ))}
+      </div>
+      {several && <CarouselControls activities={activities} carousel={carousel} />}
+    </div>
+  );
+}

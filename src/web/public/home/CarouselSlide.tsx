@@ -1,0 +1,73 @@
+// One activity of the carousel: its first picture, and beside it what it is.
+import { Link } from "wouter";
+
+import type { Activity } from "#contract/activities.ts";
+import { categoryByName } from "#contract/categories.ts";
+import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
+import { Chip } from "#web/ui/Chip.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { openingOf } from "#web/ui/paragraphs.ts";
+import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
+import { TextLink } from "#web/ui/TextLink.tsx";
+
+import type { Direction } from "./useCarousel.ts";
+
+import styles from "./CarouselSlide.module.css";
+
+interface CarouselSlideProps {
+  activity: Activity;
+  /** "2 of 7". */
+  position: string;
+  current: boolean;
+  /** Its picture is worth loading, though it is not shown. */
+  near: boolean;
+  leaving: boolean;
+  /** Where the current slide comes from; `null` on the first one. */
+  direction: Direction | null;
+}
+
+export function CarouselSlide({ activity, position, current, near, leaving, direction }: CarouselSlideProps) {
+  const address = `/activity-view/${activity._id}`;
+  const text = openingOf(activity.description);
+  const [category] = activity.category;
+  return (
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      data-current={current || undefined}
+      data-leaving={leaving || undefined}
+      data-from={current && direction ? direction : undefined}
+    >
+      <Link className={styles.frame} href={address} tabIndex={-1}>
+        <span className={styles.bed}>{(current || near) && <FirstPicture activity={activity} />}</span>
+      </Link>
+      <div className={styles.text}>
+        {category && <Chip>{categoryByName(category)?.chip ?? category}</Chip>}
+        <h3 className={styles.name} lang={languageOf(activity.name)}>
+          <Link href={address}>{activity.name}</Link>
+        </h3>
+        <p className={styles.excerpt} lang={languageOf(text)}>
+          {text}
+        </p>
+        <TextLink href={address} aria-label={`Learn More about ${activity.name}`}>
+          Learn More
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+function FirstPicture({ activity }: { activity: Activity }) {
+  const [picture] = galleryPictures(activity);
+  if (!picture) return <span className={styles.none}>Image not available</span>;
+  return (
+    <ResponsivePicture
+      picture={picture}
+      fallbackAlt={activity.name}
+      sizes="(max-width: 899px) 115vw, 80vw"
+      retryFrom={ACTIVITY_IMAGE}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+// Short facts about a thing, such as its categories: not buttons.
+import styles from "./Chip.module.css";
+
+export function Chip({ children }: { children: string }) {
+  return <span className={styles.chip}>{children}</span>;
+}
+
+/** @param label what the facts are, for those who cannot see them in their place */
+export function Chips({ label, names }: { label: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {names.map((name) => (
+        <li key={name} className={styles.item}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

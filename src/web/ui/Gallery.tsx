@@ -1,0 +1,93 @@
+// The pictures of one thing as up to four tiles; each opens the lightbox, or the picture itself without scripts.
+import { useRef, useState } from "react";
+import type { MouseEvent } from "react";
+
+import type { Picture } from "#contract/pictures.ts";
+
+import { layoutOf, tileSizes } from "./galleryLayout.ts";
+import { Lightbox } from "./Lightbox.tsx";
+import { largeSource } from "./pictureUrl.ts";
+import { usePictureBases } from "./PictureBases.tsx";
+import { ResponsivePicture } from "./ResponsivePicture.tsx";
+
+import styles from "./Gallery.module.css";
+
+interface GalleryProps {
+  pictures: Picture[];
+  /** The record's name: it describes pictures that have no description. */
+  name: string;
+  retryFrom: string;
+  /** Of the window's width on a wide screen, in vw. */
+  width: number;
+  /** True for the gallery that a visitor sees first. */
+  first?: boolean;
+}
+
+export function Gallery({ pictures, name, retryFrom, width, first = false }: GalleryProps) {
+  const [lightbox, setLightbox] = useState<{ index: number; open: boolean } | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const { publicImages } = usePictureBases();
+  const { tiles, hidden } = layoutOf(pictures.length);
+
+  function open(event: MouseEvent<HTMLElement>, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    setLightbox({ index, open: true });
+  }
+
+  function close() {
+    setLightbox((current) => current && { ...current, open: false });
+    opener.current?.focus({ preventScroll: true });
+  }
+
+  if (tiles === 0) return <Missing />;
+  return (
+    <>
+      <ul className={styles.gallery} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
+        {pictures.slice(0, tiles).map((picture, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+          <li key={index} className={styles.item}>
+            <a
+              className={styles.tile}
+              href={largeSource(picture, publicImages).src}
+              aria-haspopup="dialog"
+              onClick={(event) => open(event, index)}
+            >
+              <ResponsivePicture
+                picture={picture}
+                fallbackAlt={name}
+                sizes={tileSizes(tiles, index, width)}
+                retryFrom={retryFrom}
+                first={first && index === 0}
+              />
+              {hidden > 0 && index === tiles - 1 && <More hidden={hidden} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {lightbox && (
+        <Lightbox
+          {...lightbox}
+          pictures={pictures}
+          name={name}
+          retryFrom={retryFrom}
+          onMove={(index) => setLightbox({ index, open: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function More({ hidden }: { hidden: number }) {
+  return <span className={styles.more}>+{hidden}</span>;
+}
+
+function Missing() {
+  return (
+    <div className={styles.gallery} data-tiles={1}>
+      <div className={styles.none}>Image not available</div>
+    </div>
+  );
+}

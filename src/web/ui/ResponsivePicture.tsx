@@ -1,0 +1,54 @@
+// A stored picture in the size the screen needs, or a quiet line of text when it cannot be had.
+import type { Picture } from "#contract/pictures.ts";
+
+import { SMALL_WIDTH } from "./pictureUrl.ts";
+import { usePictureAttempts } from "./usePictureAttempts.ts";
+
+import styles from "./ResponsivePicture.module.css";
+
+export interface PictureProps {
+  picture: Picture;
+  /** Describes the picture when it has no description of its own: the record's name. */
+  fallbackAlt: string;
+  /** As in the attribute `sizes`. */
+  sizes: string;
+  /** Where a failed picture is asked for once more, below the API's base: `/projects/image/`. */
+  retryFrom: string;
+  /** For the picture a visitor sees first; all others wait until they are near. */
+  first?: boolean;
+  /** Looked at by itself: all of it, never blown up, and a GIF moves. */
+  large?: boolean;
+}
+
+export function ResponsivePicture(props: PictureProps) {
+  return <Attempt key={props.picture.path} {...props} />;
+}
+
+function Attempt({ picture, fallbackAlt, sizes, retryFrom, first = false, large = false }: PictureProps) {
+  const { image, source, attempt, onError } = usePictureAttempts({ picture, retryFrom, large });
+  if (!source) return <span className={styles.missing}>Image not available</span>;
+  return (
+    <img
+      key={attempt}
+      ref={image}
+      className={styles.picture}
+      data-fit={large ? "large" : fitOf(picture)}
+      alt={picture.alt || fallbackAlt}
+      width={picture.width}
+      height={picture.height}
+      loading={first ? "eager" : "lazy"}
+      {...(first && { fetchPriority: "high" })}
+      decoding="async"
+      draggable={false}
+      onError={onError}
+      sizes={sizes}
+      {...source}
+    />
+  );
+}
+
+/** A word mark, a banner or a small logo would lose its meaning at the edges, or blur. */
+function fitOf({ width, height }: Picture): "cover" | "whole" {
+  const ratio = width / height;
+  return width <= SMALL_WIDTH || ratio > 2.4 || ratio < 0.42 ? "whole" : "cover";
+}

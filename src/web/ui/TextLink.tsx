@@ -1,0 +1,27 @@
+// A link that stands on its own: medium weight, a rule below, an arrow.
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { ArrowRight } from "./icons.tsx";
+import styles from "./TextLink.module.css";
+
+interface TextLinkProps {
+  href: string;
+  /** Another site, which opens in a tab of its own. */
+  external?: boolean;
+  /** The full name for screen readers where the visible words repeat on the page. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function TextLink({ href, external, label, children }: TextLinkProps) {
+  const shared = { className: styles.link, "aria-label": label };
+  const content = (
+    <>
+      {children}
+      <ArrowRight className={styles.arrow} />
+    </>
+  );
+  if (!external) return <Link href={href} {...shared}>{content}</Link>;
+  return <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>{content}</a>;
+}

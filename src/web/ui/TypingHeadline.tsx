@@ -1,0 +1,54 @@
+// A page's headline that types its phrases; the server sends the first one whole, and every phrase has its room reserved.
+import { useEffect } from "react";
+
+import { graphemes } from "./graphemes.ts";
+import { languageOf } from "./languageOf.ts";
+import styles from "./TypingHeadline.module.css";
+import { useReducedMotion } from "./useReducedMotion.ts";
+import { PAGE_TIMING, useTyping } from "./useTyping.ts";
+import type { TypingPhase, TypingTiming } from "./useTyping.ts";
+
+interface TypingHeadlineProps {
+  /** At least one; the first is the heading that screen readers hear. */
+  phrases: readonly string[];
+  timing?: TypingTiming;
+  /** Called when another phrase or another phase begins. */
+  onTurn?: (turn: { index: number; phase: TypingPhase }) => void;
+}
+
+export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
+  const typing = useTyping(phrases, timing, useReducedMotion());
+  const { index, phase } = typing;
+  useEffect(() => onTurn?.({ index, phase }), [onTurn, index, phase]);
+
+  return (
+    <h1 className={styles.headline} lang={languageOf(phrases[0] ?? "")}>
+      <span className="visually-hidden">{phrases[0]}</span>
+      <span className={styles.stage} aria-hidden="true">
+        {phrases.map((phrase, at) => (
+          <span
+            key={phrase}
+            className={styles.phrase}
+            lang={languageOf(phrase)}
+            data-clear={at === index || undefined}
+            data-shown={at === index}
+          >
+            {at === index ? <Typed phrase={phrase} count={typing.count} phase={phase} /> : phrase}
+          </span>
+        ))}
+      </span>
+    </h1>
+  );
+}
+
+/** The untyped rest keeps its room, so that no word ever jumps to the next line. */
+function Typed({ phrase, count, phase }: { phrase: string; count: number; phase: TypingPhase }) {
+  const characters = graphemes(phrase);
+  return (
+    <>
+      {characters.slice(0, count).join("")}
+      <span className={styles.caret} data-phase={phase} />
+      <span className={styles.rest}>{characters.slice(count).join("")}</span>
+    </>
+  );
+}

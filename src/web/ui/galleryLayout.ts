@@ -1,0 +1,36 @@
+// How many tiles a gallery shows, how many pictures stay behind the last one, and how wide each tile is drawn.
+
+export interface GalleryLayout {
+  /** 1 to 4; names the arrangement. */
+  tiles: number;
+  /** Pictures that only the lightbox shows. */
+  hidden: number;
+}
+
+/** Product spec, section 2: with more than four pictures the fourth tile counts those it hides. */
+export function layoutOf(pictures: number): GalleryLayout {
+  return { tiles: Math.min(pictures, 4), hidden: Math.max(0, pictures - 4) };
+}
+
+/** Shares of the gallery's width, [phone, wide]; above the tile's own where its shape cuts the picture's sides. */
+const SHARES: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[1, 1]],
+  2: [
+    [1, 0.64],
+    [1, 0.64],
+  ],
+  3: [
+    [1, 0.84],
+    [0.5, 0.42],
+    [0.5, 0.42],
+  ],
+};
+
+/**
+ * The attribute `sizes` of one tile.
+ * @param width the gallery's share of the window's width on a wide screen, in vw; on a phone it is all of it
+ */
+export function tileSizes(tiles: number, index: number, width: number): string {
+  const [phone, wide] = SHARES[tiles]?.[index] ?? [0.5, 0.5];
+  return `(max-width: 899px) ${Math.round(100 * phone)}vw, ${Math.round(width * wide)}vw`;
+}

@@ -1,0 +1,6 @@
+// The one place where a page writes to the browser's console: what failed without stopping the visitor.
+
+export function logWarning(message: string, detail?: unknown): void {
+  // oxlint-disable-next-line no-console -- the visitor's console is the log that is meant
+  console.warn(message, ...(detail === undefined ? [] : [detail]));
+}

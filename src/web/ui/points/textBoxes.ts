@@ -1,0 +1,28 @@
+// Finds the lines of text that points must keep clear of: everything marked `data-clear` that lies over the canvas.
+import type { Box } from "./clearing.ts";
+
+/** Boxes in pixels of the canvas, and where the text inside `content` begins. */
+export function textBoxes(canvas: HTMLCanvasElement, content: Element): { boxes: Box[]; textTop: number } {
+  const origin = canvas.getBoundingClientRect();
+  const boxes: Box[] = [];
+  let textTop = origin.height;
+  for (const element of document.querySelectorAll("[data-clear]")) {
+    for (const line of linesOf(element)) {
+      const box = {
+        left: line.left - origin.left,
+        top: line.top - origin.top,
+        right: line.right - origin.left,
+        bottom: line.bottom - origin.top,
+      };
+      boxes.push(box);
+      if (content.contains(element)) textTop = Math.min(textTop, box.top);
+    }
+  }
+  return { boxes, textTop };
+}
+
+function linesOf(element: Element): Iterable<DOMRect> {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects();
+}

@@ -1,0 +1,30 @@
+// The theme on the document: read, watched and changed; the document's attribute is the only place that holds it.
+import { useSyncExternalStore } from "react";
+
+import { THEME_KEY } from "./theme.ts";
+import type { Theme } from "./theme.ts";
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(watchTheme, currentTheme, () => "light");
+}
+
+/** Puts the theme on the document and remembers it for the next visit. */
+export function setTheme(theme: Theme) {
+  document.documentElement.dataset["theme"] = theme;
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage may be blocked; the choice then lasts as long as the page.
+  }
+}
+
+/** Calls back whenever the theme changes; gives the function that ends it. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
+}

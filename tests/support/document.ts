@@ -1,0 +1,89 @@
+// The document of the component tests: happy-dom's window spread over the globals, and taken away again.
+import type { Window } from "happy-dom";
+
+/** Bun has these too, but nodes of happy-dom take only happy-dom's. Everything else that Bun has stays Bun's own. */
+const FROM_HAPPY_DOM = new Set([
+  "Event",
+  "CustomEvent",
+  "ErrorEvent",
+  "EventTarget",
+  "addEventListener",
+  "removeEventListener",
+  "dispatchEvent",
+  "navigator",
+]);
+
+const hidden = new Map<string, PropertyDescriptor | undefined>();
+/** One for the whole run: Testing Library's `screen` binds itself to the first body it sees. */
+let shared: Window | null = null;
+
+export async function showDocument(): Promise<void> {
+  if (hidden.size > 0) return;
+  const window = (shared ??= await createWindow());
+  for (const name of namesOf(window)) {
+    if (!(name in globalThis) || FROM_HAPPY_DOM.has(name)) replaceGlobal(name, forward(window, name));
+  }
+  for (const name of ["window", "self", "top", "parent"]) replaceGlobal(name, { value: globalThis });
+  replaceGlobal("IS_REACT_ACT_ENVIRONMENT", { value: true });
+}
+
+export function hideDocument(): void {
+  for (const [name, before] of hidden) {
+    if (before) Object.defineProperty(globalThis, name, before);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  hidden.clear();
+}
+
+/** After each test: whatever it drew, stored or navigated to is gone. */
+export async function resetDocument(): Promise<void> {
+  if (hidden.size === 0) return;
+  const { cleanup } = await import("@testing-library/react");
+  cleanup();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) {
+    document.documentElement.removeAttribute(name);
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+}
+
+async function createWindow(): Promise<Window> {
+  const [happyDom, { environmentManager }] = await Promise.all([
+    import("happy-dom"),
+    import("@tanstack/react-query"),
+  ]);
+  // TanStack Query decides once, while it is loaded, whether it runs on a server; one run of tests is both.
+  environmentManager.setIsServer(() => typeof document === "undefined");
+  return new happyDom.Window({ url: "http://localhost/" });
+}
+
+/** Own and inherited, `Object`'s excepted. */
+function namesOf(window: Window): Set<string> {
+  const names = new Set<string>();
+  for (let level: object = window; level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const name of Object.getOwnPropertyNames(level)) names.add(name);
+  }
+  return names;
+}
+
+function replaceGlobal(name: string, descriptor: PropertyDescriptor) {
+  if (!hidden.has(name)) hidden.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+  const writable = "value" in descriptor ? { writable: true } : {};
+  Object.defineProperty(globalThis, name, { ...descriptor, ...writable, configurable: true });
+}
+
+/** Classes are handed over as they are; the window's own methods and properties keep the window as their `this`. */
+function forward(window: Window, name: string): PropertyDescriptor {
+  const value: unknown = Reflect.get(window, name);
+  if (/^[A-Z]/.test(name)) return { value };
+  return {
+    get: () => {
+      const current: unknown = Reflect.get(window, name);
+      return typeof current === "function" ? current.bind(window) : current;
+    },
+    set: (next: unknown) => Reflect.set(window, name, next),
+  };
+}

@@ -1,0 +1,22 @@
+// Runs before all tests: gives the component tests under tests/web a document, every other test none, and the browser tests time.
+import { plugin } from "bun";
+import { afterEach, setDefaultTimeout } from "bun:test";
+
+import { hideDocument, resetDocument, showDocument } from "./document.ts";
+
+/** Of one test; a journey through a real browser takes longer than a call. */
+const TIMEOUT_MS = { test: 5000, e2e: 60_000 };
+
+// A test file is loaded just before it runs and before anything it imports, so this is the moment to decide.
+plugin({
+  name: "a document for component tests",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]tests[\\/].+\.(test|e2e)\.tsx?$/ }, async ({ path }) => {
+      await (/[\\/]tests[\\/]web[\\/]/.test(path) ? showDocument() : hideDocument());
+      setDefaultTimeout(/\.e2e\.tsx?$/.test(path) ? TIMEOUT_MS.e2e : TIMEOUT_MS.test);
+      return { contents: await Bun.file(path).text(), loader: path.endsWith(".tsx") ? "tsx" : "ts" };
+    });
+  },
+});
+
+afterEach(resetDocument);
