@@ -8,4 +8,4 @@ import { toolchain } from "./bootstrap/toolchain.mjs";
 
 const { status } = spawnSync(toolchain(), ["scripts/prepare.ts"], { cwd: root, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-handOver(join(root, "dist", "vitrine"), ["serve", ...process.argv.slice(2)], { cwd: root });
+handOver(join(root, "dist", "vitrine"), ["serve"], { cwd: root });

@@ -1,8 +1,10 @@
 // Puts the demo firm's activities into an empty database, through the same functions that the API uses.
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { embeddedFolder } from "#server/embedded.ts";
+import type { HeldPictures } from "#server/images/PictureKeeper.ts";
 import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/store/activities.ts";
 
@@ -13,6 +15,7 @@ const DAY_MS = 86_400_000;
 const UNLIMITED = { refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
 export async function fillWithDemo(services: Services): Promise<{ activities: number }> {
+  await mkdir(services.pictures.incoming, { recursive: true });
   // Oldest first, so that ids and dates run the same way.
   for (const [age, activity] of [...DEMO_ACTIVITIES.entries()].reverse()) {
     await addActivity(services, activity, services.now() - (age * 17 + 2) * DAY_MS);
@@ -20,24 +23,28 @@ export async function fillWithDemo(services: Services): Promise<{ activities: nu
   return { activities: DEMO_ACTIVITIES.length };
 }
 
-async function addActivity({ db, pictures }: Services, demo: DemoActivity, createdAt: number) {
-  await using logo = await pictures.hold(demo.logo ? [received(demo.logo)] : [], UNLIMITED, "logo");
-  await using images = await pictures.hold(
-    demo.pictures.map(({ file }) => received(file)),
-    UNLIMITED,
-    "images",
-  );
+async function addActivity(services: Services, demo: DemoActivity, createdAt: number) {
+  await using held = await holdPictures(services, [demo.logo, ...demo.pictures.map(({ file }) => file)]);
+  const [logo = null, ...images] = held.pictures;
   await createActivity(
-    db,
+    services.db,
     {
       fields: activityFieldsSchema.parse(demo),
-      files: { logo: logo.pictures[0] ?? null, images: images.pictures },
+      files: { logo, images },
       alts: demo.pictures.map(({ alt }) => alt),
     },
     createdAt,
   );
 }
 
-function received(file: string) {
-  return { path: join(embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures"), file) };
+/** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
+async function holdPictures({ pictures }: Services, files: string[]): Promise<HeldPictures> {
+  const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
+  const received = files.map((file) => ({ path: join(pictures.incoming, file), embedded: join(folder, file) }));
+  try {
+    for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
+    return await pictures.hold(received, UNLIMITED, "images");
+  } finally {
+    for (const { path } of received) await rm(path, { force: true });
+  }
 }

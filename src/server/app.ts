@@ -13,6 +13,7 @@ import { replyError } from "./api/reply.ts";
 import { siteRoutes } from "./api/site.ts";
 import { routes } from "./api/table.ts";
 import { uploadRoutes } from "./api/upload.ts";
+import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
 import { sendAsset } from "./render/assets.ts";
@@ -26,6 +27,7 @@ export function createApp(services: Services): App {
   app.use(everyRequest(services));
 
   const api = new Hono<AppEnv>();
+  api.use(crossOrigin(services.config));
   api.use(movesContentOn(["/projects/"]));
   api.route("/auth", authRoutes);
   api.route("/projects", activityRoutes);

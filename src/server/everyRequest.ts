@@ -28,6 +28,8 @@ export function everyRequest(services: Services) {
     if (c.req.method === "TRACE") throw new AppError("methodNotAllowed", "TRACE is not possible here");
     await next();
     secure(c);
+    // What the renderer asks is part of the page's own request.
+    if (c.env?.forRendering) return;
     services.log.info("request", {
       requestId: c.var.requestId,
       method: c.req.method,

@@ -13,10 +13,13 @@ export interface Import {
   written: string;
   /** The file it means, `src/contract/x.ts`; null for packages. */
   path: string | null;
+  /** Whether it is needed as soon as the importer is: not a type, not loaded on demand. */
+  atOnce: boolean;
 }
 
-/** Static, dynamic, for effect, and of types alone. */
-const IMPORT = /^(?:import|export)\b[^;"]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+const STATIC = /^(?:import|export)( type)?\b[^;"]*?\bfrom "([^"]+)"/gm;
+const FOR_EFFECT = /^import "([^"]+)"/gm;
+const ON_DEMAND = /\bimport\("([^"]+)"\)/g;
 
 export async function readSources(pattern: string): Promise<Source[]> {
   const paths = await Array.fromAsync(new Bun.Glob(pattern).scan());
@@ -25,8 +28,14 @@ export async function readSources(pattern: string): Promise<Source[]> {
 
 async function readSource(path: string): Promise<Source> {
   const text = await Bun.file(path).text();
-  const written = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
-  return { path, text, imports: written.map((name) => ({ written: name, path: fileOf(path, name) })) };
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)];
+  const make = (written = "", atOnce = true) => ({ written, path: fileOf(path, written), atOnce });
+  const imports = [
+    ...all(STATIC).map(([, type, written]) => make(written, !type)),
+    ...all(FOR_EFFECT).map(([, written]) => make(written)),
+    ...all(ON_DEMAND).map(([, written]) => make(written, false)),
+  ];
+  return { path, text, imports };
 }
 
 function fileOf(importer: string, written: string): string | null {

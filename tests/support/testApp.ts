@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts";
 import { closeDatabase } from "#server/store/database.ts";
 import { createUser } from "#server/store/users.ts";
 
-import { makeDataFolder, openServices, openStore } from "../../src/commands/openServices.ts";
+import { makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
 
 export const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 /** 20 November 2026, 10:00 in Bangkok. */
@@ -58,7 +58,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
     const passwordHash = await services.passwords.hash(ADMIN.password);
-    const user = await createUser(db, { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash }, now());
+    const user = await createUser(
+      db,
+      { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash },
+      now(),
+    );
     return user._id;
   }
 

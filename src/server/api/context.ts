@@ -5,8 +5,8 @@ import type { Services } from "#server/services.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
 
 export interface AppEnv {
-  /** Handed in by the listener; absent when the app is asked in process. */
-  Bindings: { peer?: string } | undefined;
+  /** Handed in by the listener, or by the page renderer, which asks in process. */
+  Bindings: { peer?: string; forRendering?: boolean } | undefined;
   Variables: {
     services: Services;
     requestId: string;

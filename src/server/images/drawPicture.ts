@@ -3,8 +3,9 @@ import type { PictureType } from "#contract/pictures.ts";
 import { MAX_PIXELS } from "#contract/pictures.ts";
 
 /**
- * Pixels of a master's longer side. More than any screen of ours shows, and small enough that a JPEG of 24 or 50
- * megapixels is decoded at a reduced scale: the peak stays near 120 MB, where 3840 would take over 250 MB.
+ * Pixels of a master's longer side: just above the largest variant. The codec decodes a JPEG at a reduced scale of
+ * about 1.5 times the target, so one of 24 or 50 megapixels takes about 90 MB for a moment; with 2400 it would
+ * take 115 MB, with 3840 250 MB.
  */
 export const MASTER_SIDE = 2000;
 

@@ -12,6 +12,8 @@ import { readWebp } from "./webp.ts";
 
 /** What one place on the site accepts, and how it says no. */
 export interface PictureRule {
+  /** The form's field, under which the refusal is answered. */
+  field: string;
   /** The first size that is refused. */
   refusedFromBytes: number;
   /** For what is no picture, a damaged one, and one of too many pixels. */
@@ -34,12 +36,21 @@ const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
  */
 export function inspectPicture(path: string, rule: PictureRule): Anatomy {
   using bytes = new ByteReader(path);
-  if (bytes.size >= rule.refusedFromBytes) throw new AppError("tooLarge", rule.tooLarge);
+  if (bytes.size >= rule.refusedFromBytes) throw refusal("tooLarge", rule);
   const type = typeOf(bytes);
-  if (type === null) throw new AppError("unsupportedMedia", rule.notImage);
+  if (type === null) throw refusal("unsupportedMedia", rule);
   const anatomy = readWhole(bytes, type);
-  if (anatomy === null || !isDrawable(anatomy)) throw new AppError("invalid", rule.notImage);
+  if (anatomy === null || !isDrawable(anatomy)) throw refusal("invalid", rule);
   return anatomy;
+}
+
+export function refusal(
+  code: "tooLarge" | "unsupportedMedia" | "invalid",
+  rule: PictureRule,
+  cause?: unknown,
+): AppError {
+  const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
+  return new AppError(code, message, { errors: { [rule.field]: message }, cause });
 }
 
 function typeOf(bytes: ByteReader): PictureType | null {

@@ -4,12 +4,11 @@ import { join } from "node:path";
 
 import type { PictureType } from "#contract/pictures.ts";
 import { variantFile, variantWidths } from "#contract/pictures.ts";
-import { AppError } from "#server/errors.ts";
 
 import type { Anatomy, Part } from "./anatomy.ts";
 import { ByteReader } from "./ByteReader.ts";
 import { drawMaster, drawVariant, isPictureFault, MASTER_SIDE, tryDecoding } from "./drawPicture.ts";
-import { inspectPicture } from "./inspectPicture.ts";
+import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { openStaging } from "./stageFiles.ts";
@@ -33,7 +32,7 @@ const EXTENSIONS: Record<PictureType, string> = {
   "image/webp": "webp",
 };
 
-const UNLIMITED: PictureRule = { refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED: PictureRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
 interface KeepOptions {
   uploads: string;
@@ -57,7 +56,7 @@ export async function keepPicture(received: string, options: KeepOptions): Promi
     try {
       return await makePicture(uploads, file, { path: received, anatomy });
     } catch (error) {
-      if (isPictureFault(error)) throw new AppError("invalid", rule.notImage, { cause: error });
+      if (isPictureFault(error)) throw refusal("invalid", rule, error);
       throw error;
     }
   });

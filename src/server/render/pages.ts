@@ -43,7 +43,8 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const match = matchRoute(path);
   const search = searchOf(match.route, new URL(c.req.url).search);
   const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
-  const page = await cache.get(key, () => renderPage(app.request, services, { match, path, search }));
+  const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
+  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
   const headers = {
     ...htmlHeaders(c),
     etag: page.etag,

@@ -4,8 +4,7 @@ import type { KeyboardEvent } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
 
-import { ArrowIcon } from "./ArrowIcon.tsx";
-import { CloseIcon } from "./CloseIcon.tsx";
+import { ArrowLeft, ArrowRight, Cross } from "./icons.tsx";
 import { languageOf } from "./languageOf.ts";
 import { LightboxStage } from "./LightboxStage.tsx";
 import { LightboxThumbnails } from "./LightboxThumbnails.tsx";
@@ -68,7 +67,7 @@ export function Lightbox(props: LightboxProps) {
         aria-label="Close"
         onClick={() => dialog.current?.close()}
       >
-        <CloseIcon />
+        <Cross />
       </button>
       {several && (
         <button
@@ -78,7 +77,7 @@ export function Lightbox(props: LightboxProps) {
           aria-label="Previous picture"
           onClick={() => move(-1)}
         >
-          <ArrowIcon direction="left" />
+          <ArrowLeft />
         </button>
       )}
       <LightboxStage {...props} onStep={move} />
@@ -91,7 +90,7 @@ export function Lightbox(props: LightboxProps) {
           aria-label="Next picture"
           onClick={() => move(1)}
         >
-          <ArrowIcon direction="right" />
+          <ArrowRight />
         </button>
       )}
       <div className={styles.foot}>

@@ -17,6 +17,7 @@ export interface Machine {
   path: string;
   /** Whether apt installs packages of Debian here. */
   isDebian: boolean;
+  say(text: string): void;
   /** Runs a command without a terminal; true when it ended well. */
   run(command: string[]): boolean;
   /** Where Playwright's own browser lies, once it is downloaded. */
@@ -48,7 +49,7 @@ function installed(machine: Machine): string | null {
   if (!machine.isDebian || !apt) return null;
   const asRoot = rootPrefix(machine);
   if (!asRoot) return null;
-  console.log("No Chromium on the PATH: installing Debian's");
+  machine.say("No Chromium on the PATH: installing Debian's");
   const packages = ["chromium", "fonts-thai-tlwg"];
   machine.run([...asRoot, apt, "update"]);
   machine.run([...asRoot, apt, "install", "-y", "--no-install-recommends", ...packages]);
@@ -63,7 +64,7 @@ function rootPrefix({ path, run }: Machine): string[] | null {
 }
 
 function download(machine: Machine): boolean {
-  console.log("No Chromium on the PATH: downloading Playwright's own");
+  machine.say("No Chromium on the PATH: downloading Playwright's own");
   return machine.run([process.execPath, "--bun", "node_modules/.bin/playwright", "install", "chromium"]);
 }
 
@@ -71,6 +72,7 @@ function thisMachine(): Machine {
   return {
     path: process.env["PATH"] ?? "",
     isDebian: existsSync(OS_RELEASE) && /^ID=debian$/m.test(readFileSync(OS_RELEASE, "utf8")),
+    say: console.log,
     run: (command) =>
       Bun.spawnSync(command, {
         stdio: ["ignore", "ignore", "ignore"],

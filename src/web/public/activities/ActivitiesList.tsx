@@ -20,11 +20,10 @@ interface ActivitiesListProps {
   filtered: boolean;
   /** True once the visitor has used the filter: the items then move in. */
   moved: boolean;
-  onShowAll: () => void;
 }
 
-export function ActivitiesList({ activities, filtered, moved, onShowAll }: ActivitiesListProps) {
-  if (activities.length === 0) return <Empty filtered={filtered} onShowAll={onShowAll} />;
+export function ActivitiesList({ activities, filtered, moved }: ActivitiesListProps) {
+  if (activities.length === 0) return <Empty filtered={filtered} />;
   return (
     <ul className={styles.list} data-moved={moved || undefined}>
       {activities.map((activity, index) => (
@@ -60,7 +59,7 @@ function Item({ activity, first }: { activity: Activity; first: boolean }) {
   );
 }
 
-function Empty({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function Empty({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <div className={styles.empty}>
@@ -68,11 +67,7 @@ function Empty({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => vo
       </div>
     );
   }
-  const showAll = (
-    <TextLink href="/activities" onClick={onShowAll}>
-      Show all
-    </TextLink>
-  );
+  const showAll = <TextLink href="/activities">Show all</TextLink>;
   return (
     <div className={styles.empty}>
       <Notice title="No activities in this category yet" action={showAll}>

@@ -28,7 +28,9 @@ export function ActivitiesPage({ search }: PageProps) {
   const phrases = site.data?.headlines.activities ?? [];
   return (
     <div className={styles.page}>
-      <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} pace="page" className={styles.headline} />
+      <div className={styles.headline}>
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
+      </div>
       <Activities category={slugOf(search.get("category"))} />
     </div>
   );
@@ -58,7 +60,6 @@ function Activities({ category }: { category: CategorySlug | null }) {
         activities={shown}
         filtered={category !== null}
         moved={moved}
-        onShowAll={() => choose(null)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "#contract/activities.ts";
 import { ACTIVITY_IMAGE, activityQuery, galleryPictures } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
 import { Gallery } from "#web/ui/Gallery.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -60,9 +60,9 @@ function Loaded({ activity }: { activity: Activity }) {
         </div>
         {link && (
           <div className={styles.link}>
-            <Button href={link} external>
+            <ButtonLink href={link} external>
               View Project
-            </Button>
+            </ButtonLink>
           </div>
         )}
       </div>
@@ -71,7 +71,7 @@ function Loaded({ activity }: { activity: Activity }) {
 }
 
 function NotFound() {
-  const back = <Button href="/activity">Back to Activities</Button>;
+  const back = <ButtonLink href="/activity">Back to Activities</ButtonLink>;
   return (
     <Notice title="Activity not found" level={1} action={back}>
       It may have been withdrawn, or the address is mistyped.

@@ -2,14 +2,14 @@
 import { Link } from "wouter";
 import type { MouseEvent } from "react";
 
-import { ArrowIcon } from "#web/ui/ArrowIcon.tsx";
+import { ArrowLeft } from "#web/ui/icons.tsx";
 
 import styles from "./BackLink.module.css";
 
 export function BackLink({ href }: { href: string }) {
   return (
     <Link className={styles.back} href={href} onClick={goBack}>
-      <ArrowIcon direction="left" />
+      <ArrowLeft />
       Back
     </Link>
   );

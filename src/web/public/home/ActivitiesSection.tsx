@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 
 import type { Activity } from "#contract/activities.ts";
-import { ArrowIcon } from "#web/ui/ArrowIcon.tsx";
+import { ArrowUpRight } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
 import { Carousel } from "./Carousel.tsx";
@@ -17,7 +17,7 @@ export function ActivitiesSection({ activities }: { activities: Activity[] }) {
       <h2 className={styles.heading} id={HEADING_ID}>
         <Link className={styles.link} href="/activities">
           Our Activities
-          <ArrowIcon direction="up-right" />
+          <ArrowUpRight />
         </Link>
       </h2>
       {activities.length > 0 ? (

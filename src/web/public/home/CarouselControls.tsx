@@ -1,7 +1,6 @@
 // Dots, arrows and the pause button of the carousel.
 import type { Activity } from "#contract/activities.ts";
-import { ArrowIcon } from "#web/ui/ArrowIcon.tsx";
-import { PauseIcon } from "#web/ui/PauseIcon.tsx";
+import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
 import type { Carousel } from "./useCarousel.ts";
 
@@ -24,10 +23,10 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
       </div>
       <div className={styles.bar}>
         <button type="button" className={styles.button} aria-label="Previous activity" onClick={carousel.previous}>
-          <ArrowIcon direction="left" />
+          <ArrowLeft />
         </button>
         <button type="button" className={styles.button} aria-label="Next activity" onClick={carousel.next}>
-          <ArrowIcon direction="right" />
+          <ArrowRight />
         </button>
         <button
           type="button"
@@ -35,7 +34,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
           aria-label={carousel.paused ? "Play the activities" : "Pause the activities"}
           onClick={carousel.togglePause}
         >
-          <PauseIcon paused={carousel.paused} />
+          {carousel.paused ? <PlayTriangle /> : <PauseBars />}
         </button>
       </div>
     </div>

@@ -1,0 +1,58 @@
+// The browser's entry to the back office: wires the session, the calls and the screens together.
+import { createRoot } from "react-dom/client";
+
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/admin.css";
+import { createSession } from "#web/api/session.ts";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { createUpload } from "#web/api/upload.ts";
+
+import { AdminApp } from "./admin/AdminApp.tsx";
+import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
+import { createToasts } from "./admin/ui/toasts.ts";
+import { readPageData } from "./pageData.ts";
+import { createQueryClient } from "./queryClient.ts";
+
+const { bases, productName = "Vitrine", productSlug = "vitrine" } = readPageData();
+const leaveGuard = createLeaveGuard(window);
+const client = createQueryClient();
+const toasts = createToasts();
+const session = createSession({
+  fetch: (url, init) => fetch(url, init),
+  base: bases.api,
+  storage: localStorageOrNull(),
+  onLogoutFailed: () =>
+    toasts.show({
+      kind: "failed",
+      text: "You are signed out in this browser, but the server could not be told.",
+    }),
+});
+const upload = createUpload({ base: bases.api, tokens: session.tokens });
+
+// Nothing that one person has read stays for the next.
+session.subscribe(() => {
+  if (!session.state().user) client.clear();
+});
+addEventListener("storage", ({ key }) => {
+  if (key === null || Object.values<string>(SESSION_KEYS).includes(key)) session.storageChanged();
+});
+void session.start();
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <AdminApp
+    client={client}
+    toasts={toasts}
+    services={{ session, upload, leaveGuard, productName, productSlug }}
+  />,
+);
+
+/** Even looking at a blocked storage throws. */
+function localStorageOrNull() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

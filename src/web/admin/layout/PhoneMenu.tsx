@@ -1,0 +1,22 @@
+// The sidebar as a full-screen menu on a phone: Escape, the close button and a link close it.
+import { useRef } from "react";
+
+import { useModal } from "../ui/Dialog.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { Sidebar } from "./Sidebar.tsx";
+
+import styles from "./PhoneMenu.module.css";
+
+export function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  return (
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose} onCancel={onClose}>
+      <Sidebar onChosen={onClose} />
+      <div className={styles.close}>
+        <IconButton icon="close" label="Close menu" onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// One screen: the bar with its title, state and actions, and the content below.
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { useServices } from "../services.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { useTitle } from "../ui/useTitle.ts";
+
+import { useMenu } from "./MenuContext.ts";
+
+import styles from "./Screen.module.css";
+
+interface ScreenProps {
+  /** The section's label, or what is done in it. */
+  title: string;
+  /** The section, on a screen below it. */
+  parent?: { label: string; path: string };
+  /** Such as "Unsaved changes". */
+  state?: ReactNode;
+  /** On a phone they stand at the bottom edge. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Screen({ title, parent, state, actions, children }: ScreenProps) {
+  const { productName } = useServices();
+  useTitle(`${title} · ${productName} Admin`);
+  return (
+    <>
+      <header className={styles.bar}>
+        <BarStart parent={parent} />
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.state} aria-live="polite">
+          {state}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1} data-actions={Boolean(actions)}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function BarStart({ parent }: Pick<ScreenProps, "parent">) {
+  const menu = useMenu();
+  if (!parent) {
+    return (
+      <span className={styles.menu}>
+        <IconButton icon="menu" label="Open menu" aria-expanded={menu.isOpen} onClick={menu.open} />
+      </span>
+    );
+  }
+  return (
+    <nav className={styles.trail} aria-label="Above this screen">
+      <Link className={styles.parent} href={parent.path} aria-label={parent.label}>
+        <span className={styles.back}>
+          <Icon name="arrowLeft" />
+        </span>
+        <span className={styles.parentName}>{parent.label}</span>
+      </Link>
+      <span className={styles.step}>
+        <Icon name="chevronRight" />
+      </span>
+    </nav>
+  );
+}
+
+/** The mark of a form that differs from what is stored. */
+export function UnsavedMark() {
+  return (
+    <span className={styles.unsaved}>
+      Unsaved<span className={styles.wide}> changes</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+// Keeps the layout standing when a screen fails to load or to draw, and offers another try.
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { Screen } from "./Screen.tsx";
+import { DEFAULT_LABEL } from "./sections.ts";
+
+export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logWarning("A screen of the back office failed", error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Screen title={DEFAULT_LABEL}>
+        <Notice
+          failed
+          title="This screen could not be shown"
+          actions={<Button onClick={() => location.reload()}>Load again</Button>}
+        >
+          The site may have been updated since this page was opened.
+        </Notice>
+      </Screen>
+    );
+  }
+}

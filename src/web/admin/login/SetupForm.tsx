@@ -1,0 +1,71 @@
+// The first admin's name, email and password.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+
+import { firstAdminSchema } from "#contract/auth.ts";
+import type { FirstAdminFields } from "#contract/auth.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { useSession } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import styles from "./EntryForm.module.css";
+
+const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", password: "" };
+
+export function SetupForm({ token }: { token: string }) {
+  const { session, error, isLoading } = useSession();
+  const sending = useRef(false);
+  const form = useForm<FirstAdminFields>({
+    resolver: zodResolver(firstAdminSchema),
+    defaultValues: EMPTY,
+    mode: "onTouched",
+  });
+  const { errors } = form.formState;
+
+  function fieldOf(name: keyof FirstAdminFields) {
+    const field = form.register(name, { onChange: () => session.clearError() });
+    return { ...field, error: errors[name]?.message, large: true };
+  }
+
+  async function create(fields: FirstAdminFields) {
+    if (sending.current) return;
+    sending.current = true;
+    await session.setUp({ token, ...fields }).catch(showFieldErrors);
+    sending.current = false;
+  }
+
+  function showFieldErrors(error: unknown) {
+    if (!(error instanceof ApiError)) return;
+    for (const name of FIELDS) {
+      const message = error.errors[name];
+      if (message) form.setError(name, { message });
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(create)}>
+      {error && <Banner>{error}</Banner>}
+      <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="username" spellCheck={false} />
+      <div className={styles.pair}>
+        <TextField {...fieldOf("firstName")} label="First name" autoComplete="given-name" />
+        <TextField {...fieldOf("lastName")} label="Last name" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...fieldOf("password")}
+        label="Password"
+        hint="at least 8 characters"
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText="Creating...">
+        Create Admin
+      </Button>
+    </form>
+  );
+}
+
+const FIELDS = ["email", "firstName", "lastName", "password"] as const;

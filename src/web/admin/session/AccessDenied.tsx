@@ -1,0 +1,67 @@
+// Refuses somebody who is signed in without the role for this area.
+import { useLocation } from "wouter";
+
+import type { User } from "#contract/users.ts";
+
+import { useLoginPath, useServices } from "../services.ts";
+import { Brand } from "../ui/Brand.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ScatterGrid } from "../ui/ScatterGrid.tsx";
+import { useTitle } from "../ui/useTitle.ts";
+
+import styles from "./AccessDenied.module.css";
+
+const GRID = {
+  columns: 20,
+  rows: 20,
+  pitch: 26,
+  reach: 60,
+  radii: [1, 2.2],
+  accent: { column: 15, row: 13, radius: 5 },
+} as const;
+
+export function AccessDenied({ user }: { user: User }) {
+  const { session, productName } = useServices();
+  const loginPath = useLoginPath();
+  const [, navigate] = useLocation();
+  useTitle(`Access Denied · ${productName} Admin`);
+
+  function signInAnew() {
+    void session.logout();
+    navigate(loginPath, { replace: true });
+  }
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <Brand name={productName} admin />
+      </header>
+      <main className={styles.main}>
+        <p className={styles.status}>403</p>
+        <div role="alert">
+          <h1 className={styles.title}>
+            Access Denied<span className={styles.colon}>: </span>
+          </h1>
+          <p className={styles.text}>
+            You don't have permission to access this area. Admin privileges are required.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button kind="primary" icon="arrowLeft" onClick={() => history.back()}>
+            Go Back
+          </Button>
+          <Button kind="plain" onClick={signInAnew}>
+            Sign in as someone else
+          </Button>
+        </div>
+        <p className={styles.who}>
+          Signed in as {user.email}, role {user.role}
+        </p>
+      </main>
+      <div className={styles.drawing}>
+        <ScatterGrid {...GRID} />
+      </div>
+      <footer className={styles.footer}>Protected admin area {new Date().getFullYear()}</footer>
+    </div>
+  );
+}

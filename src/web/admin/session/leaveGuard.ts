@@ -1,0 +1,63 @@
+// Holds a screen with unsaved changes: asks before the address changes, the page is closed or the person goes back.
+import type { AroundNavHandler } from "wouter";
+
+export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
+
+interface HeldPage {
+  /** The address of the screen that is held. */
+  url: string;
+}
+
+/** Must be made before anything else listens to `popstate`, so that the address is back before the screen changes. */
+export function createLeaveGuard(window: Window) {
+  const listeners = new Set<() => void>();
+  let held: HeldPage | null = null;
+  let waiting: (() => void) | null = null;
+
+  function setWaiting(next: (() => void) | null) {
+    waiting = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Does it at once, or after the person has agreed to lose the changes. */
+  function ask(leave: () => void) {
+    if (held) setWaiting(leave);
+    else leave();
+  }
+
+  window.addEventListener("popstate", () => {
+    if (!held || window.location.href === held.url) return;
+    window.history.pushState(null, "", held.url);
+    ask(() => window.history.back());
+  });
+
+  window.addEventListener("beforeunload", (event) => {
+    if (held) event.preventDefault();
+  });
+
+  const aroundNav: AroundNavHandler = (navigate, to, options) => ask(() => navigate(to, options));
+
+  return {
+    ask,
+    aroundNav,
+    hold(): void {
+      held ??= { url: window.location.href };
+    },
+    release(): void {
+      held = null;
+    },
+    isHeld: () => held !== null,
+    isAsking: () => waiting !== null,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stay: () => setWaiting(null),
+    leave(): void {
+      const leave = waiting;
+      held = null;
+      setWaiting(null);
+      leave?.();
+    },
+  };
+}

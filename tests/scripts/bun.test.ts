@@ -1,0 +1,22 @@
+// The way to Bun: whatever runs behind it keeps its own exit code and hears its own signals.
+import { expect, test } from "bun:test";
+
+import { readLines } from "#tests/e2e/support/readLines.ts";
+
+function runBun(...options: string[]) {
+  return Bun.spawn([process.execPath, "scripts/bun.mjs", ...options], { stdout: "pipe", stderr: "pipe" });
+}
+
+test("ends with the exit code of the command", async () => {
+  expect(await runBun("-e", "process.exit(7)").exited).toBe(7);
+});
+
+test("hands on a request to end and waits for the command to do so", async () => {
+  const child = runBun(
+    "-e",
+    'process.on("SIGTERM", () => process.exit(3)); console.log("on"); setInterval(() => {}, 1000)',
+  );
+  await readLines([child.stdout]).find(/on/);
+  child.kill("SIGTERM");
+  expect(await child.exited).toBe(3);
+});

@@ -1,0 +1,95 @@
+// Where a browser for the tests comes from, on machines that have one, could have one, and cannot.
+import { afterAll, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
+import type { Machine } from "#tests/e2e/support/findBrowser.ts";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A machine with these programs; it writes down what it was asked to run, and lets everything succeed. */
+function machine(programs: string[], settings: Partial<Machine> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "path-"));
+  folders.push(folder);
+  const asked: string[] = [];
+  const put = (name: string) => {
+    writeFileSync(join(folder, name), "#!/bin/sh\n");
+    chmodSync(join(folder, name), 0o755);
+  };
+  programs.forEach(put);
+  const run = (command: string[]) => {
+    asked.push(command.map((word) => word.replace(`${folder}/`, "")).join(" "));
+    return true;
+  };
+  return {
+    path: folder,
+    isDebian: false,
+    say: () => {},
+    run,
+    ownBrowser: () => null,
+    ...settings,
+    asked,
+    put,
+  };
+}
+
+test("takes the Chromium on the PATH", () => {
+  const here = machine(["google-chrome", "chromium", "apt-get"], { isDebian: true });
+  expect(findBrowser(here)).toBe(join(here.path, "chromium"));
+  expect(here.asked).toEqual(["chromium --version"]);
+});
+
+test("passes over a name on the PATH that does not run", () => {
+  const here = machine(["chromium", "google-chrome"], {
+    run: ([program = ""]) => basename(program) !== "chromium",
+  });
+  expect(findBrowser(here)).toBe(join(here.path, "google-chrome"));
+});
+
+test("installs Debian's package where apt may install", () => {
+  const here = machine(["apt-get"], { isDebian: true });
+  const { run } = here;
+  here.run = (command) => {
+    if (command.includes("install")) here.put("chromium");
+    return run(command);
+  };
+  expect(findBrowser(here)).toBe(join(here.path, "chromium"));
+  expect(here.asked).toContain("apt-get update");
+});
+
+test("leaves apt alone where that would need a password, and takes Playwright's own", () => {
+  const here = machine(["apt-get", "sudo"], { isDebian: true, ownBrowser: () => "/own/chromium" });
+  const { asked } = here;
+  here.run = (command) => {
+    asked.push(command.join(" "));
+    return false;
+  };
+  expect(findBrowser(here)).toBe("/own/chromium");
+  expect(asked.some((command) => command.includes("install"))).toBe(false);
+});
+
+test("leaves apt alone on systems that are not Debian", () => {
+  const here = machine(["apt-get"], { ownBrowser: () => "/own/chromium" });
+  expect(findBrowser(here)).toBe("/own/chromium");
+  expect(here.asked).toEqual([]);
+});
+
+test("downloads Playwright's own when it is not there yet", () => {
+  let own: string | null = null;
+  const here = machine([], { ownBrowser: () => own });
+  here.run = (command) => {
+    own =
+      command.includes("playwright") || command.includes("node_modules/.bin/playwright")
+        ? "/own/chromium"
+        : null;
+    return true;
+  };
+  expect(findBrowser(here)).toBe("/own/chromium");
+});
+
+test("stops with the command to type when none can be had", () => {
+  expect(() => findBrowser(machine([], { run: () => false }))).toThrow("apt-get install chromium");
+});

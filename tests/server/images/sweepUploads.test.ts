@@ -1,0 +1,73 @@
+// Which files of the uploads go, with their picture or at the start, and which never do.
+import { expect, test } from "bun:test";
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { removePicture } from "#server/images/removePicture.ts";
+import { sweepUploads } from "#server/images/sweepUploads.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const KEPT = "a".repeat(32);
+const LOST = "b".repeat(32);
+const FOREIGN = [".gitkeep", "logo.jpg", `${LOST}.svg`, `${LOST}-wide.webp`, `${LOST}.jpg.bak`];
+
+async function uploadsWith(...names: string[]) {
+  const directory = await temporaryDirectory();
+  for (const name of names) await Bun.write(join(directory.path, name), "x");
+  return directory;
+}
+
+test("removes the master and all variants of a picture, and no other's", async () => {
+  await using uploads = await uploadsWith(
+    `${LOST}.jpg`,
+    `${LOST}-320.webp`,
+    `${LOST}-1920.webp`,
+    `${KEPT}.jpg`,
+    `${KEPT}-320.webp`,
+    ...FOREIGN,
+  );
+  removePicture(uploads.path, `${LOST}.jpg`);
+  expect((await readdir(uploads.path)).sort()).toEqual(
+    [`${KEPT}.jpg`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
+  );
+});
+
+test("removes what is left of a picture that lost its master, and nothing twice", async () => {
+  await using uploads = await uploadsWith(`${LOST}-320.webp`);
+  removePicture(uploads.path, `${LOST}.png`);
+  removePicture(uploads.path, `${LOST}.png`);
+  expect(await readdir(uploads.path)).toEqual([]);
+});
+
+test("does not remove what is not named like a stored picture", async () => {
+  await using directory = await uploadsWith("secret.txt", "uploads/x.jpg");
+  removePicture(join(directory.path, "uploads"), "../secret.txt");
+  removePicture(join(directory.path, "uploads"), "x.jpg");
+  expect((await readdir(directory.path, { recursive: true })).sort()).toEqual(
+    ["secret.txt", "uploads", join("uploads", "x.jpg")].sort(),
+  );
+});
+
+test("sweeps the temporary room and lost pictures, and leaves kept and foreign files", async () => {
+  await using uploads = await uploadsWith(
+    `${LOST}.webp`,
+    `${LOST}-320.webp`,
+    `${KEPT}.gif`,
+    `${KEPT}-320.webp`,
+    ...FOREIGN,
+    join(".incoming", "half a picture"),
+  );
+  expect(await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]))).toBe(3);
+  expect((await readdir(uploads.path)).sort()).toEqual(
+    [".incoming", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
+  );
+  expect(await readdir(join(uploads.path, ".incoming"))).toEqual([]);
+});
+
+test("sweeps an uploads directory that does not exist yet", async () => {
+  await using directory = await temporaryDirectory();
+  const uploads = join(directory.path, "new");
+  expect(await sweepUploads(uploads, new Set())).toBe(0);
+  await mkdir(uploads, { recursive: true });
+  expect(await readdir(uploads)).toEqual([".incoming"]);
+});
