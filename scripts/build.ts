@@ -10,9 +10,11 @@ import { stampBuild } from "./buildInputs.ts";
 
 const OUT = "dist/web";
 const ASSETS_PATH = "/assets/";
+/** Files that the styles name by a plain address under `/assets/`. */
 const FONT_FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
+  "src/web/public/home/scatter-cobalt.webp",
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
@@ -43,7 +45,7 @@ async function copyFonts() {
   const hashed = new Map<string, string>();
   for (const path of FONT_FILES) {
     const bytes = await Bun.file(path).bytes();
-    const name = basename(path).replace(".woff2", `-${hashOf(bytes)}.woff2`);
+    const name = basename(path).replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
     hashed.set(basename(path), name);
     await Bun.write(join(OUT, name), bytes);
   }
@@ -111,6 +113,7 @@ async function compile(target: Bun.Build.CompileTarget | undefined) {
   const result = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
+    external: [`${ASSETS_PATH}*`],
     format: "esm",
     minify: true,
     bytecode: true,

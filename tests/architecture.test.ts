@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { basename, dirname } from "node:path";
 
+import project from "../package.json" with { type: "json" };
 import { readSources } from "./support/sources.ts";
 import type { Import, Source } from "./support/sources.ts";
 
@@ -92,9 +93,10 @@ test("no folder is named after what nobody could find", () => {
   expect(filesThat(everything, ({ path }) => vague.test(path))).toEqual([]);
 });
 
-test("every file begins with a sentence on what it is for; the styles of a component have its own", () => {
+test("every file begins with a sentence on what it is for", () => {
   const sentence = /^(\/\/|\/\*\*?) [A-Z`"/].{15,}/;
-  const others = everything.filter(({ path }) => !path.endsWith(".module.css"));
+  // A test and the styles of a component are for the file they are named after.
+  const others = everything.filter(({ path }) => !/\.(module\.css|test\.tsx?)$/.test(path));
   expect(filesThat(others, ({ text }) => !sentence.test(text))).toEqual([]);
 });
 
@@ -119,6 +121,13 @@ test("only the commands read the environment", () => {
 
 test("the lockfile holds no addresses, so that any registry can serve it", async () => {
   expect(await Bun.file("bun.lock").text()).not.toContain("://");
+});
+
+test("every dependency has its reason in docs/dependencies.md", async () => {
+  const reasons = await Bun.file("docs/dependencies.md").text();
+  const { dependencies, devDependencies } = project;
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
 function roomOf(path: string): Room | null {

@@ -12,7 +12,7 @@ export function pinnedBun() {
   const version = pinnedVersion();
   if (process.versions.bun === version) return process.execPath;
   if (versionOf("bun") === version) return "bun";
-  const fetched = join(FOLDER, "node_modules", packageName(), "bin", windows("bun"));
+  const fetched = join(FOLDER, "node_modules", packageName(), "bin", "bun");
   if (existsSync(fetched) && versionOf(fetched) === version) return fetched;
   console.log(`Fetching Bun ${version} from the npm registry`);
   fetchPackage(`${packageName()}@${version}`);
@@ -37,7 +37,7 @@ function versionOf(command) {
  * which npm may be told not to run.
  */
 function packageName() {
-  const system = { linux: "linux", darwin: "darwin", win32: "windows", freebsd: "freebsd" }[process.platform];
+  const system = { linux: "linux", darwin: "darwin" }[process.platform];
   const processor = { x64: "x64", arm64: "aarch64" }[process.arch];
   if (!system || !processor) throw new Error(`There is no Bun for ${process.platform} on ${process.arch}.`);
   return `@oven/bun-${system}-${processor}${system === "linux" && usesMusl() ? "-musl" : ""}`;
@@ -55,7 +55,6 @@ function fetchPackage(name) {
   const { status, error } = spawnSync(command, [...options, name], {
     cwd: FOLDER,
     stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
   });
   if (status === 0) return;
   throw new Error(
@@ -77,11 +76,5 @@ function installer() {
     "--loglevel=error",
   ];
   const running = process.env["npm_execpath"] ?? "";
-  return basename(running).startsWith("npm")
-    ? [process.execPath, running, ...options]
-    : [windows("npm", ".cmd"), ...options];
-}
-
-function windows(name, ending = ".exe") {
-  return process.platform === "win32" ? name + ending : name;
+  return basename(running).startsWith("npm") ? [process.execPath, running, ...options] : ["npm", ...options];
 }

@@ -4,56 +4,61 @@ import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
 import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
-import { FORM_BYTES } from "#contract/pictures.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
-import { closeDatabase } from "#server/store/database.ts";
-import { lockDataFolder } from "#server/store/lock.ts";
 import { allFiles } from "#server/store/pictures.ts";
 import { getSite } from "#server/store/settings.ts";
 import { StartError } from "#server/store/StartError.ts";
 import { hasAdmin } from "#server/store/users.ts";
 
-import { makeDataFolder, openServices, openStore, uploadsPath } from "./openServices.ts";
+import { askedToEnd, endWhenBroken, stopServer } from "./ending.ts";
+import { openServices } from "./openServices.ts";
+import { uploadsPath, withStore } from "./withStore.ts";
 
-/** What is in flight has this long to end. */
-const GRACE_MS = 10_000;
 /** Seconds; a phone on a slow line may pause this long in the middle of a photograph. */
 const IDLE_SECONDS = 60;
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
   const log = createLog(config.logLevel, (line) => console.log(line));
-  makeDataFolder(config);
-  const lock = lockDataFolder(config.dataDir);
-  const db = openStore(config);
-  const services = await openServices(config, { db, log });
-  await prepareData(services);
-  const server = listen(config, createApp(services));
-  await announce(services, server);
-
-  const signal = await firstOf(["SIGTERM", "SIGINT"]);
-  log.info("stopping", { signal });
-  await stop(server, log);
-  closeDatabase(db);
-  lock.release();
+  const ending = askedToEnd();
+  endWhenBroken(log);
+  await withStore(config, async (db) => {
+    const services = await openServices(config, { db, log });
+    await prepareData(services);
+    const server = listen(config, createApp(services), log);
+    await announce(services, server);
+    log.info("stopping", { signal: await ending });
+    await stopServer(server, log);
+  });
   log.info("stopped");
   process.exit(0);
 }
 
 async function prepareData(services: Services) {
   const { config, db, log } = services;
-  const removed = await sweepUploads(uploadsPath(config), await allFiles(db));
-  if (removed > 0) log.info("leftovers of unfinished uploads removed", { files: removed });
-  if (!config.rateLimits) log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
+  await sweep(services);
+  if (!config.rateLimits)
+    log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
   if (!config.firstAdmin || (await hasAdmin(db))) return;
   await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
 }
 
-function listen({ host, port }: Config, app: App) {
+/** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
+async function sweep({ config, db, log }: Services) {
+  try {
+    const removed = await sweepUploads(uploadsPath(config), await allFiles(db));
+    if (removed > 0) log.info("leftovers of unfinished uploads removed", { files: removed });
+  } catch (error) {
+    log.error("the uploads folder could not be swept", error);
+  }
+}
+
+/** Opens the port. @throws StartError when it cannot be had */
+export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, log: Log) {
   try {
     return Bun.serve({
       hostname: host,
@@ -62,9 +67,13 @@ function listen({ host, port }: Config, app: App) {
       reusePort: false,
       development: false,
       idleTimeout: IDLE_SECONDS,
-      maxRequestBodySize: FORM_BYTES,
+      // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => answer(app, request, server),
-      error: () => new Response("Something went wrong on our side.", { status: 500 }),
+      error: (error) => {
+        log.error("a request failed", error);
+        return new Response("Something went wrong on our side.", { status: 500 });
+      },
     });
   } catch (error) {
     throw new StartError(`Port ${port} on ${host} cannot be opened${reasonOf(error)}.`, adviceFor(error), {
@@ -76,7 +85,13 @@ function listen({ host, port }: Config, app: App) {
 /** A malformed `Host` would make the address relative and slip past every guard on a path. */
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
   if (!URL.canParse(request.url)) return new Response("Malformed Host", { status: 400 });
-  return app.fetch(request, { peer: server.requestIP(request)?.address ?? "" });
+  return app.fetch(asGet(request), { peer: server.requestIP(request)?.address ?? "" });
+}
+
+/** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */
+function asGet(request: Request): Request {
+  if (request.method !== "HEAD") return request;
+  return new Request(request.url, { headers: request.headers, signal: request.signal });
 }
 
 async function announce({ config, db, setupLink, log }: Services, server: Bun.Server<undefined>) {
@@ -87,20 +102,6 @@ async function announce({ config, db, setupLink, log }: Services, server: Bun.Se
   if (await hasAdmin(db)) return;
   const { productSlug } = await getSite(db);
   console.log(`Create the first admin at ${address}/${productSlug}/setup#${setupLink.token}`);
-}
-
-async function stop(server: Bun.Server<undefined>, log: Log) {
-  const ended = server.stop(false).then(() => "ended");
-  const late = Bun.sleep(GRACE_MS).then(() => "late");
-  if ((await Promise.race([ended, late])) === "ended") return;
-  log.warn("some requests did not end in time and were cut off");
-  await server.stop(true);
-}
-
-function firstOf(signals: NodeJS.Signals[]): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of signals) process.on(signal, () => resolve(signal));
-  });
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CATEGORIES } from "./categories.ts";
 import type { CategoryName } from "./categories.ts";
 import type { Picture } from "./pictures.ts";
+import { plainLine, plainText } from "./text.ts";
 
 /** Texts of the product spec, sections 5 and 8. */
 export const ACTIVITY_MESSAGES = {
@@ -26,17 +27,20 @@ const categoryNames = CATEGORIES.map((category) => category.name) as [CategoryNa
 /** The text fields of create and edit; files travel beside them. */
 export const activityFieldsSchema = z.object({
   name: z
-    .string()
+    .string(ACTIVITY_MESSAGES.required)
+    .overwrite(plainLine)
     .trim()
     .min(1, ACTIVITY_MESSAGES.required)
     .max(ACTIVITY_LIMITS.name, `Please use at most ${ACTIVITY_LIMITS.name} characters`),
   description: z
-    .string()
+    .string(ACTIVITY_MESSAGES.required)
+    .overwrite(plainText)
     .trim()
     .min(1, ACTIVITY_MESSAGES.required)
     .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
   link: z
     .string()
+    .overwrite(plainLine)
     .trim()
     .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
     .refine(
@@ -45,7 +49,10 @@ export const activityFieldsSchema = z.object({
     )
     .default(""),
   category: z
-    .array(z.enum(categoryNames, "Please choose from the six categories"))
+    .array(
+      z.enum(categoryNames, "Please choose from the six categories"),
+      "Please choose from the six categories",
+    )
     .min(1, ACTIVITY_MESSAGES.required)
     .transform((names) => [...new Set(names)]),
 });

@@ -2,19 +2,20 @@
 import { z } from "zod";
 
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+import { plainLine } from "./text.ts";
 
 /** Something, `@`, something, `.`, something, no spaces. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailSchema = z
-  .string()
+  .string(AUTH_MESSAGES.emailRequired)
   .trim()
   .min(1, AUTH_MESSAGES.emailRequired)
   .max(254, AUTH_MESSAGES.emailInvalid)
   .regex(emailPattern, AUTH_MESSAGES.emailInvalid);
 
 export const passwordSchema = z
-  .string()
+  .string(AUTH_MESSAGES.passwordRequired)
   .min(1, AUTH_MESSAGES.passwordRequired)
   .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
   .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
@@ -23,7 +24,12 @@ export const loginSchema = z.object({ email: emailSchema, password: passwordSche
 export type LoginFields = z.output<typeof loginSchema>;
 
 const nameSchema = (required: string) =>
-  z.string().trim().min(1, required).max(100, "Please use at most 100 characters");
+  z
+    .string(required)
+    .overwrite(plainLine)
+    .trim()
+    .min(1, required)
+    .max(100, "Please use at most 100 characters");
 
 /** The person behind an account, as the command line and the set-up link create one. */
 export const firstAdminSchema = z.object({
@@ -34,5 +40,8 @@ export const firstAdminSchema = z.object({
 });
 export type FirstAdminFields = z.output<typeof firstAdminSchema>;
 
-export const setupSchema = firstAdminSchema.extend({ token: z.string().min(1).max(200) });
-export const refreshSchema = z.object({ refreshToken: z.string().min(1).max(200) });
+/** A token of ours; what has another form is not one. */
+const secretSchema = z.string("is required").min(1, "is required").max(200, "is not one of ours");
+
+export const setupSchema = firstAdminSchema.extend({ token: secretSchema });
+export const refreshSchema = z.object({ refreshToken: secretSchema });

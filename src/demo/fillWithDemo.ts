@@ -12,7 +12,7 @@ import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
 
 const DAY_MS = 86_400_000;
-const UNLIMITED = { refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
 export async function fillWithDemo(services: Services): Promise<{ activities: number }> {
   await mkdir(services.pictures.incoming, { recursive: true });
@@ -43,7 +43,7 @@ async function holdPictures({ pictures }: Services, files: string[]): Promise<He
   const received = files.map((file) => ({ path: join(pictures.incoming, file), embedded: join(folder, file) }));
   try {
     for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
-    return await pictures.hold(received, UNLIMITED, "images");
+    return await pictures.hold(received, UNLIMITED);
   } finally {
     for (const { path } of received) await rm(path, { force: true });
   }

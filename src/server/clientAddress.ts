@@ -1,4 +1,5 @@
 // Tells where a call comes from, believing a forwarding header only when a trusted proxy sent it.
+import { isIP } from "node:net";
 
 /**
  * @param peer the socket's address; absent in process
@@ -14,6 +15,14 @@ export function clientAddress(
   let address = chain.pop() ?? "";
   while (isTrusted(address) && chain.length > 0) address = plain(chain.pop() ?? "");
   return address;
+}
+
+/** Whom a limit by address counts: an IPv6 subscriber has a whole /64 and could call from a new address each time. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = [], right = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
 
 /** `::ffff:10.0.0.1` is 10.0.0.1 on a socket that takes both kinds. */

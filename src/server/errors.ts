@@ -48,15 +48,20 @@ export class AppError extends Error {
   }
 }
 
-const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
-const UNWRITABLE = new Set([
+const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+/** SQLite's have further words after these: SQLITE_IOERR_WRITE. */
+const UNWRITABLE = [
   "EACCES",
   "EPERM",
   "EROFS",
+  "EIO",
+  "ENOTDIR",
   "SQLITE_READONLY",
+  // Another program, such as a backup tool, holds the file.
+  "SQLITE_BUSY",
   "SQLITE_CANTOPEN",
-  "SQLITE_IOERR_WRITE",
-]);
+  "SQLITE_IOERR",
+];
 
 /**
  * Turns a failed write of the disk or the database into the error a caller can act on:
@@ -70,7 +75,7 @@ export function storageError(error: unknown): AppError | null {
       cause: error,
     });
   }
-  if (UNWRITABLE.has(code) || [...UNWRITABLE].some((prefix) => code.startsWith(`${prefix}_`))) {
+  if (UNWRITABLE.some((known) => code === known || code.startsWith(`${known}_`))) {
     return new AppError("unavailable", "The server cannot store anything at the moment. Nothing was saved.", {
       cause: error,
       retryAfter: 60,

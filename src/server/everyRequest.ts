@@ -2,16 +2,19 @@
 import { createMiddleware } from "hono/factory";
 
 import type { AppContext, AppEnv } from "./api/context.ts";
+import { replyError } from "./api/reply.ts";
 import { clientAddress } from "./clientAddress.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
 
-/** Answers of calls that change nothing a page shows, or that failed, leave the rendered pages good. */
+/** Calls that change nothing a page shows, or that were refused, leave the rendered pages good. */
 export function movesContentOn(nouns: string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD";
-    if (isWrite && c.res.ok && nouns.some((noun) => c.req.path.includes(noun)))
+    // A call that broke (5xx) may have done so after the record was written.
+    const isRefused = c.res.status >= 400 && c.res.status < 500;
+    if (isWrite && !isRefused && nouns.some((noun) => c.req.path.includes(noun)))
       c.var.services.content.moveOn();
   });
 }
@@ -25,8 +28,8 @@ export function everyRequest(services: Services) {
       "address",
       clientAddress(c.env?.peer, c.req.header("x-forwarded-for"), services.config.isTrustedProxy),
     );
-    if (c.req.method === "TRACE") throw new AppError("methodNotAllowed", "TRACE is not possible here");
-    await next();
+    if (c.req.method === "TRACE") c.res = refuseTrace(c);
+    else await next();
     secure(c);
     // What the renderer asks is part of the page's own request.
     if (c.env?.forRendering) return;
@@ -40,12 +43,20 @@ export function everyRequest(services: Services) {
   });
 }
 
+/** It would send a caller's own headers back. */
+function refuseTrace(c: AppContext): Response {
+  c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+  return replyError(c, new AppError("methodNotAllowed", "TRACE is not possible here"));
+}
+
+/** Set on the finished answer itself: `c.header` would build a new one for each. */
 function secure(c: AppContext) {
   const { publicUrl } = c.var.services.config;
-  c.header("X-Request-Id", c.var.requestId);
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-  c.header("X-Frame-Options", "DENY");
-  c.header("Cross-Origin-Opener-Policy", "same-origin");
-  if (publicUrl?.startsWith("https://")) c.header("Strict-Transport-Security", "max-age=31536000");
+  const { headers } = c.res;
+  headers.set("X-Request-Id", c.var.requestId);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("X-Frame-Options", "DENY");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }

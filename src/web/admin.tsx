@@ -35,7 +35,7 @@ const upload = createUpload({ base: bases.api, tokens: session.tokens });
 session.subscribe(() => {
   if (!session.state().user) client.clear();
 });
-addEventListener("storage", ({ key }) => {
+window.addEventListener("storage", ({ key }) => {
   if (key === null || Object.values<string>(SESSION_KEYS).includes(key)) session.storageChanged();
 });
 void session.start();
@@ -44,7 +44,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
   <AdminApp
     client={client}
     toasts={toasts}
-    services={{ session, upload, leaveGuard, productName, productSlug }}
+    services={{ session, upload, leaveGuard, bases, productName, productSlug }}
   />,
 );
 

@@ -38,7 +38,8 @@ export function hideDocument(): void {
 /** After each test: whatever it drew, stored or navigated to is gone. */
 export async function resetDocument(): Promise<void> {
   if (hidden.size === 0) return;
-  const { cleanup } = await import("@testing-library/react");
+  // The pure half: the whole registers hooks of its own, which is too late within a test.
+  const { cleanup } = await import("@testing-library/react/pure");
   cleanup();
   document.head.replaceChildren();
   document.body.replaceChildren();
@@ -57,7 +58,10 @@ async function createWindow(): Promise<Window> {
   ]);
   // TanStack Query decides once, while it is loaded, whether it runs on a server; one run of tests is both.
   environmentManager.setIsServer(() => typeof document === "undefined");
-  return new happyDom.Window({ url: "http://localhost/" });
+  const window = new happyDom.Window({ url: "http://localhost/" });
+  // It fetches no pictures, yet calls all of them complete, which is how a browser tells a broken one.
+  Object.defineProperty(window.HTMLImageElement.prototype, "complete", { get: () => false, configurable: true });
+  return window;
 }
 
 /** Own and inherited, `Object`'s excepted. */

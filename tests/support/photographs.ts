@@ -56,7 +56,7 @@ export async function animatedWebp(width = 64, height = 48): Promise<Uint8Array>
   ]);
 }
 
-/** Frames of one colour each, looping for ever, with a comment and an XMP extension. */
+/** Frames of one colour each, looping for ever, with a comment, XMP and a vendor's extension. */
 export function animatedGif(width = 64, height = 48, frames = 3): Uint8Array {
   const parts = [
     latin1("GIF89a"),
@@ -65,6 +65,7 @@ export function animatedGif(width = 64, height = 48, frames = 3): Uint8Array {
     concat([Uint8Array.of(0x21, 0xff, 11), latin1("NETSCAPE2.0"), Uint8Array.of(3, 1, 0, 0, 0)]),
     concat([Uint8Array.of(0x21, 0xfe, SECRET.length), latin1(SECRET), Uint8Array.of(0)]),
     concat([Uint8Array.of(0x21, 0xff, 11), latin1("XMP DataXMP"), gifBlocks(latin1(SECRET))]),
+    concat([Uint8Array.of(0x21, 0xff, 11), latin1("VENDORAPP.1"), Uint8Array.of(3, 1, 0, 0, 0)]),
   ];
   for (let frame = 0; frame < frames; frame += 1) parts.push(gifFrame(width, height, frame % 2));
   return concat([...parts, Uint8Array.of(0x3b)]);
@@ -116,7 +117,10 @@ function png(width: number, height: number, extra: Uint8Array[]): Uint8Array {
   const raw = new Uint8Array(row * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      raw.set([(x * 255) / width, (y * 255) / height, 120], y * row + 1 + x * 3);
+      const at = y * row + 1 + x * 3;
+      raw[at] = (x * 255) / width;
+      raw[at + 1] = (y * 255) / height;
+      raw[at + 2] = 120;
     }
   }
   const data = pngChunk("IDAT", deflateSync(raw, { level: 1 }));
@@ -152,7 +156,10 @@ function bitmap(width: number, height: number, pixelAt: (x: number, y: number) =
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const [red, green, blue] = pixelAt(x, y);
-      bytes.set([blue, green, red], 54 + y * row + x * 3);
+      const at = 54 + y * row + x * 3;
+      bytes[at] = blue;
+      bytes[at + 1] = green;
+      bytes[at + 2] = red;
     }
   }
   return bytes;
@@ -225,7 +232,7 @@ function uncompressedLzw(pixels: number, colour: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((codes.length * 3) / 8));
   codes.forEach((code, index) => {
     const bit = index * 3;
-    const place = (bit >> 3) as number;
+    const place = bit >> 3;
     const shifted = code << (bit & 7);
     bytes[place] = (bytes[place] ?? 0) | (shifted & 255);
     if (shifted > 255) bytes[place + 1] = shifted >> 8;

@@ -1,9 +1,10 @@
 // A whole server of its own for one test: its own database, its own uploads, a clock that stands still.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Envelope } from "#contract/envelope.ts";
+import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/session.ts";
 import type { LoginAnswer } from "#contract/session.ts";
 import type { Role } from "#contract/users.ts";
 import { createApp } from "#server/app.ts";
@@ -12,7 +13,8 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { closeDatabase } from "#server/store/database.ts";
-import { createUser } from "#server/store/users.ts";
+import { createSession } from "#server/store/sessions.ts";
+import { createUser, findCredentials } from "#server/store/users.ts";
 
 import { makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
 
@@ -32,8 +34,25 @@ export interface TestApp extends AsyncDisposable {
   addUser(user?: { email?: string; role?: Role }): Promise<string>;
   /** Signs in as an admin, adding one if there is none. */
   signIn(): Promise<LoginAnswer>;
-  /** Asks with JSON, and with a token where one is given. */
-  ask(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
+  /** An access token of a new user of this role, without the cost of a password. */
+  enter(role?: Role): Promise<string>;
+  /** Asks for a path below /api/v1. */
+  ask(method: string, path: string, options?: Asking): Promise<Answer>;
+  /** Names of the stored files, masters and variants. */
+  files(): string[];
+  /** Names of what waits in the temporary room. */
+  waiting(): string[];
+}
+
+export interface Asking {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  /** Where the call comes from. */
+  peer?: string;
 }
 
 export interface Answer {
@@ -43,6 +62,9 @@ export interface Answer {
   body: Envelope<Record<string, never>> & Record<string, unknown>;
   data: ReturnType<typeof JSON.parse>;
 }
+
+/** Made once for all tests: it is the slowest thing a test can ask for. */
+let passwordHash: Promise<string> | null = null;
 
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
@@ -57,26 +79,31 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const app = createApp(services);
 
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
-    const passwordHash = await services.passwords.hash(ADMIN.password);
-    const user = await createUser(
-      db,
-      { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash },
-      now(),
-    );
-    return user._id;
+    passwordHash ??= services.passwords.hash(ADMIN.password);
+    const person = { email, firstName: "Somsri", lastName: "Jaidee", role };
+    return (await createUser(db, { ...person, passwordHash: await passwordHash }, now()))._id;
   }
 
-  async function ask(method: string, path: string, options: { token?: string; body?: unknown } = {}) {
+  async function enter(role: Role = "admin") {
+    const email = `${crypto.randomUUID()}@firm.example`;
+    const person = { email, firstName: "Anan", lastName: "Suk", role, passwordHash: "" };
+    const { _id } = await createUser(db, person, now());
+    const expiresAt = now() + REFRESH_TOKEN_LIFETIME_MS;
+    const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), expiresAt };
+    return (await services.tokens.issue(await createSession(db, session, now()))).token;
+  }
+
+  async function ask(method: string, path: string, { token, body, form, peer, ...asking }: Asking = {}) {
     const headers: Record<string, string> = {};
-    if (options.token) headers["authorization"] = `Bearer ${options.token}`;
-    if (options.body !== undefined) headers["content-type"] = "application/json";
-    return readAnswer(
-      await app.request(`/api/v1${path}`, {
-        method,
-        headers,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      }),
-    );
+    if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const sent = form ?? (body === undefined ? null : JSON.stringify(body));
+    const init = {
+      method,
+      headers: { ...headers, ...asking.headers },
+      ...(sent === null ? {} : { body: sent }),
+    };
+    return readAnswer(await app.request(`/api/v1${path}`, init, peer === undefined ? undefined : { peer }));
   }
 
   return {
@@ -86,11 +113,15 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     logged,
     pass: (ms) => (time += ms),
     addUser,
+    enter,
     ask,
+    files: () =>
+      readdirSync(services.pictures.uploads)
+        .filter((name) => name !== ".incoming")
+        .sort(),
+    waiting: () => readdirSync(services.pictures.incoming),
     async signIn() {
-      const answer = await ask("POST", "/auth/login", { body: ADMIN });
-      if (answer.status === 200) return answer.data;
-      await addUser();
+      if (!(await findCredentials(db, ADMIN.email))) await addUser();
       return (await ask("POST", "/auth/login", { body: ADMIN })).data;
     },
     async [Symbol.asyncDispose]() {

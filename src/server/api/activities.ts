@@ -2,8 +2,7 @@
 import { z } from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
-import { CATEGORIES } from "#contract/categories.ts";
-import type { CategorySlug } from "#contract/categories.ts";
+import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import { ACTIVITY_PICTURE_BYTES, fileOfPath, FORM_BYTES, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
@@ -21,7 +20,7 @@ import { receiveForm } from "./multipart.ts";
 import type { ReceivedForm } from "./multipart.ts";
 import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { pageOf, reply } from "./reply.ts";
-import { check, pageQuery, readQuery } from "./request.ts";
+import { check, PAGE_SIZE, pageQuery, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const activityRoutes = routes([
@@ -34,15 +33,21 @@ export const activityRoutes = routes([
   ["GET", "/:id", read],
 ]);
 
-const slugs = CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]];
-const listQuery = z.object({ ...pageQuery, category: z.enum(slugs, "is not one of the six").optional() });
+/** By slug, as in the site's own addresses, or by the name that records carry. */
+const categoryQuery = z
+  .string()
+  .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
+  .refine((slug) => slug !== undefined, "category must be one of the six");
+const listQuery = z.object({ ...pageQuery, category: categoryQuery.optional() });
 
 const LOGO_RULE: PictureRule = {
+  field: "logo",
   notImage: ACTIVITY_MESSAGES.logoNotImage,
   tooLarge: ACTIVITY_MESSAGES.logoTooLarge,
   refusedFromBytes: ACTIVITY_PICTURE_BYTES,
 };
 const GALLERY_RULE: PictureRule = {
+  field: "images",
   notImage: ACTIVITY_MESSAGES.galleryNotImage,
   tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
   refusedFromBytes: ACTIVITY_PICTURE_BYTES,
@@ -55,8 +60,9 @@ const FORM_FILES = {
 
 async function list(c: AppContext) {
   const { page, limit, category, search } = readQuery(c, listQuery);
-  const { activities, total } = await listActivities(c.var.services.db, { page, limit, category, search });
-  return reply(c, activities, page ? { pagination: pageOf(page, limit, total) } : {});
+  const part = page || limit ? { page: page ?? 1, limit: limit ?? PAGE_SIZE } : null;
+  const { activities, total } = await listActivities(c.var.services.db, { ...part, category, search });
+  return reply(c, activities, part ? { pagination: pageOf(part.page, part.limit, total) } : {});
 }
 
 async function read(c: AppContext) {
@@ -74,8 +80,8 @@ async function create(c: AppContext) {
       errors: { logo: ACTIVITY_MESSAGES.required },
     });
   }
-  await using logo = await pictures.hold(form.files.logo, LOGO_RULE, "logo");
-  await using images = await pictures.hold(form.files.images, GALLERY_RULE, "images");
+  await using logo = await pictures.hold(form.files.logo, LOGO_RULE);
+  await using images = await pictures.hold(form.files.images, GALLERY_RULE);
   const files = { logo: logo.pictures[0] ?? null, images: images.pictures };
   return reply(c, await createActivity(db, { fields, files }, now()), {
     message: "Activity created",
@@ -94,8 +100,8 @@ async function update(c: AppContext) {
     removeLogo: form.fields["removeLogo"]?.[0],
     removeImages: parseList(form.fields["removeImages"]?.[0] ?? "[]"),
   });
-  await using logo = await pictures.hold(form.files.logo, LOGO_RULE, "logo");
-  await using images = await pictures.hold(form.files.images, GALLERY_RULE, "images");
+  await using logo = await pictures.hold(form.files.logo, LOGO_RULE);
+  await using images = await pictures.hold(form.files.images, GALLERY_RULE);
   const change = {
     fields,
     files: { logo: logo.pictures[0] ?? null, images: images.pictures },

@@ -1,6 +1,7 @@
 // /auth: signing in, renewing, signing out, and the one-time set-up of the first admin.
 import { loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
-import { sessionOf } from "#server/auth/guard.ts";
+import { tokenOf } from "#server/auth/guard.ts";
+import { networkOf } from "#server/clientAddress.ts";
 import { refresh, setUpFirstAdmin, signIn } from "#server/auth/signIn.ts";
 import { endSession } from "#server/store/sessions.ts";
 
@@ -18,7 +19,7 @@ export const authRoutes = routes([
 
 async function login(c: AppContext) {
   const fields = await readJson(c, loginSchema);
-  return reply(c, await signIn(c.var.services, fields, c.var.address), { message: "Signed in" });
+  return reply(c, await signIn(c.var.services, fields, networkOf(c.var.address)), { message: "Signed in" });
 }
 
 async function renew(c: AppContext) {
@@ -26,15 +27,18 @@ async function renew(c: AppContext) {
   return reply(c, await refresh(c.var.services, refreshToken), { message: "Token renewed" });
 }
 
-/** Without a living session there is nothing to end, which is what the caller wanted. */
+/**
+ * Takes a token that has run out too: the browser signs out when its hour is over, and the refresh token must die then.
+ * Without a token of ours there is nothing to end, which is what the caller wanted.
+ */
 async function logout(c: AppContext) {
-  const session = await sessionOf(c);
-  if (session) await endSession(c.var.services.db, session.id);
+  const token = await tokenOf(c);
+  if (token) await endSession(c.var.services.db, token.sessionId);
   return reply(c, null, { message: "Signed out" });
 }
 
 async function setup(c: AppContext) {
   const fields = await readJson(c, setupSchema);
-  const answer = await setUpFirstAdmin(c.var.services, fields, c.var.address);
+  const answer = await setUpFirstAdmin(c.var.services, fields, networkOf(c.var.address));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

@@ -103,6 +103,7 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
   failed.promise.catch(() => undefined);
   const onGone = () => failed.reject(malformed(request.signal.reason));
   request.signal.addEventListener("abort", onGone);
+  if (request.signal.aborted) onGone();
   const finished = new Promise<void>((resolve) => parser.once("finish", resolve));
   const streams: BusboyFileStream[] = [];
   const saving: Promise<void>[] = [];

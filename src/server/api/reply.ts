@@ -11,11 +11,13 @@ interface Success {
 }
 
 export function reply<T>(c: AppContext, data: T, { message = "OK", status = 200, pagination }: Success = {}) {
+  keepNowhere(c);
   const envelope: Envelope<T> = { success: true, data, message, ...(pagination ? { pagination } : {}) };
   return c.json(envelope, status);
 }
 
 export function replyError(c: AppContext, error: AppError) {
+  keepNowhere(c);
   const envelope: Envelope<null> = {
     success: false,
     data: null,
@@ -24,6 +26,11 @@ export function replyError(c: AppContext, error: AppError) {
   };
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   return c.json(envelope, error.status);
+}
+
+/** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
+function keepNowhere(c: AppContext) {
+  c.header("Cache-Control", "no-store");
 }
 
 /** @param page from 1 */

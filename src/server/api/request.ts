@@ -28,7 +28,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) errors[issue.path.map(String).join(".") || "body"] ??= issue.message;
+  // Named after the field of the form, also when one entry of its list is wrong.
+  for (const issue of read.error.issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
   const messages = [...new Set(Object.values(errors))];
   throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
 }
@@ -37,12 +38,25 @@ export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.outp
   return check(schema, c.req.query());
 }
 
+/** Of a list that is asked for a page without saying how long. */
+export const PAGE_SIZE = 10;
+
 /** Page and limit of a list, as query parameters. */
 export const pageQuery = {
-  page: z.coerce.number("must be a number").int().min(1).max(1_000_000).optional(),
-  limit: z.coerce.number("must be a number").int().min(1).max(100).default(10),
-  search: z.string().trim().max(200).optional(),
+  page: wholeNumber("page", 1_000_000).optional(),
+  limit: wholeNumber("limit", 100).optional(),
+  search: z.string().trim().max(200, "search may have at most 200 characters").optional(),
 };
+
+/** From 1. */
+function wholeNumber(name: string, most: number) {
+  const message = `${name} must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, message);
+}
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);

@@ -7,11 +7,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Route = [
-  method: Method,
-  path: string,
-  ...steps: Step[],
-];
+export type Route = [method: Method, path: string, ...steps: Step[]];
 type Step = MiddlewareHandler<AppEnv> | ((c: AppContext) => Response | Promise<Response>);
 
 /** The first row that fits wins, so fixed paths stand above `/:id`. */

@@ -15,6 +15,7 @@ import { routes } from "./table.ts";
 export const uploadRoutes = routes([["POST", "/project-image", adminOnly, uploadActivityPicture]]);
 
 const RULE: PictureRule = {
+  field: "image",
   notImage: ACTIVITY_MESSAGES.galleryNotImage,
   tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
   refusedFromBytes: ACTIVITY_PICTURE_BYTES,
@@ -28,7 +29,7 @@ async function uploadActivityPicture(c: AppContext) {
     fields: { maxCount: 5, maxBytes: 1024 },
     files: { image: { ...RULE, maxCount: 1, extra: "refuse" } },
   });
-  await using held = await pictures.hold(form.files.image, RULE, "image");
+  await using held = await pictures.hold(form.files.image, RULE);
   const [picture] = held.pictures;
   if (!picture)
     throw new AppError("invalid", "Please choose a picture", {

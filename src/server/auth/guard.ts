@@ -9,6 +9,7 @@ import {
 } from "#contract/session.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
+import type { AccessToken } from "./accessTokens.ts";
 import { findSession } from "#server/store/sessions.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
 
@@ -27,13 +28,19 @@ export async function isAdmin(c: AppContext): Promise<boolean> {
   return session?.user.role === "admin";
 }
 
-/** The living session behind the bearer token; renews a token that is about to run out. */
-export async function sessionOf(c: AppContext): Promise<ActiveSession | null> {
-  const { tokens, db, now } = c.var.services;
+/** The token that the call carries and that we signed, also when it has run out. */
+export async function tokenOf(c: AppContext): Promise<AccessToken | null> {
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
-  const token = bearer ? await tokens.read(bearer) : null;
-  const session = token && (await findSession(db, token.sessionId, now()));
-  if (!token || !session) return null;
+  return bearer ? c.var.services.tokens.read(bearer) : null;
+}
+
+/** The living session behind the bearer token; renews a token that is about to run out. */
+async function sessionOf(c: AppContext): Promise<ActiveSession | null> {
+  const { tokens, db, now } = c.var.services;
+  const token = await tokenOf(c);
+  if (!token || token.expiresAt <= now()) return null;
+  const session = await findSession(db, token.sessionId, now());
+  if (!session) return null;
   if (token.expiresAt - now() < RENEWAL_WINDOW_MS) {
     const renewed = await tokens.issue(session.id);
     c.header(NEW_TOKEN_HEADER, renewed.token);

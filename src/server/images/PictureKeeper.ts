@@ -1,6 +1,4 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
-import { AppError } from "#server/errors.ts";
-
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepPicture } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
@@ -15,11 +13,8 @@ export interface HeldPictures extends AsyncDisposable {
 export interface PictureKeeper {
   uploads: string;
   incoming: string;
-  /**
-   * @param field of the form, named in the error
-   * @throws AppError as `inspectPicture` does; then none of the pictures is left behind
-   */
-  hold(received: { path: string }[], rule: PictureRule, field: string): Promise<HeldPictures>;
+  /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
+  hold(received: { path: string }[], rule: PictureRule): Promise<HeldPictures>;
   /** Removes those of `files` that no record names and nobody holds. */
   settle(files: string[]): void;
 }
@@ -49,7 +44,7 @@ export function createPictureKeeper(uploads: string, isKnown: (file: string) => 
     uploads,
     incoming: incomingOf(uploads),
     settle,
-    async hold(received, rule, field) {
+    async hold(received, rule) {
       const held: string[] = [];
       const letGo = () => {
         held.forEach(release);
@@ -72,13 +67,8 @@ export function createPictureKeeper(uploads: string, isKnown: (file: string) => 
         return { pictures, [Symbol.asyncDispose]: async () => letGo() };
       } catch (error) {
         letGo();
-        throw atField(error, field);
+        throw error;
       }
     },
   };
-}
-
-function atField(error: unknown, field: string): unknown {
-  if (!(error instanceof AppError)) return error;
-  return new AppError(error.code, error.message, { errors: { [field]: error.message }, cause: error.cause });
 }

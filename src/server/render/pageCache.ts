@@ -1,47 +1,70 @@
 // Keeps rendered pages in memory, compressed, for as long as nothing they show has changed.
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+import { MEBIBYTE } from "#contract/pictures.ts";
 import type { ContentVersion } from "#server/contentVersion.ts";
 
 import type { Encoding } from "./encoding.ts";
 import type { RenderedPage } from "./renderPage.tsx";
 
-/** Pages are small; this many take a few tens of MB at most. */
 const MOST_PAGES = 400;
+/** Of uncompressed pages, together: a list of thousands weighs megabytes. */
+const MOST_BYTES = 32 * MEBIBYTE;
 /** Of 11: beyond it, a page of this size gains little and costs much. */
 const BROTLI_QUALITY = 6;
 
 export interface CachedPage {
   status: RenderedPage["status"];
   etag: string;
+  /** Uncompressed. */
+  bytes: number;
   body(encoding: Encoding | null): Uint8Array<ArrayBuffer>;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache(content: ContentVersion) {
-  const pages = new Map<string, { version: number; page: Promise<CachedPage> }>();
+  const pages = new Map<string, { page: Promise<CachedPage>; bytes: number }>();
+  let version = content.current();
+
+  function forgetOldVersion() {
+    if (version !== content.current()) pages.clear();
+    version = content.current();
+  }
 
   function forget(key: string, page: Promise<CachedPage>) {
     if (pages.get(key)?.page === page) pages.delete(key);
   }
 
+  function settle(key: string, page: Promise<CachedPage>, { status, bytes }: CachedPage) {
+    // A missing record's address could be anything: not worth a place.
+    if (status === 404 && key !== NOT_FOUND_KEY) return forget(key, page);
+    if (pages.get(key)?.page === page) pages.set(key, { page, bytes });
+    makeRoom();
+  }
+
+  /** The oldest go first. */
+  function makeRoom() {
+    let total = pages.values().reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const [key, { bytes }] of pages) {
+      if (pages.size <= MOST_PAGES && total <= MOST_BYTES) return;
+      pages.delete(key);
+      total -= bytes;
+    }
+  }
+
   return {
     /** Renders at most once a version, however many ask at the same time; a failure is not kept. */
     get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-      const version = content.current();
+      forgetOldVersion();
       const known = pages.get(key);
-      if (known?.version === version) return known.page;
+      if (known) return known.page;
       const page = render().then(toCachedPage);
-      pages.delete(key);
-      pages.set(key, { version, page });
+      pages.set(key, { page, bytes: 0 });
       page.then(
-        // A missing record's address could be anything: not worth a place.
-        ({ status }) => status === 404 && key !== NOT_FOUND_KEY && forget(key, page),
+        (finished) => settle(key, page, finished),
         () => forget(key, page),
       );
-      const [oldest] = pages.keys();
-      if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
       return page;
     },
   };
@@ -55,6 +78,7 @@ function toCachedPage({ status, html }: RenderedPage): CachedPage {
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     status,
+    bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
     body(encoding) {
       if (!encoding) return plain;

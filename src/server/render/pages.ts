@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 
 import type { AppContext, AppEnv } from "#server/api/context.ts";
-import type { AppError } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { getSite } from "#server/store/settings.ts";
 import { matchRoute, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -27,8 +27,9 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
     const { productSlug } = await getSite(c.var.services.db);
     return c.req.param("slug") === productSlug ? sendAdminShell(c) : next();
   });
-  pages.get("*", (c, next) => {
+  pages.all("*", (c, next) => {
     if (/^\/(api|uploads|assets)(\/|$)/.test(c.req.path)) return next();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") throw refusal(c);
     cache ??= createPageCache(c.var.services.content);
     return sendPage(c, app, cache);
   });
@@ -37,11 +38,13 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 
 async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Promise<Response> {
   const { services } = c.var;
-  const path = plainPath(c.req.path);
-  const moved = MOVED[path] ?? (path === c.req.path ? null : path);
-  if (moved) return c.redirect(moved, 301);
+  // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
+  const { pathname, search: query } = new URL(c.req.url);
+  const path = plainPath(pathname);
+  const moved = MOVED[path] ?? (path === pathname ? null : path);
+  if (moved) return c.redirect(moved + query, 301);
   const match = matchRoute(path);
-  const search = searchOf(match.route, new URL(c.req.url).search);
+  const search = searchOf(match.route, query);
   const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
@@ -60,6 +63,11 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
     status: page.status,
     headers: encoding ? { ...headers, "content-encoding": encoding.name } : headers,
   });
+}
+
+function refusal(c: AppContext): AppError {
+  c.header("Allow", "GET, HEAD");
+  return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
 }
 
 async function sendAdminShell(c: AppContext): Promise<Response> {

@@ -32,7 +32,11 @@ type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
  * @param ask the app itself, asked without a token, as any visitor
  * @throws what a query failed with, so that no half page is shown or kept
  */
-export async function renderPage(ask: Ask, { assets, config }: Services, address: PageAddress): Promise<RenderedPage> {
+export async function renderPage(
+  ask: Ask,
+  { assets, config }: Services,
+  address: PageAddress,
+): Promise<RenderedPage> {
   const http = createHttp({ fetch: async (url, init) => ask(url, init) });
   const client = createQueryClient();
   const { route, params } = address.match;
@@ -63,4 +67,3 @@ function headOf({ match, path }: PageAddress, title: string, site: Site | undefi
     `<meta name="description" content="${Bun.escapeHTML(match.route.description)}">`,
   ].join("\n");
 }
-

@@ -20,5 +20,9 @@ export function securityPolicy(bases: BaseAddresses): string {
 }
 
 function originsOf(addresses: string[]): string[] {
-  return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
+  return [
+    ...new Set(
+      addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
+    ),
+  ];
 }

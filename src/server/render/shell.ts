@@ -23,7 +23,12 @@ const SHELLS = { public: publicDocument, admin: adminShell as unknown as string 
  * @param page source file of the page's component, whose chunk is fetched with the first scripts
  * @returns a whole HTML document
  */
-export function fillShell(entry: "public" | "admin", page: string, parts: PageParts, manifest: BuildManifest): string {
+export function fillShell(
+  entry: "public" | "admin",
+  page: string,
+  parts: PageParts,
+  manifest: BuildManifest,
+): string {
   const head = `${parts.head}\n${loadTags(entry, page, manifest)}`;
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
@@ -35,7 +40,9 @@ export function fillShell(entry: "public" | "admin", page: string, parts: PagePa
 /** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
 export function errorDocument(sentence: string, manifest: BuildManifest): string {
   const text = Bun.escapeHTML(sentence);
-  const style = manifest.public.style ? `<link rel="stylesheet" href="/assets/${manifest.public.style}">` : "";
+  const style = manifest.public.style
+    ? `<link rel="stylesheet" href="/assets/${manifest.public.style}">`
+    : "";
   return publicDocument
     .replace("<!--head-->", () => `<title>${text}</title>\n${style}`)
     .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)

@@ -1,120 +1,128 @@
-// Opens the one database file: checks that it is ours and whole, then sets it up for durable writes.
+// Opens the one database file, creating it whole or not at all, and sets it up for durable writes.
 import { Database } from "bun:sqlite";
-import { existsSync, openSync, closeSync, readSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
-import { APPLICATION_ID } from "./applicationId.ts";
-import { migrate } from "./migrate.ts";
+import { flushFolderOf } from "./flushFolder.ts";
+import { inspectDatabase } from "./inspectDatabase.ts";
+import { keepCopy, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
+import { openFailure } from "./openFailure.ts";
+import { openReserve, withReserve } from "./reserve.ts";
+import type { Reserve } from "./reserve.ts";
 import * as schema from "./schema.ts";
 import { StartError } from "./StartError.ts";
 
-export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database };
+export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database; $reserve: Reserve };
 
 /** Kept short: bun:sqlite waits inside the event loop. */
 const BUSY_TIMEOUT_MS = 250;
-const SQLITE_HEADER = "SQLite format 3\0";
-/** Checked page by page at every start; the views are left out because there may be millions. */
-const CHECKED_TABLES = [
-  "users",
-  "sessions",
-  "activities",
-  "articles",
-  "clients",
-  "messages",
-  "settings",
-  "pictures",
-];
 
 /**
- * Opens `path`, creating and migrating it as needed.
- * @throws StartError when the file is damaged, foreign or newer than this program; the file is left untouched
+ * Opens `path`, creating and migrating it as needed. The caller holds the lock of the data folder.
+ * @throws StartError when the file is damaged, foreign or newer than this program, and is left untouched then; when a
+ * migration fails, which leaves the database as it was; when the file cannot be opened or written
  */
 export function openDatabase(path: string, migrations: Migration[]): Db {
-  checkHeader(path);
-  const sqlite = new Database(path, { create: true, strict: true });
+  const reserve = openReserve(reservePath(path));
+  return opening(path, reserve, () => {
+    if (!existsSync(path)) createDatabase(path, migrations);
+    const version = inspectDatabase(path, migrations.length);
+    const db = connect(path, reserve);
+    try {
+      db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (version < migrations.length) {
+        keepCopy(db.$client, path, version);
+        migrate(db.$client, path, migrations);
+      }
+      return db;
+    } catch (error) {
+      db.$client.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Opens `path` beside the process that holds the lock of the data folder, and changes nothing about it.
+ * @throws StartError as `openDatabase`, and when that process has another schema
+ */
+export function joinDatabase(path: string, migrations: Migration[]): Db {
+  const reserve = openReserve(reservePath(path));
+  return opening(path, reserve, () => {
+    const isSame = existsSync(path) && inspectDatabase(path, migrations.length) === migrations.length;
+    if (isSame) return connect(path, reserve);
+    throw new StartError(
+      `The Vitrine that runs on ${path} has another version, or is only just starting.`,
+      "Use the same program, or try again in a moment.",
+    );
+  });
+}
+
+/** Writes what the log holds into the file, as far as there is room, and closes it. */
+export function closeDatabase(db: Db): void {
+  try {
+    withReserve(db.$reserve, () => db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
+  } finally {
+    db.$client.close();
+  }
+}
+
+function reservePath(path: string): string {
+  return `${path}.reserve`;
+}
+
+function opening(path: string, reserve: Reserve, open: () => Db): Db {
+  try {
+    return withReserve(reserve, open);
+  } catch (error) {
+    throw openFailure(path, error);
+  }
+}
+
+function connect(path: string, reserve: Reserve): Db {
+  const sqlite = new Database(path, { readwrite: true, strict: true });
   try {
     sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    checkOwner(sqlite, path);
+    // A copy made by SQLite, such as a backup, is in another mode.
     sqlite.run("PRAGMA journal_mode = WAL");
     sqlite.run("PRAGMA synchronous = FULL");
     sqlite.run("PRAGMA foreign_keys = ON");
-    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
-    checkWhole(sqlite, path);
-    migrate(sqlite, path, migrations);
-    return drizzle(sqlite, { schema });
+    // Sorting needs no room on the disk.
+    sqlite.run("PRAGMA temp_store = MEMORY");
+    return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve });
   } catch (error) {
     sqlite.close();
-    throw isDamage(error) ? damaged(path, error) : error;
+    throw error;
   }
 }
 
-/** Writes what the log holds into the file and closes it. */
-export function closeDatabase(db: Db): void {
-  db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  db.$client.close();
-}
-
-/** Looks at the first 100 bytes without SQLite, which would create or replace what it does not understand. */
-function checkHeader(path: string) {
-  if (!existsSync(path)) return;
-  const { size } = statSync(path);
-  const header = Buffer.alloc(100);
-  const file = openSync(path, "r");
-  readSync(file, header, 0, 100, 0);
-  closeSync(file);
-  if (size === 0) throw damaged(path, "the file is empty");
-  if (header.toString("latin1", 0, 16) !== SQLITE_HEADER) {
-    throw new StartError(
-      `${path} is not a Vitrine database.`,
-      "Move that file away, or start with another DATA_DIR. It was left as it is.",
-    );
+/** Made under another name, so that a file called `vitrine.db` is always a whole database. */
+function createDatabase(path: string, migrations: Migration[]) {
+  refuseLostLog(path);
+  const beside = `${path}.new`;
+  rmSync(beside, { force: true });
+  const sqlite = new Database(beside, { create: true, strict: true });
+  try {
+    // Until it has its name, nobody misses it after a crash.
+    sqlite.run("PRAGMA journal_mode = MEMORY");
+    sqlite.run("PRAGMA synchronous = FULL");
+    migrate(sqlite, path, migrations);
+    sqlite.run("PRAGMA journal_mode = WAL");
+  } finally {
+    sqlite.close();
   }
-  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  // Bytes 28-31 count the pages; a shorter file lost some, unless the log still holds them.
-  const pages = header.readUInt32BE(28);
-  if (size < pages * pageSize && !existsSync(`${path}-wal`)) throw damaged(path, "the file was cut short");
+  renameSync(beside, path);
+  flushFolderOf(path);
 }
 
-function checkOwner(sqlite: Database, path: string) {
-  const owner = numberOf(sqlite, "PRAGMA application_id");
-  const tables = numberOf(sqlite, "SELECT count(*) FROM sqlite_schema");
-  if (owner === APPLICATION_ID || (owner === 0 && tables === 0)) return;
+/** A log without its database may hold the only copy of something; SQLite would mix it into the new one. */
+function refuseLostLog(path: string) {
+  if (!existsSync(`${path}-wal`)) return;
   throw new StartError(
-    `${path} belongs to another program.`,
-    "Move that file away, or start with another DATA_DIR. It was left as it is.",
-  );
-}
-
-function checkWhole(sqlite: Database, path: string) {
-  const present = new Set(
-    sqlite
-      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-      .all()
-      .map((row) => row.name),
-  );
-  for (const table of CHECKED_TABLES.filter((name) => present.has(name))) {
-    const [verdict] = sqlite.query<Record<string, string>, []>(`PRAGMA quick_check(${table})`).values();
-    if (verdict?.[0] !== "ok") throw damaged(path, verdict?.[0]);
-  }
-}
-
-function numberOf(sqlite: Database, sql: string): number {
-  const [row] = sqlite.query(sql).values();
-  return Number(row?.[0] ?? 0);
-}
-
-function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB";
-}
-
-function damaged(path: string, cause: unknown): StartError {
-  return new StartError(
-    `The database ${path} is damaged.`,
-    "Nothing was changed. Put a backup in its place (with its -wal and -shm files removed), then start again.",
-    { cause },
+    `${path}-wal is there, but the database ${path} that it belongs to is missing.`,
+    "Put the database back beside it; or, to begin with an empty one, move that file away. Nothing was changed.",
   );
 }

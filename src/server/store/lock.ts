@@ -3,26 +3,42 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+import { unwritable } from "./openFailure.ts";
 import { StartError } from "./StartError.ts";
 
-export interface DataLock {
+export interface DataLock extends Disposable {
   release(): void;
 }
 
-/** @throws StartError when another process holds the folder */
+/** @throws StartError when another process holds the folder, or it cannot be written */
 export function lockDataFolder(folder: string): DataLock {
-  const holder = new Database(join(folder, "vitrine.lock"), { create: true });
+  const lock = tryLockDataFolder(folder);
+  if (lock) return lock;
+  throw new StartError(
+    `Another Vitrine is already running on the data folder ${folder}.`,
+    "Stop that one first, or start with another DATA_DIR.",
+  );
+}
+
+/**
+ * `null` when another process holds the folder.
+ * @throws StartError when it cannot be written
+ */
+export function tryLockDataFolder(folder: string): DataLock | null {
+  let holder: Database | null = null;
   try {
+    holder = new Database(join(folder, "vitrine.lock"), { create: true });
     holder.run("PRAGMA busy_timeout = 0");
+    // Nothing is ever written: the lock is all there is to the file, and a full disk is no hindrance.
+    holder.run("PRAGMA journal_mode = OFF");
     holder.run("PRAGMA locking_mode = EXCLUSIVE");
     holder.run("BEGIN EXCLUSIVE");
+    const held = holder;
+    const release = () => held.close();
+    return { release, [Symbol.dispose]: release };
   } catch (error) {
-    holder.close();
-    throw new StartError(
-      `Another Vitrine is already running on the data folder ${folder}.`,
-      "Stop that one first, or start with another DATA_DIR.",
-      { cause: error },
-    );
+    holder?.close();
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
+    throw unwritable(folder, error);
   }
-  return { release: () => holder.close() };
 }

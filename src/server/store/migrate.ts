@@ -1,9 +1,12 @@
 // Brings a database forward to this program's schema: one transaction, a copy of the file kept first, never backward.
 import type { Database } from "bun:sqlite";
-import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { storageError } from "#server/errors.ts";
+
 import { APPLICATION_ID } from "./applicationId.ts";
+import { flushFolderOf } from "./flushFolder.ts";
 import { StartError } from "./StartError.ts";
 
 export interface Migration {
@@ -19,37 +22,53 @@ export function readMigrations(folder: string): Migration[] {
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** The file's `user_version` counts the migrations it has had. */
+/**
+ * Runs the migrations that the database has not had; all of them, or none.
+ * @throws StartError naming the one that failed; on a full disk, the error as it is
+ */
 export function migrate(sqlite: Database, path: string, migrations: Migration[]): void {
   const done = versionOf(sqlite);
-  if (done > migrations.length) {
-    throw new StartError(
-      `The database ${path} was written by a newer Vitrine (schema ${done}, this program knows ${migrations.length}).`,
-      "Start the newer program, or put back the copy that was kept before the upgrade. Nothing was changed.",
-    );
-  }
-  if (done === migrations.length) return;
-  if (done > 0) keepCopy(sqlite, path, done);
   sqlite.run("PRAGMA foreign_keys = OFF");
   sqlite.transaction(() => {
-    for (const migration of migrations.slice(done)) sqlite.run(migration.sql);
-    const [broken] = sqlite.query("PRAGMA foreign_key_check").values();
-    if (broken) throw new Error(`A migration left a broken reference: ${broken.join(", ")}`);
+    for (const migration of migrations.slice(done)) apply(sqlite, path, migration);
     sqlite.run(`PRAGMA user_version = ${migrations.length}`);
     sqlite.run(`PRAGMA application_id = ${APPLICATION_ID}`);
   })();
   sqlite.run("PRAGMA foreign_keys = ON");
 }
 
+/** The file's `user_version` counts the migrations it has had. */
 export function versionOf(sqlite: Database): number {
   const [row] = sqlite.query("PRAGMA user_version").values();
   return Number(row?.[0] ?? 0);
 }
 
 /** `vitrine.db` at schema 3 is kept as `vitrine.db.schema-3`; written beside first, so that a half copy never has that name. */
-function keepCopy(sqlite: Database, path: string, version: number) {
+export function keepCopy(sqlite: Database, path: string, version: number): void {
   const copy = `${path}.schema-${version}`;
-  const beside = `${copy}.${Bun.randomUUIDv7()}`;
-  sqlite.query("VACUUM INTO ?").run(beside);
+  const beside = `${copy}.new`;
+  rmSync(beside, { force: true });
+  try {
+    sqlite.query("VACUUM INTO ?").run(beside);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
   renameSync(beside, copy);
+  flushFolderOf(copy);
+}
+
+function apply(sqlite: Database, path: string, { name, sql }: Migration) {
+  try {
+    sqlite.run(sql);
+    const [broken] = sqlite.query("PRAGMA foreign_key_check").values();
+    if (broken) throw new Error(`a broken reference is left: ${broken.join(", ")}`);
+  } catch (error) {
+    if (storageError(error)) throw error;
+    throw new StartError(
+      `The database ${path} could not be brought to this version: ${name} failed (${String(error)}).`,
+      "It was left as it was: start the version that ran before, and report this.",
+      { cause: error },
+    );
+  }
 }

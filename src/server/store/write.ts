@@ -2,17 +2,32 @@
 import { storageError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
+import { withReserve } from "./reserve.ts";
 
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * Runs `work` in an immediate transaction; all of it happens, or nothing.
+ * Runs `work` in an immediate transaction; all of it happens, or nothing. On a full disk it runs again, in the room that
+ * the reserve gives back, so it should change nothing but the database.
  * @throws AppError `diskFull` or `unavailable` when the database cannot be written
  */
 export function write<T>(db: Db, work: (tx: Transaction) => T): T {
   try {
-    return db.transaction(work, { behavior: "immediate" });
+    return withReserve(
+      db.$reserve,
+      () => db.transaction(work, { behavior: "immediate" }),
+      () => shortenLog(db),
+    );
   } catch (error) {
-    throw storageError(error) ?? storageError(error instanceof Error ? error.cause : null) ?? error;
+    throw storageError(error) ?? error;
+  }
+}
+
+/** What the log holds moves into the file, so that the log starts over instead of growing. */
+function shortenLog({ $client }: Db) {
+  try {
+    $client.run("PRAGMA wal_checkpoint(PASSIVE)");
+  } catch {
+    // Still no room: the transaction that is tried next will tell.
   }
 }

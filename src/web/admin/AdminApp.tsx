@@ -5,6 +5,7 @@ import { StrictMode, Suspense, lazy } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import { HttpProvider } from "#web/api/HttpContext.tsx";
+import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 
 import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
@@ -45,15 +46,17 @@ export function AdminApp({ services, client, toasts }: AdminAppProps) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <HttpProvider value={services.session.http}>
-          <ServicesProvider value={services}>
-            <ToastsProvider value={toasts}>
-              <Router aroundNav={services.leaveGuard.aroundNav}>
-                <Pages slug={services.productSlug} />
-                <LeaveDialog />
-                <ToastList />
-              </Router>
-            </ToastsProvider>
-          </ServicesProvider>
+          <PictureBasesProvider value={services.bases}>
+            <ServicesProvider value={services}>
+              <ToastsProvider value={toasts}>
+                <Router aroundNav={services.leaveGuard.aroundNav}>
+                  <Pages slug={services.productSlug} />
+                  <LeaveDialog />
+                  <ToastList />
+                </Router>
+              </ToastsProvider>
+            </ServicesProvider>
+          </PictureBasesProvider>
         </HttpProvider>
       </QueryClientProvider>
     </StrictMode>

@@ -3,6 +3,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 
 import type { Session } from "#web/api/session.ts";
 import type { Upload } from "#web/api/upload.ts";
+import type { PictureBases } from "#web/ui/PictureBases.tsx";
 
 import type { LeaveGuard } from "./session/leaveGuard.ts";
 
@@ -10,6 +11,7 @@ export interface AdminServices {
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
+  bases: PictureBases;
   productName: string;
   productSlug: string;
 }

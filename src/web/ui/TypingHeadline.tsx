@@ -16,6 +16,9 @@ interface TypingHeadlineProps {
   onTurn?: (turn: { index: number; phase: TypingPhase }) => void;
 }
 
+/** Without a character of its own the caret's box would have no sure place at the end of a line. */
+const WORD_JOINER = "\u2060";
+
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
   const typing = useTyping(phrases, timing, useReducedMotion());
   const { index, phase } = typing;
@@ -47,7 +50,9 @@ function Typed({ phrase, count, phase }: { phrase: string; count: number; phase:
   return (
     <>
       {characters.slice(0, count).join("")}
-      <span className={styles.caret} data-phase={phase} />
+      <span className={styles.caret} data-phase={phase}>
+        {WORD_JOINER}
+      </span>
       <span className={styles.rest}>{characters.slice(count).join("")}</span>
     </>
   );

@@ -54,9 +54,12 @@ test("sees which pictures move", async () => {
   expect((await inspect(await webpPicture(32, 20))).animated).toBe(false);
 });
 
-test.each(Object.entries(fakePictures))("refuses %s, which is none of the four types", async (_name, bytes) => {
-  expect(await refusalOf(bytes)).toEqual(["unsupportedMedia", "Only images", "Only images"]);
-});
+test.each(Object.entries(fakePictures))(
+  "refuses %s, which is none of the four types",
+  async (_name, bytes) => {
+    expect(await refusalOf(bytes)).toEqual(["unsupportedMedia", "Only images", "Only images"]);
+  },
+);
 
 test("refuses every type when it was cut short, even by the last byte", async () => {
   const pictures = [

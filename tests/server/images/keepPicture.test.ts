@@ -20,7 +20,12 @@ import {
 } from "#tests/support/photographs.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
-const RULE = { field: "images", refusedFromBytes: 20_000_000, notImage: "Only images", tooLarge: "Too large" };
+const RULE = {
+  field: "images",
+  refusedFromBytes: 20_000_000,
+  notImage: "Only images",
+  tooLarge: "Too large",
+};
 
 /** Uploads of its own, and a place where received files lie. */
 async function openUploads() {
@@ -89,7 +94,7 @@ test("makes every agreed width and none larger than the picture", async () => {
 
 test("bounds a large master and still has all its variants", async () => {
   await using house = await openUploads();
-  const kept = await house.keep(await noisyJpeg(6));
+  const kept = await house.keep(await noisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
   const variants = [320, 640, 960, 1280, 1920].map((width) => variantFile(kept.file, width));
   expect(await house.names()).toEqual([...variants, kept.file].sort());
@@ -126,6 +131,7 @@ test("keeps the frames and the loop of an animated GIF, and nothing else", async
   expect(file.includes("NETSCAPE2.0")).toBe(true);
   expect(file.includes(SECRET)).toBe(false);
   expect(file.includes("XMP")).toBe(false);
+  expect(file.includes("VENDOR")).toBe(false);
   expect(inspectPicture(path, RULE).animated).toBe(true);
   expect(await house.names()).toContain(variantFile(kept.file, 64));
 });
@@ -145,7 +151,9 @@ test("refuses a picture whose structure stands but whose pixels cannot be decode
   const at = hollow.indexOf("IDAT") - 4;
   const noise = pngChunk("IDAT", Buffer.from("this was never compressed"));
   const end = hollow.subarray(hollow.indexOf("IEND") - 4);
-  const error = await house.keep(Buffer.concat([hollow.subarray(0, at), noise, end])).catch((e: unknown) => e);
+  const error = await house
+    .keep(Buffer.concat([hollow.subarray(0, at), noise, end]))
+    .catch((e: unknown) => e);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: "invalid", message: "Only images" });
   expect(await house.names()).toEqual([]);

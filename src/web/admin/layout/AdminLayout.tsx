@@ -1,5 +1,5 @@
 // The sidebar beside every screen, and the full-screen menu in its place on a phone.
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 
@@ -13,7 +13,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
   const menu = useMemo(() => ({ isOpen, open: () => setOpen(true) }), [isOpen]);
-  useEffect(() => scrollTo(0, 0), [path]);
+  useStartAtTop(path);
   return (
     <MenuProvider value={menu}>
       <a className={styles.skip} href="#content">
@@ -28,4 +28,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {isOpen && <PhoneMenu onClose={() => setOpen(false)} />}
     </MenuProvider>
   );
+}
+
+/** A screen begins at its top, wherever the one before was scrolled to. */
+function useStartAtTop(path: string) {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    scrollTo(0, 0);
+  }, [path]);
 }

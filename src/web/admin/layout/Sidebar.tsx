@@ -1,11 +1,12 @@
 // Where one can go, who is signed in, the theme, and the way out.
 import { Link, useLocation } from "wouter";
 
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+
 import { useLoginPath, useServices, useSession } from "../services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { useTheme } from "../ui/useTheme.ts";
 
 import { initialsOf } from "./initialsOf.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
@@ -47,7 +48,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
 function Person() {
   const { user, session } = useSession();
   const { leaveGuard } = useServices();
-  const { theme, toggleTheme } = useTheme();
+  const isDark = useTheme() === "dark";
   const loginPath = useLoginPath();
   const [, navigate] = useLocation();
   if (!user) return null;
@@ -73,9 +74,9 @@ function Person() {
           <p className={styles.role}>{user.role}</p>
         </div>
         <IconButton
-          icon={theme === "dark" ? "sun" : "moon"}
-          label={theme === "dark" ? "Light theme" : "Dark theme"}
-          onClick={toggleTheme}
+          icon={isDark ? "sun" : "moon"}
+          label={isDark ? "Light theme" : "Dark theme"}
+          onClick={() => setTheme(isDark ? "light" : "dark")}
         />
       </div>
       <button type="button" className={styles.link} onClick={logout}>

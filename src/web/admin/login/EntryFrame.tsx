@@ -5,6 +5,8 @@ import { useServices } from "../services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { ScatterGrid } from "../ui/ScatterGrid.tsx";
 
+import { ProtectedFooter } from "./ProtectedFooter.tsx";
+
 import styles from "./EntryFrame.module.css";
 
 const GRID = {
@@ -26,7 +28,9 @@ export function EntryFrame({ children }: { children: ReactNode }) {
           <Brand name={productName} />
         </header>
         <main className={styles.main}>{children}</main>
-        <footer className={styles.footer}>Protected admin area {new Date().getFullYear()}</footer>
+        <footer className={styles.footer}>
+          <ProtectedFooter />
+        </footer>
       </div>
       <div className={styles.drawing}>
         <ScatterGrid {...GRID} />

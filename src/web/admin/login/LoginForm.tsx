@@ -1,12 +1,13 @@
 // Email and password, checked on sending; a message goes as soon as its field is edited.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { loginSchema } from "#contract/auth.ts";
 import type { LoginFields } from "#contract/auth.ts";
 
 import { useSession } from "../services.ts";
+import { createOnce } from "../session/once.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
@@ -16,7 +17,7 @@ import styles from "./EntryForm.module.css";
 
 export function LoginForm() {
   const { session, error, isLoading } = useSession();
-  const sending = useRef(false);
+  const [once] = useState(createOnce);
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
@@ -33,15 +34,16 @@ export function LoginForm() {
   }
 
   async function signIn(fields: LoginFields) {
-    if (sending.current) return;
-    sending.current = true;
     // The failure stands in the session's state, from where the banner takes it.
     await session.login(fields).catch(() => null);
-    sending.current = false;
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit(signIn)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
+    >
       {error && <Banner>{error}</Banner>}
       <TextField
         {...fieldOf("email")}

@@ -1,6 +1,6 @@
 // The first admin's name, email and password.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { firstAdminSchema } from "#contract/auth.ts";
@@ -8,6 +8,7 @@ import type { FirstAdminFields } from "#contract/auth.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { useSession } from "../services.ts";
+import { createOnce } from "../session/once.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
@@ -19,7 +20,7 @@ const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", passwo
 
 export function SetupForm({ token }: { token: string }) {
   const { session, error, isLoading } = useSession();
-  const sending = useRef(false);
+  const [once] = useState(createOnce);
   const form = useForm<FirstAdminFields>({
     resolver: zodResolver(firstAdminSchema),
     defaultValues: EMPTY,
@@ -33,10 +34,7 @@ export function SetupForm({ token }: { token: string }) {
   }
 
   async function create(fields: FirstAdminFields) {
-    if (sending.current) return;
-    sending.current = true;
     await session.setUp({ token, ...fields }).catch(showFieldErrors);
-    sending.current = false;
   }
 
   function showFieldErrors(error: unknown) {
@@ -48,9 +46,19 @@ export function SetupForm({ token }: { token: string }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit(create)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((fields) => once(() => create(fields)))}
+    >
       {error && <Banner>{error}</Banner>}
-      <TextField {...fieldOf("email")} label="Email" type="email" autoComplete="username" spellCheck={false} />
+      <TextField
+        {...fieldOf("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
       <div className={styles.pair}>
         <TextField {...fieldOf("firstName")} label="First name" autoComplete="given-name" />
         <TextField {...fieldOf("lastName")} label="Last name" autoComplete="family-name" />

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 
 import type { User } from "#contract/users.ts";
 
+import { ProtectedFooter } from "../login/ProtectedFooter.tsx";
 import { useLoginPath, useServices } from "../services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -61,7 +62,9 @@ export function AccessDenied({ user }: { user: User }) {
       <div className={styles.drawing}>
         <ScatterGrid {...GRID} />
       </div>
-      <footer className={styles.footer}>Protected admin area {new Date().getFullYear()}</footer>
+      <footer className={styles.footer}>
+        <ProtectedFooter />
+      </footer>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-// Holds the current screen as long as it has unsaved changes.
-import { useEffect } from "react";
+// Holds the current screen as long as it has unsaved changes; lets go before a redirect of the same moment is asked about.
+import { useLayoutEffect } from "react";
 
 import { useServices } from "../services.ts";
 
 export function useLeaveGuard(hasChanges: boolean): void {
   const { leaveGuard } = useServices();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasChanges) return;
     leaveGuard.hold();
     return () => leaveGuard.release();

@@ -11,6 +11,7 @@ interface Look {
   kind?: "primary" | "outline" | "plain" | "danger";
   size?: "small" | "large";
   icon?: IconName;
+  iconEnd?: IconName;
   /** The key that does the same. */
   hint?: string;
 }
@@ -21,7 +22,8 @@ interface ButtonProps extends ComponentProps<"button">, Look {
   busy?: boolean;
 }
 
-export function Button({ kind, size, icon, hint, busy = false, busyText, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, icon, iconEnd, hint, busy = false, busyText, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function Button({ kind, size, icon, hint, busy = false, busyText, childre
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
     >
-      <Label icon={icon} hint={hint} busyText={busy ? busyText : undefined}>
+      <Label icon={icon} iconEnd={iconEnd} hint={hint} busyText={busy ? busyText : undefined}>
         {children}
       </Label>
     </button>
@@ -49,9 +51,8 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({ kind, size, icon, hint, href, external = false, children }: ButtonLinkProps) {
   const look = { className: styles.button, "data-kind": kind ?? "outline", "data-size": size };
   const label = (
-    <Label icon={icon} hint={hint}>
+    <Label icon={icon} iconEnd={external ? "arrowUpRight" : undefined} hint={hint}>
       {children}
-      {external && <Icon name="arrowUpRight" />}
     </Label>
   );
   if (!external) {
@@ -70,33 +71,32 @@ export function ButtonLink({ kind, size, icon, hint, href, external = false, chi
 
 interface LabelProps {
   icon: IconName | undefined;
+  iconEnd: IconName | undefined;
   hint: string | undefined;
   busyText?: string | undefined;
   children: ReactNode;
 }
 
-function Label({ icon, hint, busyText, children }: LabelProps) {
-  if (busyText) {
-    return (
-      <span className={styles.stack}>
-        <span className={styles.label}>{busyText}</span>
-        <span className={styles.label} data-ghost aria-hidden="true">
-          {icon && <Icon name={icon} />}
-          {children}
-          {hint && <kbd className={styles.hint}>{hint}</kbd>}
-        </span>
-      </span>
-    );
-  }
-  return (
-    <span className={styles.label}>
+function Label({ icon, iconEnd, hint, busyText, children }: LabelProps) {
+  const label = (
+    <span className={styles.label} data-ghost={busyText ? true : undefined}>
       {icon && <Icon name={icon} />}
       {children}
+      {iconEnd && <Icon name={iconEnd} />}
       {hint && (
         <kbd className={styles.hint} aria-hidden="true">
           {hint}
         </kbd>
       )}
+    </span>
+  );
+  if (!busyText) return label;
+  return (
+    <span className={styles.stack}>
+      <span className={styles.label}>{busyText}</span>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
     </span>
   );
 }

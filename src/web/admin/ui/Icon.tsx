@@ -18,6 +18,7 @@ const DRAWINGS = {
     </>
   ),
   arrowLeft: <path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />,
+  arrowDown: <path d="M12 4.5v15M5.5 13l6.5 6.5 6.5-6.5" />,
   arrowUpRight: <path d="M6.5 17.5l11-11M8 6.5h9.5V16" />,
   building: (
     <>
@@ -65,7 +66,7 @@ const DRAWINGS = {
   logout: <path d="M9.5 3.5h-4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h4M9.5 12h11M16 7.5l4.5 4.5-4.5 4.5" />,
   menu: <path d="M3.5 6h17M3.5 12h17M3.5 18h17" />,
   moon: <path d="M20 14.2A8.5 8.5 0 1 1 9.8 4a6.8 6.8 0 0 0 10.2 10.2z" />,
-  more: <path d="M5 12h.1M12 12h.1M19 12h.1" strokeWidth="2.6" />,
+  more: <path d="M5 12h.1M12 12h.1M19 12h.1" strokeWidth="3.2" />,
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   retry: <path d="M4 5v5h5M4.3 10a8 8 0 1 1-.3 4" />,
   search: (
@@ -83,9 +84,7 @@ const DRAWINGS = {
   trash: (
     <path d="M4 6.5h16M9 6.5v-1a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v1M6 6.5v12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-12M10 11v5M14 11v5" />
   ),
-  upload: (
-    <path d="M12 15.5v-12M6.5 9L12 3.5 17.5 9M3.5 15.5v3a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-3" />
-  ),
+  upload: <path d="M12 15.5v-12M6.5 9L12 3.5 17.5 9M3.5 15.5v3a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-3" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof DRAWINGS;

@@ -17,16 +17,18 @@ interface CategoryFilterProps {
 
 export function CategoryFilter({ activities, current, onChoose }: CategoryFilterProps) {
   const line = useRef<HTMLFormElement>(null);
+  const entries = [null, ...offered(activities)];
+  const place = entries.indexOf(current);
 
   // On a phone the line scrolls sideways; the chosen entry must not be out of sight.
   useEffect(() => {
-    const chosen = line.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    const chosen = line.current?.querySelectorAll("button")[place];
     if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetWidth / 3;
-  }, [current]);
+  }, [place]);
 
   return (
     <form ref={line} className={styles.filter} action="/activities" aria-label="Filter by category">
-      {[null, ...offered(activities)].map((slug) => (
+      {entries.map((slug) => (
         <button
           key={slug ?? "all"}
           className={styles.entry}

@@ -1,17 +1,10 @@
 // The figures of the field of points, one for each tagline and the number of the "not found" page, as plain geometry.
 // `u` runs right and `v` down from the figure's centre, both in units of its radius.
+import { OPEN } from "./mark.ts";
+import type { Mark } from "./mark.ts";
 import { ridgeMark } from "./ridges.ts";
 
 export type FigureName = "cube" | "ridges" | "rings" | "discs" | "number";
-
-export interface Mark {
-  /** 0 is the finest point, 1 one that fills its place. */
-  tone: number;
-  accent: boolean;
-}
-
-/** A place inside the figure that stays empty: the seams of the cube. */
-export const OPEN = "open";
 
 /** In the order of the taglines. */
 export const TAGLINE_FIGURES: readonly FigureName[] = ["cube", "ridges", "rings", "discs"];
@@ -26,15 +19,16 @@ const FIGURES: Record<FigureName, typeof cube> = { cube, ridges: ridgeMark, ring
 /** Slope of a cube's edges seen from a corner: tan 30°. */
 const EDGE = 0.577;
 const SEAM = 0.03;
-const GAP = 0.025;
+const GAP_ABOVE = 0.025;
+const GAP_BELOW = 0.018;
 
 function cube(u: number, v: number): Mark | typeof OPEN | null {
   const side = Math.abs(u);
-  if (side > 0.87 || v < -1.04 + EDGE * side || v > 1 - EDGE * side) return null;
+  if (side > 0.87 || v < -1.045 + EDGE * side || v > 1 - EDGE * side) return null;
   const edge = v + EDGE * side;
-  if (edge < -GAP) return { tone: 0.22, accent: false };
-  if (edge < GAP || side < SEAM) return OPEN;
-  return u > 0 ? { tone: 0.88, accent: true } : { tone: 0.6, accent: false };
+  if (edge < -GAP_ABOVE) return { tone: 0.27, accent: false };
+  if (edge < GAP_BELOW || side < SEAM) return OPEN;
+  return u > 0 ? { tone: 0.92, accent: true } : { tone: 0.62, accent: false };
 }
 
 /** Rings with one opening each, from all sides; angles in degrees, clockwise from the right. */

@@ -1,6 +1,7 @@
 // Lays the points of a field out: where each is at home, how large it is there, and where the wind takes it.
-import { markAt, OPEN } from "./figures.ts";
+import { markAt } from "./figures.ts";
 import type { FigureName } from "./figures.ts";
+import { OPEN } from "./mark.ts";
 import { chance, noise, orderAt } from "./order.ts";
 
 /** Where the figure stands, in CSS pixels of the field. */
@@ -81,7 +82,7 @@ function pointAt(figure: FigureName, place: Place, column: number, row: number):
 /** To the left and a little down along a slow noise; the number dissolves to the right. */
 function wind(figure: FigureName, place: Place, column: number, row: number, u: number, v: number) {
   const side = figure === "number" ? 1 : -1;
-  const lean = (noise(u * 1.7 + 31, v * 1.7 + 17) - 0.5) * 2.4 + (chance(column, row, 2) - 0.5) * 2.2;
+  const lean = (noise(u * 1.7 + 31, v * 1.7 + 17) - 0.5) * 2 + (chance(column, row, 2) - 0.5) * 3.6;
   const force = place.reach * (0.25 + 0.75 * chance(column, row, 3));
   return { driftX: side * Math.cos(lean) * force, driftY: (Math.sin(lean) + 0.16) * force };
 }

@@ -6,8 +6,8 @@ export function orderAt(figure: FigureName, u: number, v: number, inside: boolea
   const cloud = noise(u * 2.1 + 7, v * 2.1 + 3) - 0.5;
   if (figure === "number") return clamp(1 - Math.max(0, 0.5 * (u + 0.12 + cloud * 0.7)));
   const blown = -(u - 0.44 * v + 0.62 + cloud * 0.42);
-  const loosened = -(u - v + 0.48 + cloud * 0.5);
-  if (inside) return clamp(1 - Math.max(0, 0.52 * blown, 0.14 * loosened));
+  const loosened = v - 0.79 * u - 0.36 + cloud * 0.3;
+  if (inside) return clamp(1 - Math.max(0, 0.4 * blown, 0.26 * loosened));
   return clamp(1 - Math.max(0, 0.34 * (blown + 0.1)));
 }
 

@@ -1,5 +1,5 @@
 // The figure of the second tagline: four ridges over a full lattice, one of them accent.
-import type { Mark } from "./figures.ts";
+import type { Mark } from "./mark.ts";
 
 type Point = readonly [u: number, v: number];
 

@@ -7,12 +7,14 @@ export function textBoxes(canvas: HTMLCanvasElement, content: Element): { boxes:
   const boxes: Box[] = [];
   let textTop = origin.height;
   for (const element of document.querySelectorAll("[data-clear]")) {
+    // The header stays in view while the page scrolls; the field is cleared for where it stands at the top.
+    const originTop = origin.top + (element.closest("header") ? scrollY : 0);
     for (const line of linesOf(element)) {
       const box = {
         left: line.left - origin.left,
-        top: line.top - origin.top,
+        top: line.top - originTop,
         right: line.right - origin.left,
-        bottom: line.bottom - origin.top,
+        bottom: line.bottom - originTop,
       };
       boxes.push(box);
       if (content.contains(element)) textTop = Math.min(textTop, box.top);

@@ -1,0 +1,74 @@
+// `npm run bench:start`: size, start, memory and requests per second of dist/vitrine with its demo content, as a table.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { runVitrine, startVitrine } from "#tests/e2e/support/startVitrine.ts";
+
+import { requestsPerSecond } from "./wrk.ts";
+
+const STARTS = 15;
+/** As one sees it in service: a line for every request would measure this script, which reads them. */
+const env = { LOG_LEVEL: "warn" };
+
+const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+try {
+  const demo = await runVitrine(["demo"], { dataDir });
+  if (demo.exitCode !== 0) throw new Error(demo.output);
+  console.table(await measure());
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measure() {
+  const starts: number[] = [];
+  for (let count = 0; count < STARTS; count++) starts.push(await firstPageMs());
+  const memory = await memoryMegabytes();
+  const { page, bare } = await throughput();
+  return {
+    "executable (MB)": (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1),
+    "start to first page, median (ms)": median(starts).toFixed(0),
+    "start to first page, slowest (ms)": Math.max(...starts).toFixed(0),
+    "memory at rest (MB)": memory.toFixed(0),
+    "requests per second, /": Math.round(page).toString(),
+    "requests per second, the same bytes from a bare Bun server": Math.round(bare).toString(),
+    "share of the bare server": `${Math.round((100 * page) / bare)} %`,
+  };
+}
+
+/** From the start of the process to the last byte of the home page. */
+async function firstPageMs(): Promise<number> {
+  const started = performance.now();
+  await using vitrine = await startVitrine({ dataDir, env });
+  await homePage(vitrine.url);
+  return performance.now() - started;
+}
+
+/** Resident memory after the first page, with nothing left to do. */
+async function memoryMegabytes(): Promise<number> {
+  await using vitrine = await startVitrine({ dataDir, env });
+  await homePage(vitrine.url);
+  await Bun.sleep(2000);
+  const status = await Bun.file(`/proc/${vitrine.pid}/status`).text();
+  return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1000;
+}
+
+async function throughput() {
+  await using vitrine = await startVitrine({ dataDir, env });
+  const { bytes, headers } = await homePage(vitrine.url);
+  using bare = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(bytes, { headers }) });
+  const page = await requestsPerSecond(`${vitrine.url}/`);
+  return { page, bare: await requestsPerSecond(bare.url.href) };
+}
+
+/** As a browser asks for it, and as it comes: compressed. */
+async function homePage(url: string) {
+  const answer = await fetch(`${url}/`, { headers: { "accept-encoding": "br" }, decompress: false });
+  if (!answer.ok) throw new Error(`The home page answered ${answer.status}`);
+  const type = answer.headers.get("content-type") ?? "text/html";
+  return { bytes: await answer.bytes(), headers: { "content-type": type, "content-encoding": "br" } };
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
+}

@@ -1,0 +1,35 @@
+// How a running server ends: in good order when it is asked to, at once when something broke that nobody caught.
+import type { Log } from "#server/log.ts";
+
+/** What is in flight has this long to end. */
+const GRACE_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+/** Resolves with the first signal that asks the process to end; further ones change nothing. */
+export function askedToEnd(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+/** After such an error nobody knows what still works. Whatever was acknowledged is on the disk; a service manager starts anew. */
+export function endWhenBroken(log: Log): void {
+  const end = (error: unknown) => {
+    log.error("broken; the process ends", error);
+    process.exit(1);
+  };
+  process.on("uncaughtException", end);
+  process.on("unhandledRejection", end);
+}
+
+/** Takes no more requests and waits for those in flight. Connections on which nothing was asked are closed. */
+export async function stopServer(server: Bun.Server<undefined>, log: Log): Promise<void> {
+  const latest = Date.now() + GRACE_MS;
+  void server.stop(false);
+  // Its promise waits for every connection; those that a browser opened in advance may never ask anything.
+  while (server.pendingRequests > 0 && Date.now() < latest) await Bun.sleep(LOOK_EVERY_MS);
+  if (server.pendingRequests > 0) {
+    log.warn("some requests did not end in time and were cut off", { requests: server.pendingRequests });
+  }
+  await server.stop(true);
+}

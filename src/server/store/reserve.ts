@@ -1,0 +1,69 @@
+// Keeps room on the disk for texts: a file that only takes up space, and gives it back piece by piece once the disk is full.
+import { closeSync, openSync, statSync, truncateSync, writeSync } from "node:fs";
+
+import { AppError, storageError } from "#server/errors.ts";
+
+const WHOLE_BYTES = 8 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+
+export interface Reserve {
+  /** Gives a piece of room back to the disk; false when nothing is left to give. */
+  release(): boolean;
+  /**
+   * Takes back what was given. As long as that is not possible, whatever is large has to stay out.
+   * @throws AppError `diskFull` or `unavailable`
+   */
+  restore(): void;
+}
+
+/** Nothing is remembered: another process on the same folder may release too. */
+export function openReserve(path: string): Reserve {
+  return {
+    release() {
+      const bytes = sizeOf(path);
+      if (bytes === 0) return false;
+      truncateSync(path, Math.max(0, bytes - PIECE_BYTES));
+      return true;
+    },
+    restore() {
+      const bytes = sizeOf(path);
+      if (bytes >= WHOLE_BYTES) return;
+      try {
+        append(path, WHOLE_BYTES - bytes);
+      } catch (error) {
+        // All or nothing: the last bytes of the disk are of more use to the database itself.
+        if (sizeOf(path) > bytes) truncateSync(path, bytes);
+        throw storageError(error) ?? error;
+      }
+    },
+  };
+}
+
+/** Bytes by chance, which no file system can compress away. */
+function append(path: string, bytes: number) {
+  const chunk = crypto.getRandomValues(new Uint8Array(CHUNK_BYTES));
+  const file = openSync(path, "a");
+  try {
+    for (let left = bytes; left > 0;) left -= writeSync(file, chunk, 0, Math.min(left, chunk.length));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Runs `work`; as often as the disk turns out to be full, gives back a piece of the reserve and runs it again. */
+export function withReserve<T>(reserve: Reserve, work: () => T, onRelease: () => void = () => undefined): T {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const isFull = (error instanceof AppError ? error : storageError(error))?.code === "diskFull";
+      if (!isFull || !reserve.release()) throw error;
+      onRelease();
+    }
+  }
+}

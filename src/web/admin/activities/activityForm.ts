@@ -1,0 +1,57 @@
+// The rules of the activity form: what it starts with, what is missing, and what goes on the wire.
+import type { z } from "zod";
+
+import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
+import type { Activity, ActivityFields, activityFieldsSchema } from "#contract/activities.ts";
+import { CATEGORIES } from "#contract/categories.ts";
+
+import type { Pictures } from "./pictures.ts";
+
+export type ActivityInput = z.input<typeof activityFieldsSchema>;
+
+export const FIELD_LABELS = {
+  name: "Activity Name",
+  description: "Description",
+  link: "Website Link",
+  logo: "Logo",
+  category: "Category",
+} as const;
+
+export type FieldName = keyof typeof FIELD_LABELS;
+// The keys of a constant object are its own names.
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+export const EMPTY_FIELDS: ActivityInput = { name: "", description: "", link: "", category: [] };
+
+/** In the order of the checkboxes, so that ticking back and forth is no change. */
+export function fieldsOf(activity: Activity): ActivityInput {
+  const { name, description, link, category } = activity;
+  const names = CATEGORIES.map((known) => known.name).filter((known) => category.includes(known));
+  return { name, description, link: link ?? "", category: names };
+}
+
+/** The field's own sentence: the general one stands in the banner. */
+export function fieldMessage(field: FieldName, message: string | undefined): string | undefined {
+  if (message !== ACTIVITY_MESSAGES.required) return message;
+  return field === "category" ? "Choose at least one category" : `${FIELD_LABELS[field]} is required`;
+}
+
+/** The multipart body of create and update. */
+export function bodyOf(fields: ActivityFields, pictures: Pictures): FormData {
+  const { logo, storedLogo, gallery, removed } = pictures;
+  const body = new FormData();
+  body.set("name", fields.name);
+  body.set("description", fields.description);
+  body.set("category", JSON.stringify(fields.category));
+  body.set("link", fields.link);
+  if (logo?.kind === "new") body.set("logo", logo.file);
+  if (!logo && storedLogo) body.set("removeLogo", "true");
+  for (const picture of gallery) if (picture.kind === "new") body.append("images", picture.file);
+  if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
+  return body;
+}
+
+/** Files in a body that is about to be sent. */
+export function countFiles({ logo, gallery }: Pictures): number {
+  return [logo, ...gallery].filter((picture) => picture?.kind === "new").length;
+}

@@ -1,0 +1,34 @@
+// The foot of a list: which of how many are shown, and the way to the others.
+import type { Pagination as PaginationData } from "#contract/envelope.ts";
+
+import { Button } from "./Button.tsx";
+
+import styles from "./Pagination.module.css";
+
+interface PaginationProps {
+  pagination: PaginationData;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
+  const { currentPage, totalPages, totalItems, hasNext, hasPrev } = pagination;
+  const first = (currentPage - 1) * pageSize + 1;
+  const last = Math.min(currentPage * pageSize, totalItems);
+  return (
+    <nav className={styles.foot} aria-label="Pages">
+      <p aria-live="polite">
+        Showing {first} - {last} of {totalItems} items
+      </p>
+      <p className={styles.page}>
+        Page {currentPage} of {totalPages}
+      </p>
+      <Button size="small" icon="chevronLeft" disabled={!hasPrev} onClick={() => onPage(currentPage - 1)}>
+        Previous
+      </Button>
+      <Button size="small" disabled={!hasNext} iconEnd="chevronRight" onClick={() => onPage(currentPage + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+// A search that waits until the typing has paused.
+import { useEffect, useState } from "react";
+
+import { Icon } from "./Icon.tsx";
+
+import styles from "./SearchField.module.css";
+
+/** Milliseconds. */
+const SEARCH_DEBOUNCE_MS = 500;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function settle(text: string) {
+    setDraft(null);
+    if (text.trim() !== value) onSearch(text.trim());
+  }
+
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => settle(draft), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+    // The pause is counted from the last key, not from the last drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft]);
+
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle(draft ?? value);
+      }}
+    >
+      <Icon name="search" />
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    </form>
+  );
+}

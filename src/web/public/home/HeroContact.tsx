@@ -1,0 +1,32 @@
+// The contact line of the hero: mail, telephone and the social profiles.
+import type { Site } from "#contract/site.ts";
+
+import styles from "./HeroContact.module.css";
+
+export function HeroContact({ site }: { site: Site }) {
+  return (
+    <div className={styles.contact}>
+      <ul className={styles.reach}>
+        <li>
+          <a href={`mailto:${site.email}`} data-clear>
+            {site.email}
+          </a>
+        </li>
+        <li>
+          <a className={styles.phone} href={`tel:${site.phone.replaceAll(" ", "")}`} data-clear>
+            {site.phone}
+          </a>
+        </li>
+      </ul>
+      <ul className={styles.social}>
+        {site.socialLinks.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener noreferrer" target="_blank" data-clear>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

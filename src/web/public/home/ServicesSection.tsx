@@ -1,0 +1,42 @@
+// The second section of home: six numbered services, one of them open in a cobalt plane.
+import { useRef } from "react";
+
+import type { Service } from "#contract/site.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { ServiceRow } from "./ServiceRow.tsx";
+import styles from "./ServicesSection.module.css";
+import { useOpenRow } from "./useOpenRow.ts";
+
+interface ServicesSectionProps {
+  intro: string;
+  services: readonly Service[];
+}
+
+export function ServicesSection({ intro, services }: ServicesSectionProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { openRow, eventsOf } = useOpenRow(list);
+  return (
+    <section className={styles.services} aria-labelledby="services">
+      <div className={styles.heading}>
+        <h2 id="services" className={styles.title}>
+          Services
+        </h2>
+        <p className={styles.intro} lang={languageOf(intro)}>
+          {intro}
+        </p>
+      </div>
+      <ol ref={list} className={styles.rows}>
+        {services.map((service, index) => (
+          <ServiceRow
+            key={service.title}
+            service={service}
+            number={index + 1}
+            open={index === openRow}
+            events={eventsOf(index)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

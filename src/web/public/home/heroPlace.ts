@@ -1,0 +1,18 @@
+// Where the hero's figure stands: top right on a wide page, between header and headline on a narrow one.
+import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
+
+const NARROW = 900;
+const PHONE = 600;
+
+/** `textTop`: where the headline begins, in pixels of the field. */
+export function heroPlace({ width, height }: FieldSize, textTop: number): Place {
+  if (width >= NARROW) {
+    const radius = Math.min(width * 0.1925, height * 0.308);
+    return { x: width * 0.724, y: height * 0.408, radius, pitch: 15, reach: 400 };
+  }
+  const phone = width < PHONE;
+  const room = textTop - 100;
+  const radius = Math.max(60, Math.min(width * 0.359, room * 0.36, 220));
+  const pitch = phone ? 10 : 13;
+  return { x: width * 0.628, y: 90 + room * 0.46, radius, pitch, reach: phone ? 170 : 260 };
+}

@@ -1,0 +1,106 @@
+// The foot of every public page: the field of points at rest, the mail address where the page ends with it, four columns.
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import styles from "./Footer.module.css";
+import { hasPage, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { RestingField } from "./RestingField.tsx";
+import { useSite } from "./useSite.ts";
+
+const POLICY_PATH = "/privacy-policy";
+
+export function Footer({ withAddress }: { withAddress: boolean }) {
+  const site = useSite();
+  return (
+    <footer className={styles.footer}>
+      <RestingField />
+      {withAddress && (
+        <div className={styles.invitation}>
+          <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
+            {site.contactPrompt}
+          </p>
+          <a className={styles.address} href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <SiteColumn />
+        <FollowColumn />
+        <OfficeColumn />
+        <Column title="Hours">
+          <li className={styles.hours}>{site.openingHours}</li>
+        </Column>
+      </div>
+      <p className={styles.last}>
+        <span>© {site.productName}</span>
+        {hasPage(POLICY_PATH) && (
+          <Link className={styles.policy} href={POLICY_PATH}>
+            Privacy policy
+          </Link>
+        )}
+        <span className={styles.place} lang={languageOf(site.place)}>
+          {site.place}
+        </span>
+      </p>
+    </footer>
+  );
+}
+
+function SiteColumn() {
+  return (
+    <nav className={styles.column} id={SITEMAP_ID} aria-label="Site">
+      <h2>Site</h2>
+      <ul>
+        {NAVIGATION.map(({ path, label }) => (
+          <li key={path}>
+            <Link href={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FollowColumn() {
+  return (
+    <Column title="Follow">
+      {useSite().socialLinks.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </Column>
+  );
+}
+
+function OfficeColumn() {
+  const { addressLines, phone } = useSite();
+  return (
+    <Column title="Office">
+      {addressLines.map((line) => (
+        <li key={line} lang={languageOf(line)}>
+          {line}
+        </li>
+      ))}
+      <li>
+        <a className={styles.phone} href={`tel:${phone.replaceAll(" ", "")}`}>
+          {phone}
+        </a>
+      </li>
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.column}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

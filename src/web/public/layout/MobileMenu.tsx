@@ -1,0 +1,99 @@
+// The menu of small screens: a cobalt plane over everything, with the navigation large and the contact in thumb reach.
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+
+import { Cross } from "#web/ui/icons.tsx";
+import { useScrollLock } from "#web/ui/useScrollLock.ts";
+
+import type { PublicRoute } from "../routes.ts";
+import { Mark } from "./Mark.tsx";
+import styles from "./MobileMenu.module.css";
+import { currentMark, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+import { useSite } from "./useSite.ts";
+
+export function MobileMenu({ route }: { route: PublicRoute }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  useScrollLock(open);
+
+  function openMenu() {
+    dialog.current?.showModal();
+    setOpen(true);
+  }
+
+  function closeMenu() {
+    dialog.current?.close();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-clear
+        onClick={openMenu}
+      >
+        <span className={styles.bars} />
+      </button>
+      <a className={styles.jump} href={`#${SITEMAP_ID}`}>
+        Menu
+      </a>
+      <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={() => setOpen(false)}>
+        <MenuContent route={route} onClose={closeMenu} />
+      </dialog>
+    </>
+  );
+}
+
+function MenuContent({ route, onClose }: { route: PublicRoute; onClose: () => void }) {
+  const { productName } = useSite();
+  return (
+    <div className={styles.content}>
+      <div className={styles.top}>
+        <Link href="/" className={styles.name} onClick={onClose}>
+          <Mark />
+          {productName}
+        </Link>
+        <ThemeToggle />
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <Cross className={styles.cross} />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul className={styles.links}>
+          {NAVIGATION.map((entry) => (
+            <li key={entry.path}>
+              <Link href={entry.path} aria-current={currentMark(route, entry)} onClick={onClose}>
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <MenuContact />
+    </div>
+  );
+}
+
+function MenuContact() {
+  const { email, phone, socialLinks } = useSite();
+  return (
+    <div className={styles.contact}>
+      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      <ul className={styles.social}>
+        {socialLinks.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// The page at every address that is nobody's: the number in points, dissolving, and two ways on.
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PointField } from "#web/ui/PointField.tsx";
+import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
+
+import styles from "./NotFoundPage.module.css";
+
+export function NotFoundPage() {
+  return (
+    <section className={styles.page}>
+      <PointField figure="number" place={numberPlace} />
+      <div className={styles.content}>
+        <h1 className={styles.title}>
+          <span data-clear>This page never found its place.</span>
+        </h1>
+        <p className={styles.sentence}>
+          <span data-clear>
+            The address may be mistyped, or what stood here has moved. The rest of the site is in order.
+          </span>
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink href="/">
+            <span data-clear>Home</span>
+          </ButtonLink>
+          <ButtonLink href="/activities" look="outline">
+            <span data-clear>Activities</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The number begins at the page margin; the third digit may leave the page. */
+function numberPlace({ width }: FieldSize, textTop: number): Place {
+  const narrow = width < 900;
+  const margin = Math.min(96, Math.max(20, width * 0.05));
+  const radius = narrow ? Math.min(width * 0.19, 110) : Math.min(width * 0.156, (textTop - 130) / 2);
+  const y = narrow ? 90 + (textTop - 90) * 0.42 : 96 + radius;
+  const pitch = narrow ? 8.4 : 14;
+  return { x: margin + pitch + 2.39 * radius, y, radius, pitch, reach: narrow ? 120 : 260 };
+}

@@ -1,0 +1,23 @@
+// What all public pages share: the way past the navigation, the header, the page itself and the footer.
+import type { ReactNode } from "react";
+
+import type { PublicRoute } from "../routes.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+
+/** Pages that end with the mail address at full size. */
+const WITH_ADDRESS = new Set(["/", "/about"]);
+
+export function PublicLayout({ route, children }: { route: PublicRoute; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Header route={route} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer withAddress={WITH_ADDRESS.has(route.path)} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+// The first thing the Tab key reaches: past the navigation, to the page.
+import styles from "./SkipLink.module.css";
+
+export const MAIN_ID = "main";
+
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${MAIN_ID}`}>
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+// Switches between the light and the dark theme.
+import { HalfCircle } from "#web/ui/icons.tsx";
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+
+import styles from "./ThemeToggle.module.css";
+
+export function ThemeToggle() {
+  const dark = useTheme() === "dark";
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label="Dark theme"
+      aria-pressed={dark}
+      onClick={() => setTheme(dark ? "light" : "dark")}
+    >
+      <span data-clear>
+        <HalfCircle className={styles.icon} />
+      </span>
+    </button>
+  );
+}

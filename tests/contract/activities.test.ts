@@ -1,0 +1,84 @@
+// What an activity may say: the rules that the form and the server share.
+import { expect, test } from "bun:test";
+
+import { ACTIVITY_LIMITS, activityFieldsSchema } from "#contract/activities.ts";
+import { CATEGORIES } from "#contract/categories.ts";
+
+const FIELDS = { name: "Name", description: "Text", link: "", category: ["EdTech Consult"] };
+const REQUIRED = "Please fill in all required fields";
+
+function messagesOf(changes: Record<string, unknown>) {
+  const issues = activityFieldsSchema.safeParse({ ...FIELDS, ...changes }).error?.issues ?? [];
+  return issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+}
+
+test.each([
+  ["name", ""],
+  ["name", " \n\t"],
+  ["name", "\u0000"],
+  ["name", undefined],
+  ["description", ""],
+  ["description", "   "],
+  ["category", []],
+])("asks for %s where it is %p", (field, value) => {
+  expect(messagesOf({ [field]: value })).toEqual([`${field}: ${REQUIRED}`]);
+});
+
+test("takes each of the six categories, and no other", () => {
+  const names = CATEGORIES.map((category) => category.name);
+  expect(activityFieldsSchema.parse({ ...FIELDS, category: names }).category).toEqual(names);
+  const refused = ["category: Please choose from the six categories"];
+  expect(messagesOf({ category: ["Cooking"] })).toEqual(refused);
+  expect(messagesOf({ category: ["edtech consult"] })).toEqual(refused);
+  expect(messagesOf({ category: "EdTech Consult" })).toEqual(refused);
+  expect(messagesOf({ category: null })).toEqual(refused);
+});
+
+test("keeps a category that is named twice once", () => {
+  const twice = ["EdTech Consult", "Business Consult", "EdTech Consult"];
+  expect(activityFieldsSchema.parse({ ...FIELDS, category: twice }).category).toEqual([
+    "EdTech Consult",
+    "Business Consult",
+  ]);
+});
+
+test("takes names, texts and links up to their limits", () => {
+  for (const field of ["name", "description"] as const) {
+    const most = ACTIVITY_LIMITS[field];
+    expect(messagesOf({ [field]: "ก".repeat(most) })).toEqual([]);
+    expect(messagesOf({ [field]: "ก".repeat(most + 1) })).toEqual([
+      `${field}: Please use at most ${most} characters`,
+    ]);
+  }
+});
+
+test.each([
+  "",
+  "https://firm.example",
+  "http://localhost:3000/x?y#z",
+  " https://firm.example ",
+  "HTTPS://x.co",
+])("takes the link %p", (link) => {
+  expect(activityFieldsSchema.parse({ ...FIELDS, link }).link).toBe(link.trim());
+});
+
+test.each([
+  "firm.example",
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "//firm.example",
+  "ftp://x.co",
+  "https://",
+])("refuses the link %p", (link) => {
+  expect(messagesOf({ link })).toEqual(["link: Please enter a valid URL starting with http:// or https://"]);
+});
+
+test("keeps Thai, emoji, right-to-left text and line breaks, and drops control characters", () => {
+  const read = activityFieldsSchema.parse({
+    ...FIELDS,
+    name: "โรงเรียน\u0000 👩🏽‍🏫\tשלום",
+    description: "one\r\ntwo\r\n\r\nthree\u0007\rfour\tfive",
+  });
+  expect(read.name).toBe("โรงเรียน 👩🏽‍🏫 שלום");
+  expect(read.description).toBe("one\ntwo\n\nthree\nfour\tfive");
+});

@@ -1,0 +1,298 @@
+// How a form arrives: texts and files told apart, every limit held while reading, and no temporary file left.
+import { expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { receiveForm } from "#server/api/multipart.ts";
+import type { FormRules } from "#server/api/multipart.ts";
+import { AppError } from "#server/errors.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const TOO_LARGE = "Must be less than 1 KB";
+
+async function openHouse(change: Partial<FormRules<"logo" | "images">> = {}) {
+  const directory = await temporaryDirectory();
+  const incoming = join(directory.path, ".incoming");
+  const rules: FormRules<"logo" | "images"> = {
+    incoming,
+    maxBytes: 100_000,
+    fields: { maxCount: 4, maxBytes: 300 },
+    files: {
+      logo: { maxCount: 1, extra: "refuse", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
+      images: { maxCount: 2, extra: "ignore", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
+    },
+    ...change,
+  };
+  return {
+    incoming,
+    receive: (request: Request) => receiveForm(request, rules),
+    async refusalOf(request: Request) {
+      const error = await receiveForm(request, rules).catch((error: unknown) => error);
+      if (!(error instanceof AppError)) throw new Error(`was not refused: ${String(error)}`);
+      return { code: error.code, message: error.message, errors: error.errors };
+    },
+    waiting: async () => readdir(incoming).catch(() => []),
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+function formOf(...entries: [name: string, value: string | File][]): Request {
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value);
+  }
+  return new Request("http://test/", { method: "POST", body: form });
+}
+
+function fileOf(bytes: number, name = "photo.jpg"): File {
+  return new File([new Uint8Array(bytes).fill(7)], name);
+}
+
+function rawForm(body: BodyInit, type = "multipart/form-data; boundary=cut"): Request {
+  return new Request("http://test/", { method: "POST", body, headers: { "content-type": type } });
+}
+
+function partOf(disposition: string, text: string): string {
+  return `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+}
+
+/** A body that counts what is taken from it, and never ends by itself. */
+function endlessFile(chunkBytes: number) {
+  const counted = { taken: 0, cancelled: false };
+  let opened = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const head = partOf('name="images"; filename="a"', "").slice(0, -2);
+        controller.enqueue(opened ? new Uint8Array(chunkBytes) : new TextEncoder().encode(head));
+        if (opened) counted.taken += chunkBytes;
+        opened = true;
+      },
+      cancel() {
+        counted.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, counted };
+}
+
+test("gives texts by name, Thai intact, and files on disk in their order", async () => {
+  await using house = await openHouse();
+  const thai = "บริษัทที่ปรึกษา — พ.ศ. ๒๕๖๙";
+  const request = formOf(
+    ["name", thai],
+    ["category", "a"],
+    ["images", new File(["first"], "1.jpg")],
+    ["category", "b"],
+    ["images", new File(["second"], "รูป.jpg")],
+    ["logo", new File(["logo"], "logo.png")],
+  );
+  await using form = await house.receive(request);
+  expect({ ...form.fields }).toEqual({ name: [thai], category: ["a", "b"] });
+  expect(form.files.images.map(({ bytes, claimedName }) => [bytes, claimedName])).toEqual([
+    [5, "1.jpg"],
+    [6, "รูป.jpg"],
+  ]);
+  const texts = [...form.files.images, ...form.files.logo].map((file) => Bun.file(file.path).text());
+  expect(await Promise.all(texts)).toEqual(["first", "second", "logo"]);
+});
+
+test("removes its files when it is disposed of", async () => {
+  await using house = await openHouse();
+  {
+    await using form = await house.receive(formOf(["logo", fileOf(10)], ["images", fileOf(10)]));
+    expect(form.files.logo).toHaveLength(1);
+    expect(await house.waiting()).toHaveLength(2);
+  }
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("refuses the first refused size and takes one byte less", async () => {
+  await using house = await openHouse();
+  expect(await house.refusalOf(formOf(["logo", fileOf(1024)]))).toEqual({
+    code: "tooLarge",
+    message: TOO_LARGE,
+    errors: { logo: TOO_LARGE },
+  });
+  expect(await house.waiting()).toEqual([]);
+  await using form = await house.receive(formOf(["logo", fileOf(1023)]));
+  expect(form.files.logo[0]?.bytes).toBe(1023);
+});
+
+test("stops reading as soon as a file is too large", async () => {
+  await using house = await openHouse({ maxBytes: 1e9 });
+  const { body, counted } = endlessFile(512);
+  expect((await house.refusalOf(rawForm(body))).code).toBe("tooLarge");
+  expect(counted.taken).toBeLessThan(100_000);
+  expect(counted.cancelled).toBe(true);
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("refuses a body over the total, announced or not", async () => {
+  await using house = await openHouse({ maxBytes: 2000 });
+  const many = (["a", "b", "c", "d"] as const).map((name): [string, string] => [name, "x".repeat(299)]);
+  const files = [1, 2].map((): [string, File] => ["images", fileOf(900)]);
+  expect((await house.refusalOf(formOf(...many, ...files))).code).toBe("tooLarge");
+  const announced = rawForm("--cut--\r\n");
+  announced.headers.set("content-length", "2001");
+  expect((await house.refusalOf(announced)).code).toBe("tooLarge");
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("ignores files beyond the count where the rule says so, and keeps the first ones", async () => {
+  await using house = await openHouse();
+  const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", fileOf(20, name)]);
+  await using form = await house.receive(formOf(...files, ["name", "after them"]));
+  expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
+  expect(form.fields.name).toEqual(["after them"]);
+  expect(await house.waiting()).toHaveLength(2);
+});
+
+test("refuses files beyond the count where the rule says so", async () => {
+  await using house = await openHouse();
+  const refusal = await house.refusalOf(formOf(["logo", fileOf(10)], ["logo", fileOf(10)]));
+  expect(refusal.code).toBe("invalid");
+  expect(Object.keys(refusal.errors ?? {})).toEqual(["logo"]);
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("refuses a file under an unknown name, even one of every object", async () => {
+  await using house = await openHouse();
+  for (const name of ["virus", "__proto__", "constructor", "toString"]) {
+    expect((await house.refusalOf(formOf([name, fileOf(10)]))).code).toBe("invalid");
+  }
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("takes an input without a file as absent", async () => {
+  await using house = await openHouse();
+  const body = partOf('name="logo"; filename=""', "") + partOf('name="name"', "x") + "--cut--\r\n";
+  await using form = await house.receive(rawForm(body));
+  expect(form.files).toEqual({ logo: [], images: [] });
+  expect(form.fields.name).toEqual(["x"]);
+});
+
+test("takes an empty file that has a name as a file", async () => {
+  await using house = await openHouse();
+  await using form = await house.receive(formOf(["logo", fileOf(0, "empty.png")]));
+  expect(form.files.logo[0]).toMatchObject({ bytes: 0, claimedName: "empty.png" });
+});
+
+test("refuses too many texts and too long ones", async () => {
+  await using house = await openHouse();
+  const many = [1, 2, 3, 4, 5].map((index): [string, string] => [`field${index}`, "x"]);
+  expect((await house.refusalOf(formOf(...many))).code).toBe("tooLarge");
+  expect((await house.refusalOf(formOf(["name", "x".repeat(301)]))).code).toBe("tooLarge");
+  await using form = await house.receive(formOf(["name", "x".repeat(300)]));
+  expect(form.fields.name).toEqual(["x".repeat(300)]);
+});
+
+test("refuses what is not a multipart form", async () => {
+  await using house = await openHouse();
+  const types = ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/mixed"];
+  for (const type of types) {
+    expect((await house.refusalOf(rawForm("{}", type))).code).toBe("unsupportedMedia");
+  }
+  expect((await house.refusalOf(new Request("http://test/", { method: "POST" }))).code).toBe(
+    "unsupportedMedia",
+  );
+});
+
+test("calls broken and cut forms malformed", async () => {
+  await using house = await openHouse();
+  const whole = `${partOf('name="logo"; filename="a"', "bytes")}--cut--\r\n`;
+  expect((await house.refusalOf(rawForm(whole, "multipart/form-data"))).code).toBe("malformed");
+  expect((await house.refusalOf(rawForm("not a form at all"))).code).toBe("malformed");
+  expect((await house.refusalOf(rawForm(""))).code).toBe("malformed");
+  for (let length = 1; length < whole.length - 4; length += 1) {
+    expect((await house.refusalOf(rawForm(whole.slice(0, length)))).code).toBe("malformed");
+  }
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("reads a form that arrives byte by byte", async () => {
+  await using house = await openHouse();
+  const bytes = new TextEncoder().encode(
+    `${partOf('name="name"', "ไทย")}${partOf('name="logo"; filename="a"', "by\r\n--cu tes")}--cut--\r\n`,
+  );
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  await using form = await house.receive(rawForm(body));
+  expect(form.fields.name).toEqual(["ไทย"]);
+  expect(await Bun.file(form.files.logo[0]?.path ?? "").text()).toBe("by\r\n--cu tes");
+});
+
+test("leaves nothing behind when the sender goes away in the middle", async () => {
+  await using house = await openHouse({ maxBytes: 1e9 });
+  const gone = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(partOf('name="logo"; filename="a"', "half")));
+    },
+  });
+  const request = new Request(rawForm(body), { signal: gone.signal });
+  const refusal = house.refusalOf(request);
+  gone.abort();
+  expect((await refusal).code).toBe("malformed");
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("never makes a path of a file's name", async () => {
+  await using house = await openHouse();
+  const names = ["../../escaped", "/etc/escaped", "..\\escaped", "a\0b"];
+  for (const name of names) {
+    const body = `${partOf(`name="logo"; filename="${name}"`, "x")}--cut--\r\n`;
+    await using form = await house.receive(rawForm(body));
+    expect(form.files.logo[0]?.path).toMatch(/\.incoming[\\/][0-9a-f-]{36}$/);
+    expect(await house.waiting()).toHaveLength(1);
+  }
+});
+
+test("holds texts named like parts of every object apart from it", async () => {
+  await using house = await openHouse();
+  await using form = await house.receive(formOf(["__proto__", "x"], ["constructor", "y"]));
+  expect(Object.keys(form.fields).sort()).toEqual(["__proto__", "constructor"]);
+  expect(form.fields.toString).toBeUndefined();
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test("answers while the sender is still sending, over a real connection", async () => {
+  await using house = await openHouse({ maxBytes: 50_000_000 });
+  await using server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      return Response.json(await house.refusalOf(request));
+    },
+  });
+  const form = new FormData();
+  form.append("logo", fileOf(8_000_000));
+  const answer = await fetch(server.url, { method: "POST", body: form });
+  expect(await answer.json()).toMatchObject({ code: "tooLarge", message: TOO_LARGE });
+  expect(await house.waiting()).toEqual([]);
+});
+
+test("gives up when the connection breaks in the middle of a file", async () => {
+  await using house = await openHouse({ maxBytes: 50_000_000 });
+  const refused = Promise.withResolvers<string>();
+  await using server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      refused.resolve((await house.refusalOf(request)).code);
+      return new Response();
+    },
+  });
+  const head = `POST / HTTP/1.1\r\nHost: test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 5000\r\n\r\n`;
+  const socket = await Bun.connect({ hostname: "localhost", port: server.port ?? 0, socket: { data() {} } });
+  socket.write(head + partOf('name="logo"; filename="a"', "half"));
+  socket.flush();
+  while ((await house.waiting()).length === 0) await new Promise(setImmediate);
+  socket.end();
+  expect(await refused.promise).toBe("malformed");
+  expect(await house.waiting()).toEqual([]);
+});

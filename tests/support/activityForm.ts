@@ -1,0 +1,61 @@
+// The multipart form of an activity, as the back office sends it.
+import { pngPicture } from "./photographs.ts";
+
+export interface ActivityForm {
+  name?: string;
+  description?: string;
+  link?: string;
+  /** Sent as it is when it is a text. */
+  category?: string[] | string;
+  logo?: Uint8Array | null;
+  images?: Uint8Array[];
+  removeLogo?: string;
+  removeImages?: string[] | string;
+}
+
+/** A picture of its own for each number: other pixels, other name. */
+export function picture(number: number): Uint8Array {
+  return pngPicture(12 + number, 9);
+}
+
+/** A whole form, with a logo, as create needs it. */
+export function activityForm(changes: ActivityForm = {}): FormData {
+  return formOf({
+    name: "A school that reads",
+    description: "One term, four teachers.",
+    category: ["EdTech Consult"],
+    logo: picture(0),
+    ...changes,
+  });
+}
+
+/** As edit sends it: no file unless one was chosen. */
+export function editForm(changes: ActivityForm = {}): FormData {
+  return activityForm({ logo: null, ...changes });
+}
+
+/** Nothing but what is given. */
+export function formOf({ logo, images = [], category, removeImages, ...texts }: ActivityForm): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  if (category !== undefined) form.set("category", listOf(category));
+  if (removeImages !== undefined) form.set("removeImages", listOf(removeImages));
+  if (logo) form.set("logo", fileOf(logo), "logo.png");
+  for (const image of images) form.append("images", fileOf(image), "photo.png");
+  return form;
+}
+
+/** The form of an upload call: one picture under one name. */
+export function uploadForm(bytes: Uint8Array, field = "image"): FormData {
+  const form = new FormData();
+  form.set(field, fileOf(bytes), "picture.png");
+  return form;
+}
+
+function listOf(list: string[] | string): string {
+  return typeof list === "string" ? list : JSON.stringify(list);
+}
+
+function fileOf(bytes: Uint8Array): Blob {
+  return new Blob([Uint8Array.from(bytes)]);
+}

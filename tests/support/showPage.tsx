@@ -1,0 +1,50 @@
+// Draws a public page as the browser does, with answers in place of a server.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { Router, useSearch } from "wouter";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { createHttp } from "#web/api/http.ts";
+import { HttpProvider } from "#web/api/HttpContext.tsx";
+import type { PageProps } from "#web/public/routes.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+/** Path below the API's base to what it answers; a number is a failure with that status. */
+export type Answers = Record<string, unknown>;
+
+interface Shown {
+  path?: string;
+  params?: Record<string, string>;
+  answers: Answers;
+}
+
+/** The answers may be changed afterwards: the next call sees the change. */
+export function showPage(Page: ComponentType<PageProps>, { path = "/", params = {}, answers }: Shown) {
+  history.replaceState(null, "", path);
+  const http = createHttp({ fetch: async (url) => answerTo(url, { "/site": DEFAULT_SITE, ...answers }) });
+  const client = createQueryClient();
+  return render(
+    <QueryClientProvider client={client}>
+      <HttpProvider value={http}>
+        <Router>
+          <PageAt Page={Page} params={params} />
+        </Router>
+      </HttpProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function PageAt({ Page, params }: { Page: ComponentType<PageProps>; params: Record<string, string> }) {
+  return <Page params={params} search={new URLSearchParams(useSearch())} />;
+}
+
+function answerTo(url: string, answers: Answers): Response {
+  const answer = answers[url.replace("/api/v1", "")];
+  if (answer === undefined) return envelope(404, null);
+  return typeof answer === "number" ? envelope(answer, null) : envelope(200, answer);
+}
+
+function envelope(status: number, data: unknown): Response {
+  return Response.json({ success: status === 200, data, message: status === 200 ? "OK" : "It failed" }, { status });
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, screen } from "@testing-library/react";
+
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { ActivitiesPage } from "#web/public/activities/ActivitiesPage.tsx";
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const activities = [
+  sampleActivity("Flood map", { category: ["Artificial Intelligence (AI)"], description: "Tides.\n\nMore." }),
+  sampleActivity("Shared record", { category: ["Enterprise Architecture (EA) Consult", "EdTech Consult"] }),
+];
+
+const names = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+test("every activity has its pictures, its name as a link, its opening words and its chips", async () => {
+  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  const name = await screen.findByRole("link", { name: "Flood map" });
+  expect(name.getAttribute("href")).toBe("/activity-view/id-flood-map");
+  expect(screen.getByText("Tides.")).toBeTruthy();
+  expect(screen.getByText("Artificial Intelligence (AI)")).toBeTruthy();
+  expect(screen.getByRole("list", { name: "Pictures of Flood map" })).toBeTruthy();
+  expect(names()).toEqual(["Flood map", "Shared record"]);
+});
+
+test("a category in the address filters by the stored category, though its label differs", async () => {
+  const path = "/activities?category=enterprise-architecture";
+  showPage(ActivitiesPage, { path, answers: { "/projects/get": activities } });
+  await screen.findByRole("link", { name: "Shared record" });
+  expect(names()).toEqual(["Shared record"]);
+});
+
+test("choosing a category filters at once and keeps the choice in the address", async () => {
+  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
+  expect(names()).toEqual(["Flood map"]);
+  expect(location.search).toBe("?category=artificial-intelligence");
+  expect(screen.getByRole("status").textContent).toBe("1 activity");
+  fireEvent.click(screen.getByRole("button", { name: "All" }));
+  expect(names()).toHaveLength(2);
+  expect(location.search).toBe("");
+});
+
+test("an unknown category in the address shows everything", async () => {
+  showPage(ActivitiesPage, { path: "/activities?category=nonsense", answers: { "/projects/get": activities } });
+  await screen.findByRole("link", { name: "Flood map" });
+  expect(names()).toHaveLength(2);
+});
+
+test("a category without activities says so and leads back to all", async () => {
+  showPage(ActivitiesPage, { path: "/activities?category=business", answers: { "/projects/get": activities } });
+  await screen.findByRole("heading", { name: "No activities in this category yet" });
+  fireEvent.click(screen.getByRole("link", { name: "Show all" }));
+  expect(names()).toEqual(["Flood map", "Shared record"]);
+});
+
+test("a site without activities says so", async () => {
+  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": [] } });
+  expect(await screen.findByRole("heading", { name: "No activities yet" })).toBeTruthy();
+});
+
+test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
+  const answers: Record<string, unknown> = { "/projects/get": 500 };
+  showPage(ActivitiesPage, { path: "/activities", answers });
+  expect((await screen.findByRole("alert")).textContent).toContain("The activities could not be loaded");
+  expect(warnings).toHaveBeenCalled();
+  answers["/projects/get"] = activities;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Flood map" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, screen } from "@testing-library/react";
+
+import { sampleActivity, samplePicture } from "#tests/support/sampleActivities.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const activity = sampleActivity("Flood map", {
+  description: "The opening.\n\nThe rest.",
+  link: "https://flood-map.example",
+  category: ["Enterprise Architecture (EA) Consult"],
+  logo: "/uploads/logo.jpg",
+  images: ["/uploads/a.jpg"],
+  pictures: [samplePicture("logo", { alt: "" }), samplePicture("a")],
+});
+
+function show(answer: unknown) {
+  const answers: Record<string, unknown> = { "/projects/7": answer };
+  showPage(ActivityPage, { path: "/activity-view/7", params: { id: "7" }, answers });
+  return answers;
+}
+
+test("an activity shows its name, chips, description and pictures, the logo first", async () => {
+  show(activity);
+  expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
+  expect(screen.getByText("Enterprise Architecture (EA)")).toBeTruthy();
+  expect(screen.getByText("The opening.")).toBeTruthy();
+  expect(screen.getByText("The rest.")).toBeTruthy();
+  expect(screen.getAllByRole<HTMLImageElement>("img").map((image) => image.alt)).toEqual([
+    "Flood map",
+    "Picture a",
+  ]);
+});
+
+test("View Project leads to the activity's own site in a tab of its own", async () => {
+  show(activity);
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /View Project/ });
+  expect(link.getAttribute("href")).toBe("https://flood-map.example");
+  expect(link.target).toBe("_blank");
+  expect(link.rel).toContain("noopener");
+});
+
+test("an activity without a site has no View Project", async () => {
+  show({ ...activity, link: null });
+  await screen.findByRole("heading", { name: "Flood map" });
+  expect(screen.queryByRole("link", { name: /View Project/ })).toBeNull();
+});
+
+test("Back leads to the list when the visitor came from elsewhere", async () => {
+  show(activity);
+  expect((await screen.findByRole("link", { name: "Back" })).getAttribute("href")).toBe("/activities");
+});
+
+test("while the activity is on its way the page says so", async () => {
+  show(activity);
+  expect(screen.getByText(/Loading/)).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
+});
+
+test("an id that nothing has is told, with a way back to the activities", async () => {
+  show(404);
+  expect(await screen.findByRole("heading", { name: "Activity not found" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to Activities" }).getAttribute("href")).toBe("/activity");
+});
+
+test("an activity that cannot be loaded is said and can be tried again", async () => {
+  const answers = show(500);
+  expect((await screen.findByRole("alert")).textContent).toContain("This activity could not be loaded");
+  expect(warnings).toHaveBeenCalled();
+  answers["/projects/7"] = activity;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
+});

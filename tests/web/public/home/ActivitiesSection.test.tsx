@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
+import { ADVANCE_MS } from "#web/public/home/useCarousel.ts";
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const three = ["Flood map", "Shared record", "School"].map((name) => sampleActivity(name));
+
+const carousel = () => screen.getByRole("group", { name: "Our Activities" });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+/** Style sheets are not at work here: the current slide is the one that says so. */
+const current = () => {
+  const slide = within(carousel())
+    .getAllByRole("group")
+    .find((group) => group.dataset["current"]);
+  return slide && within(slide).getByRole("heading").textContent;
+};
+
+test("the heading leads to all activities", () => {
+  render(<ActivitiesSection activities={three} />);
+  const heading = screen.getByRole("heading", { name: "Our Activities" });
+  expect(within(heading).getByRole("link").getAttribute("href")).toBe("/activities");
+});
+
+test("name and Learn More lead to the activity", () => {
+  render(<ActivitiesSection activities={three.slice(0, 1)} />);
+  for (const name of ["Flood map", /^Learn More/]) {
+    const links = screen.getAllByRole("link", { name });
+    expect(links.map((link) => link.getAttribute("href"))).toContain("/activity-view/id-flood-map");
+  }
+});
+
+test("the next activity comes after 30 seconds, and the first after the last", () => {
+  expect(ADVANCE_MS).toBe(30_000);
+  render(<ActivitiesSection activities={three} />);
+  expect(current()).toBe("Flood map");
+  pass(29_999);
+  expect(current()).toBe("Flood map");
+  pass(1);
+  expect(current()).toBe("Shared record");
+  pass(30_000);
+  expect(current()).toBe("School");
+  pass(30_000);
+  expect(current()).toBe("Flood map");
+});
+
+test("arrows lead on and back, across the ends", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button("Previous activity"));
+  expect(current()).toBe("School");
+  fireEvent.click(button("Next activity"));
+  fireEvent.click(button("Next activity"));
+  expect(current()).toBe("Shared record");
+  expect(screen.getByText("2 / 3")).toBeTruthy();
+});
+
+test("a dot leads to its activity and is marked", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button("3: School"));
+  expect(current()).toBe("School");
+  expect(button("3: School").getAttribute("aria-current")).toBe("true");
+});
+
+test("arrow keys and swipes lead on and back", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.keyDown(button("Next activity"), { key: "ArrowRight" });
+  expect(current()).toBe("Shared record");
+  fireEvent.keyDown(button("Next activity"), { key: "ArrowLeft" });
+  expect(current()).toBe("Flood map");
+  const [picture] = screen.getAllByRole("img");
+  const finger = { pointerType: "touch", isPrimary: true, clientY: 50 };
+  fireEvent.pointerDown(picture ?? carousel(), { ...finger, clientX: 300 });
+  fireEvent.pointerUp(picture ?? carousel(), { ...finger, clientX: 200 });
+  expect(current()).toBe("Shared record");
+});
+
+test("moving by hand starts the 30 seconds anew", () => {
+  render(<ActivitiesSection activities={three} />);
+  pass(20_000);
+  fireEvent.click(button("Next activity"));
+  pass(20_000);
+  expect(current()).toBe("Shared record");
+  pass(10_000);
+  expect(current()).toBe("School");
+});
+
+test("the pause button stops it until it is pressed again", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button(/^Pause/));
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+  fireEvent.click(button(/^Play/));
+  pass(30_000);
+  expect(current()).toBe("Shared record");
+});
+
+test("it rests while the pointer is over it", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.pointerOver(carousel(), { pointerType: "mouse" });
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+  fireEvent.pointerOut(carousel(), { pointerType: "mouse" });
+  pass(30_000);
+  expect(current()).toBe("Shared record");
+});
+
+test("it rests while the keyboard's focus is inside", () => {
+  render(<ActivitiesSection activities={three} />);
+  act(() => button("Next activity").focus());
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+  act(() => button("Next activity").blur());
+  pass(30_000);
+  expect(current()).toBe("Shared record");
+});
+
+test("it rests while the tab is out of sight", () => {
+  render(<ActivitiesSection activities={three} />);
+  setVisibility("hidden");
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+  setVisibility("visible");
+  pass(30_000);
+  expect(current()).toBe("Shared record");
+});
+
+test("a single activity has no controls and stays", () => {
+  render(<ActivitiesSection activities={three.slice(0, 1)} />);
+  expect(screen.queryByRole("button")).toBeNull();
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+});
+
+test("without activities the section says so", () => {
+  render(<ActivitiesSection activities={[]} />);
+  expect(screen.getByRole("heading", { name: "No activities yet" })).toBeTruthy();
+});
+
+function setVisibility(state: "hidden" | "visible") {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  if (state === "visible") Reflect.deleteProperty(document, "visibilityState");
+}

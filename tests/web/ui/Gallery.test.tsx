@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+
+import { samplePictures } from "#tests/support/sampleActivities.ts";
+import { Gallery } from "#web/ui/Gallery.tsx";
+
+function show(count: number) {
+  render(<Gallery pictures={samplePictures(count)} name="Flood map" retryFrom="/projects/image/" width={60} />);
+}
+
+const gallery = () => screen.getByRole("list", { name: "Pictures of Flood map" });
+const tiles = () => within(gallery()).getAllByRole("link");
+
+test.each([1, 2, 3, 4])("a gallery of %p has an arrangement of its own and hides nothing", (count) => {
+  show(count);
+  expect(gallery().dataset["tiles"]).toBe(String(count));
+  expect(tiles()).toHaveLength(count);
+  expect(screen.queryByText(/^\+/)).toBeNull();
+});
+
+test.each([
+  [5, "+1"],
+  [6, "+2"],
+  [11, "+7"],
+])("of %p pictures four are shown and the last counts the hidden ones: %p", (count, label) => {
+  show(count);
+  expect(tiles()).toHaveLength(4);
+  expect(within(tiles()[3] ?? gallery()).getByText(label)).toBeTruthy();
+});
+
+test("a gallery without pictures says so", () => {
+  show(0);
+  expect(screen.getByText("Image not available")).toBeTruthy();
+});
+
+test("a tile is a link to the picture, which also works without scripts", () => {
+  show(2);
+  expect(tiles()[1]?.getAttribute("href")).toBe("/uploads/p2-1600.webp");
+});
+
+test("a tile opens the lightbox at its picture", () => {
+  show(5);
+  fireEvent.click(tiles()[2] ?? gallery());
+  const dialog = screen.getByRole("dialog", { name: "Pictures of Flood map" });
+  expect(dialog.textContent).toContain("3 / 5");
+});
+
+test("a tile that is opened in a new tab leaves the lightbox closed", () => {
+  show(2);
+  fireEvent.click(tiles()[0] ?? gallery(), { ctrlKey: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("closing gives the focus back to the tile that opened it", () => {
+  show(3);
+  const tile = tiles()[1] ?? gallery();
+  fireEvent.click(tile);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "ArrowRight" });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(tile);
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, render, screen } from "@testing-library/react";
+
+import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
+import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => {
+  warnings.mockRestore();
+  setSystemTime();
+});
+
+function show(picture = samplePicture("p")) {
+  return (
+    <ResponsivePicture picture={picture} fallbackAlt="Flood map" sizes="50vw" retryFrom="/projects/image/" />
+  );
+}
+
+const image = () => screen.getByRole<HTMLImageElement>("img");
+
+test("a picture has its variants, its size and its description", () => {
+  render(show());
+  expect(image().getAttribute("srcset")).toContain("/uploads/p-640.webp 640w");
+  expect(image().getAttribute("sizes")).toBe("50vw");
+  expect([image().width, image().height]).toEqual([1600, 1200]);
+  expect(image().alt).toBe("Picture p");
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+test("a picture that nobody described takes the record's name", () => {
+  render(show(samplePicture("p", { alt: "" })));
+  expect(image().alt).toBe("Flood map");
+});
+
+test("a picture that fails is warned about and asked for once more through the API", () => {
+  setSystemTime(new Date(1_700_000_000_000));
+  render(show());
+  fireEvent.error(image());
+  expect(image().getAttribute("src")).toBe("/api/v1/projects/image/p.jpg?t=1700000000000");
+  expect(image().hasAttribute("srcset")).toBe(false);
+  expect(warnings).toHaveBeenCalledTimes(1);
+  expect(String(warnings.mock.calls[0]?.[0])).toContain("/uploads/p.jpg");
+});
+
+test("the second try goes to the configured API", () => {
+  render(
+    <PictureBasesProvider value={{ api: "https://api.example/v1", publicImages: "" }}>{show()}</PictureBasesProvider>,
+  );
+  fireEvent.error(image());
+  expect(image().src).toStartWith("https://api.example/v1/projects/image/p.jpg?t=");
+});
+
+test("when the second try fails too a line of text stands there and nothing more is asked for", () => {
+  render(show());
+  fireEvent.error(image());
+  fireEvent.error(image());
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("Image not available")).toBeTruthy();
+});
+
+test("a late event of the first try does not count against the second", () => {
+  render(show());
+  const first = image();
+  fireEvent.error(first);
+  fireEvent.error(first);
+  expect(image()).not.toBe(first);
+});
+
+test("a failure that happened before the page's code arrived is noticed", () => {
+  const restore = pretendBroken();
+  render(show());
+  restore();
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(warnings).toHaveBeenCalledTimes(2);
+});
+
+test("a picture of another host that fails is not asked for again", () => {
+  render(show(samplePicture("p", { path: "https://elsewhere.example/p.jpg" })));
+  expect(image().getAttribute("src")).toBe("https://elsewhere.example/p.jpg");
+  fireEvent.error(image());
+  expect(screen.getByText("Image not available")).toBeTruthy();
+});
+
+test("another picture in the same place starts anew", () => {
+  const { rerender } = render(show());
+  fireEvent.error(image());
+  fireEvent.error(image());
+  rerender(show(samplePicture("q")));
+  expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
+});
+
+/** Makes every image look as the browser leaves one that could not be loaded. */
+function pretendBroken() {
+  const broken = { complete: true, naturalWidth: 0, currentSrc: "http://localhost/x" };
+  const before = Object.keys(broken).map((name) => {
+    return [name, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, name)] as const;
+  });
+  for (const [name, value] of Object.entries(broken)) {
+    Object.defineProperty(HTMLImageElement.prototype, name, { get: () => value, configurable: true });
+  }
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(HTMLImageElement.prototype, name, descriptor);
+      else Reflect.deleteProperty(HTMLImageElement.prototype, name);
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+
+import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { largeSource, pictureSource, retryUrl } from "#web/ui/pictureUrl.ts";
+
+test("a stored picture offers every variant up to its own width", () => {
+  expect(pictureSource(samplePicture("p", { width: 1000 }))).toEqual({
+    src: "/uploads/p-1000.webp",
+    srcSet: "/uploads/p-320.webp 320w, /uploads/p-640.webp 640w, /uploads/p-960.webp 960w, /uploads/p-1000.webp 1000w",
+  });
+});
+
+test("variants are taken from the configured host", () => {
+  const { src, srcSet } = pictureSource(samplePicture("p", { width: 640 }), "https://img.example");
+  expect(src).toBe("https://img.example/uploads/p-640.webp");
+  expect(srcSet).toStartWith("https://img.example/uploads/p-320.webp 320w");
+});
+
+test("a small picture has one size, so that it is never blown up", () => {
+  expect(pictureSource(samplePicture("logo", { width: 300 }))).toEqual({ src: "/uploads/logo-300.webp" });
+});
+
+test("an absolute address is used as it is", () => {
+  const picture = samplePicture("p", { path: "https://elsewhere.example/p.jpg" });
+  expect(pictureSource(picture, "https://img.example")).toEqual({ src: "https://elsewhere.example/p.jpg" });
+});
+
+test("a GIF is shown as it was stored when it is looked at closely", () => {
+  const gif = samplePicture("p", { path: "/uploads/p.gif", width: 800 });
+  expect(largeSource(gif)).toEqual({ src: "/uploads/p.gif" });
+  expect(pictureSource(gif).src).toBe("/uploads/p-800.webp");
+});
+
+test("the second try goes to the API and passes by every cache", () => {
+  expect(retryUrl("/uploads/p.jpg", "/api/v1/projects/image/", 17)).toBe("/api/v1/projects/image/p.jpg?t=17");
+});
+
+test("a picture of another host has no second try", () => {
+  expect(retryUrl("https://elsewhere.example/p.jpg", "/api/v1/projects/image/", 17)).toBeNull();
+});
