@@ -2,11 +2,10 @@
 import { firstAdminSchema } from "#contract/auth.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
-import { closeDatabase } from "#server/store/database.ts";
 import { StartError } from "#server/store/StartError.ts";
 import { createUser } from "#server/store/users.ts";
 
-import { makeDataFolder, openStore } from "./openServices.ts";
+import { withSharedStore } from "./openServices.ts";
 import { askPassword, readPasswordFromInput } from "./password.ts";
 
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
@@ -19,16 +18,12 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   if (!read.success) {
     throw new StartError("The admin was not created:", read.error.issues.map((issue) => issue.message).join("; "));
   }
-  makeDataFolder(config);
-  const db = openStore(config);
-  try {
-    const { password: chosen, ...person } = read.data;
-    const passwordHash = await createPasswords().hash(chosen);
+  const { password: chosen, ...person } = read.data;
+  const passwordHash = await createPasswords().hash(chosen);
+  await withSharedStore(config, async (db) => {
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
     console.log(`${user.firstName} ${user.lastName} (${user.email}) can sign in now.`);
-  } finally {
-    closeDatabase(db);
-  }
+  });
 }
 
 function requireFlags(given: Record<string, string | undefined>) {

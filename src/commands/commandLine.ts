@@ -45,7 +45,7 @@ export const HELP: Record<CommandName, string> = {
 export function parseCommand(argv: string[]): Command {
   const words = argv.filter((word, index) => !word.startsWith("-") && !isValue(argv, index));
   const name = (words.join(" ") || "serve") as CommandName;
-  if (!(name in COMMANDS)) {
+  if (!Object.hasOwn(COMMANDS, name)) {
     throw new StartError(`There is no command "${words.join(" ")}".`, "`vitrine --help` lists the commands.");
   }
   const { values } = readFlags(argv, name);

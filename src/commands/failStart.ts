@@ -3,7 +3,7 @@ import { AppError } from "#server/errors.ts";
 import { StartError } from "#server/store/StartError.ts";
 
 export function failStart(error: unknown): never {
-  if (error instanceof StartError) console.error(`${error.problem} ${error.remedy}`);
+  if (error instanceof StartError) console.error(error.message);
   else if (error instanceof AppError) console.error(error.message);
   else console.error("Vitrine failed unexpectedly.", error);
   process.exit(1);

@@ -1,5 +1,5 @@
 // Wires everything together over one data folder; the only place that does.
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
@@ -10,12 +10,16 @@ import type { Config } from "#server/config.ts";
 import { createContentVersion } from "#server/contentVersion.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { createPictureKeeper } from "#server/images/PictureKeeper.ts";
+import type { PictureKeeper } from "#server/images/PictureKeeper.ts";
+import { hashInName } from "#server/images/removePicture.ts";
 import type { Log } from "#server/log.ts";
 import { openAssets } from "#server/render/assets.ts";
 import type { Services } from "#server/services.ts";
-import { openDatabase } from "#server/store/database.ts";
+import { closeDatabase, joinDatabase, openDatabase } from "#server/store/database.ts";
 import type { Db } from "#server/store/database.ts";
+import { lockDataFolder, tryLockDataFolder } from "#server/store/lock.ts";
 import { readMigrations } from "#server/store/migrate.ts";
+import { unwritable } from "#server/store/openFailure.ts";
 import { isKnownPicture } from "#server/store/pictures.ts";
 import { getSecret } from "#server/store/secrets.ts";
 import { StartError } from "#server/store/StartError.ts";
@@ -38,17 +42,45 @@ export function makeDataFolder(config: Config): void {
   try {
     mkdirSync(uploadsPath(config), { recursive: true });
   } catch (error) {
-    throw new StartError(
-      `The data folder ${config.dataDir} cannot be written.`,
-      "Give this user the right to write there, or start with another DATA_DIR.",
-      { cause: error },
-    );
+    throw unwritable(config.dataDir, error);
   }
 }
 
 /** Opens and migrates the database. @throws StartError */
 export function openStore(config: Config): Db {
+  refuseLostDatabase(config);
   return openDatabase(databasePath(config), readMigrations(embeddedFolder("migrations")));
+}
+
+/**
+ * Runs `work` over the data folder, which no other process may use meanwhile; closes everything afterwards, however it went.
+ * @throws StartError
+ */
+export async function withStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  makeDataFolder(config);
+  const lock = lockDataFolder(config.dataDir);
+  try {
+    await withDatabase(openStore(config), work);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same for work that a running server does not mind. @throws StartError */
+export async function withSharedStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  makeDataFolder(config);
+  const lock = tryLockDataFolder(config.dataDir);
+  try {
+    const migrations = readMigrations(embeddedFolder("migrations"));
+    await withDatabase(lock ? openStore(config) : joinDatabase(databasePath(config), migrations), work);
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Names of stored pictures, whether a record names them or not. */
+export function picturesIn(config: Config): string[] {
+  return readdirSync(uploadsPath(config)).filter((name) => hashInName(name) !== null);
 }
 
 export async function openServices(
@@ -65,9 +97,39 @@ export async function openServices(
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
     limits: { byAddress: limited(BY_ADDRESS), byAccount: limited(BY_ACCOUNT) },
     setupLink: createSetupLink(),
-    pictures: createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file)),
+    pictures: keepingRoom(
+      createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file)),
+      db,
+    ),
     content: createContentVersion(),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
 }
 
+async function withDatabase(db: Db, work: (db: Db) => Promise<void>) {
+  try {
+    await work(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/** With an empty database beside them, the pictures would be swept away as nobody's. */
+function refuseLostDatabase(config: Config) {
+  if (existsSync(databasePath(config)) || picturesIn(config).length === 0) return;
+  throw new StartError(
+    `${uploadsPath(config)} holds pictures, but the database ${databasePath(config)} is missing.`,
+    "Put the database back beside them; or, to begin with an empty one, move the pictures away. Nothing was changed.",
+  );
+}
+
+/** Pictures stay out while the room that is kept for texts is not whole: they would eat what it has given. */
+function keepingRoom(keeper: PictureKeeper, db: Db): PictureKeeper {
+  return {
+    ...keeper,
+    async hold(received, ...rest) {
+      if (received.length > 0) db.$reserve.restore();
+      return keeper.hold(received, ...rest);
+    },
+  };
+}

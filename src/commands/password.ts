@@ -3,6 +3,8 @@ import { StartError } from "#server/store/StartError.ts";
 
 const BACKSPACE = new Set(["\u007f", "\b"]);
 const INTERRUPT = "\u0003";
+const END_OF_INPUT = "\u0004";
+const CONTROL = /^\p{Cc}$/u;
 
 /** The first line of standard input. */
 export async function readPasswordFromInput(): Promise<string> {
@@ -15,29 +17,42 @@ export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartError("There is no terminal to ask for the password on.", "Use --password-stdin instead.");
   }
-  const first = await askHidden("Password (at least 8 characters): ");
-  const again = await askHidden("The same again: ");
+  const [first, again] = await askHidden(["Password (at least 8 characters): ", "The same again: "]);
   if (first !== again) throw new StartError("The two passwords differ.", "Please start again.");
-  return first;
+  return first ?? "";
 }
 
-function askHidden(question: string): Promise<string> {
-  process.stdout.write(question);
-  process.stdin.setRawMode(true).resume().setEncoding("utf8");
+/** One line for each question; both may arrive at once, when they are pasted. */
+function askHidden(questions: string[]): Promise<string[]> {
+  const answers: string[] = [];
+  let typed: string[] = [];
+  const { stdin, stdout } = process;
+  stdin.setRawMode(true).resume().setEncoding("utf8");
+  stdout.write(questions[0] ?? "");
+
   return new Promise((resolve) => {
-    let typed = "";
-    const finish = () => {
-      process.stdin.off("data", take).setRawMode(false).pause();
-      process.stdout.write("\n");
-      resolve(typed);
+    const leave = () => {
+      stdin.off("data", take).setRawMode(false).pause();
+      stdout.write("\n");
+    };
+    const finishLine = () => {
+      answers.push(typed.join(""));
+      typed = [];
+      if (answers.length < questions.length) return void stdout.write(`\n${questions[answers.length]}`);
+      leave();
+      resolve(answers);
     };
     const take = (chunk: string) => {
       for (const character of chunk) {
-        if (character === "\r" || character === "\n") return finish();
-        if (character === INTERRUPT) process.exit(130);
-        typed = BACKSPACE.has(character) ? typed.slice(0, -1) : typed + character;
+        if (answers.length === questions.length) return;
+        if (character === "\r" || character === "\n") finishLine();
+        else if (character === INTERRUPT || character === END_OF_INPUT) {
+          leave();
+          process.exit(130);
+        } else if (BACKSPACE.has(character)) typed.pop();
+        else if (!CONTROL.test(character)) typed.push(character);
       }
     };
-    process.stdin.on("data", take);
+    stdin.on("data", take);
   });
 }

@@ -14,8 +14,7 @@ import { StartError } from "#server/store/StartError.ts";
 import { hasAdmin } from "#server/store/users.ts";
 
 import { askedToEnd, endWhenBroken, stopServer } from "./ending.ts";
-import { openServices } from "./openServices.ts";
-import { uploadsPath, withStore } from "./withStore.ts";
+import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds; a phone on a slow line may pause this long in the middle of a photograph. */
 const IDLE_SECONDS = 60;
@@ -40,6 +39,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
 async function prepareData(services: Services) {
   const { config, db, log } = services;
   await sweep(services);
+  keepReserve(services);
   if (!config.rateLimits)
     log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
   if (!config.firstAdmin || (await hasAdmin(db))) return;
@@ -54,6 +54,14 @@ async function sweep({ config, db, log }: Services) {
     if (removed > 0) log.info("leftovers of unfinished uploads removed", { files: removed });
   } catch (error) {
     log.error("the uploads folder could not be swept", error);
+  }
+}
+
+function keepReserve({ db, log }: Services) {
+  try {
+    db.$reserve.restore();
+  } catch (error) {
+    log.error("there is hardly any room left on the disk; pictures are refused", error);
   }
 }
 

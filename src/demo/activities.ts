@@ -25,8 +25,8 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     category: ["Artificial Intelligence (AI)", "Digital Transformation Consult"],
     logo: "city.webp",
     pictures: [
-      { file: "city-detail.webp", alt: "Model of a dense city quarter with a blue canal seen from street height" },
-      { file: "scatter.webp", alt: "White blocks scattered on the left that order themselves into a grid on the right" },
+      { file: "city-detail.webp", alt: "Towers of the city model from close by, with a blue canal between them" },
+      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows, a few of them blue" },
     ],
   },
   {
@@ -41,7 +41,7 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     link: "",
     category: ["EdTech Consult"],
     logo: "steps.webp",
-    pictures: [{ file: "steps-detail.webp", alt: "ที่นั่งขั้นบันไดในแบบจำลอง มีรูปคนสีน้ำเงินและสีดำยืนอยู่บนขั้นต่าง ๆ" }],
+    pictures: [{ file: "steps-detail.webp", alt: "แบบจำลองขั้นบันไดสีขาวในระยะใกล้ มีแท่งสีดำและสีน้ำเงินแทนผู้เรียนยืนอยู่บนขั้นต่าง ๆ" }],
   },
   {
     name: "One patient record across five hospitals",
@@ -59,10 +59,10 @@ Each hospital moved in its own quiet week. The old record stayed readable beside
     logo: "plates.webp",
     pictures: [
       { file: "plates-detail.webp", alt: "Open floors of the model close up, with a blue core running through them" },
-      { file: "blocks.webp", alt: "White blocks around one blue block" },
-      { file: "pins.webp", alt: "A field of thin columns, a few of them blue" },
-      { file: "scatter.webp", alt: "Scattered blocks settling into an even grid" },
-      { file: "blocks-sky.webp", alt: "The same blocks seen from below against a clear sky" },
+      { file: "blocks.webp", alt: "Model of a low white pavilion with one blue window box" },
+      { file: "pins.webp", alt: "Rows of dark blue columns with a path of lit ones running through them" },
+      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows" },
+      { file: "blocks-sky.webp", alt: "The blue window box of the pavilion close up, against a clear sky" },
     ],
   },
   {
@@ -87,7 +87,7 @@ Recovery is rehearsed four times a year, by the people who would have to do it, 
     link: "",
     category: ["Artificial Intelligence (AI)"],
     logo: "blades.webp",
-    pictures: [{ file: "blades-night.webp", alt: "ใบครีบสีขาวเรียงเป็นแนวโค้งบนพื้นสีเข้ม มีใบหนึ่งเป็นสีน้ำเงิน" }],
+    pictures: [{ file: "blades-night.webp", alt: "ครีบบางสีเข้มเรียงเป็นคลื่นในยามค่ำ มีสามเส้นเรืองแสงสีขาว" }],
   },
   {
     name: "Forty branches, one way of working",
@@ -98,9 +98,9 @@ We counted before we recommended: three weeks of honest timesheets, filled in by
     category: ["Business Consult"],
     logo: "blocks-sky.webp",
     pictures: [
-      { file: "blocks.webp", alt: "White blocks of different heights around a single blue one" },
-      { file: "pins.webp", alt: "Thin columns in rows, a few of them blue" },
-      { file: "scatter.webp", alt: "Blocks moving from disorder into a grid" },
+      { file: "blocks.webp", alt: "Model of a branch office: a low white pavilion with one blue window box" },
+      { file: "pins.webp", alt: "Rows of dark blue columns with a path of lit ones running through them" },
+      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows" },
     ],
   },
   {
@@ -111,7 +111,7 @@ The move took one faculty a week, on a Wednesday, with a desk in the corridor an
     link: "",
     category: ["Cybersecurity Cloud & IT Infrastructure Consult", "EdTech Consult"],
     logo: "walls-dark.webp",
-    pictures: [{ file: "walls.webp", alt: "Concentric white walls around a blue block, seen from above" }],
+    pictures: [{ file: "walls.webp", alt: "Concentric white walls around a tall blue block" }],
   },
   {
     name: "แผนสถาปัตยกรรมองค์กรห้าปีที่อ่านจบในสิบนาที",

@@ -75,11 +75,11 @@ const baseAddress = z
 
 const schema = z
   .object({
-    PORT: z.coerce
-      .number("must be a number from 0 to 65535")
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(65_535, "must be at most 65535")
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+      .transform(Number)
+      .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
       .default(3000),
     HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
     DATA_DIR: z.string().min(1, "must not be empty").default("."),
@@ -100,7 +100,9 @@ const schema = z
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_EMAIL"],
-    error: "and ADMIN_PASSWORD go together; give both or neither",
+    error: "goes together with ADMIN_PASSWORD; give both or neither",
+    // Asked even when other settings are wrong, so that all problems are told at once.
+    when: () => true,
   });
 
 /**
@@ -112,8 +114,7 @@ export function readConfig(
   env: Record<string, string | undefined>,
   flags: Record<string, string> = {},
 ): Config {
-  const given = Object.fromEntries(Object.entries({ ...env, ...flags }).filter(([, value]) => value !== ""));
-  const read = schema.safeParse(given);
+  const read = schema.safeParse({ ...given(env), ...given(flags) });
   if (!read.success) throw problemsOf(read.error);
   const values = read.data;
   return {
@@ -139,11 +140,15 @@ export function readConfig(
   };
 }
 
+function given(values: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
 function problemsOf(error: z.ZodError): StartError {
-  const lines = error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   return new StartError(
-    `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}`,
-    "\nCorrect them in the environment or on the command line; `vitrine --help` lists them all.",
+    `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,
+    "Correct them in the environment or on the command line; `vitrine --help` lists them all.",
   );
 }
 

@@ -16,7 +16,7 @@ import { createQueryClient } from "./queryClient.ts";
 const data = readPageData();
 const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bases.api });
 const client = createQueryClient();
-hydrate(client, data.state);
+if (data.state) hydrate(client, data.state);
 
 // The page's code first: the first paint in the browser must be the one the server sent.
 await loadPage(matchRoute(location.pathname).route);

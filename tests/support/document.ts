@@ -60,7 +60,10 @@ async function createWindow(): Promise<Window> {
   environmentManager.setIsServer(() => typeof document === "undefined");
   const window = new happyDom.Window({ url: "http://localhost/" });
   // It fetches no pictures, yet calls all of them complete, which is how a browser tells a broken one.
-  Object.defineProperty(window.HTMLImageElement.prototype, "complete", { get: () => false, configurable: true });
+  Object.defineProperty(window.HTMLImageElement.prototype, "complete", {
+    get: () => false,
+    configurable: true,
+  });
   return window;
 }
 

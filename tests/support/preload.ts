@@ -4,8 +4,8 @@ import { afterEach, setDefaultTimeout } from "bun:test";
 
 import { hideDocument, resetDocument, showDocument } from "./document.ts";
 
-/** Of one test; a journey through a real browser takes longer than a call. */
-const TIMEOUT_MS = { test: 5000, e2e: 60_000 };
+/** Of one test: long enough for a busy machine, and for a journey through a real browser. */
+const TIMEOUT_MS = { test: 20_000, e2e: 60_000 };
 
 // A test file is loaded just before it runs and before anything it imports, so this is the moment to decide.
 plugin({

@@ -46,5 +46,8 @@ function answerTo(url: string, answers: Answers): Response {
 }
 
 function envelope(status: number, data: unknown): Response {
-  return Response.json({ success: status === 200, data, message: status === 200 ? "OK" : "It failed" }, { status });
+  return Response.json(
+    { success: status === 200, data, message: status === 200 ? "OK" : "It failed" },
+    { status },
+  );
 }

@@ -8,6 +8,6 @@ export class StartError extends Error {
     readonly remedy: string,
     options?: ErrorOptions,
   ) {
-    super(`${problem} ${remedy}`, options);
+    super(problem.endsWith("\n") ? problem + remedy : `${problem} ${remedy}`, options);
   }
 }

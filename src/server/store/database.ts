@@ -5,8 +5,10 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
+import { storageError } from "#server/errors.ts";
+
 import { flushFolderOf } from "./flushFolder.ts";
-import { inspectDatabase } from "./inspectDatabase.ts";
+import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
 import { keepCopy, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
 import { openFailure } from "./openFailure.ts";
@@ -61,10 +63,15 @@ export function joinDatabase(path: string, migrations: Migration[]): Db {
   });
 }
 
-/** Writes what the log holds into the file, as far as there is room, and closes it. */
+/**
+ * Writes what the log holds into the file, and closes it. Where there is no room for that, the log stays beside the file,
+ * as safe there, and the next start takes it over.
+ */
 export function closeDatabase(db: Db): void {
   try {
     withReserve(db.$reserve, () => db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
+  } catch (error) {
+    if (!storageError(error)) throw error;
   } finally {
     db.$client.close();
   }
@@ -120,7 +127,7 @@ function createDatabase(path: string, migrations: Migration[]) {
 
 /** A log without its database may hold the only copy of something; SQLite would mix it into the new one. */
 function refuseLostLog(path: string) {
-  if (!existsSync(`${path}-wal`)) return;
+  if (!hasLog(path)) return;
   throw new StartError(
     `${path}-wal is there, but the database ${path} that it belongs to is missing.`,
     "Put the database back beside it; or, to begin with an empty one, move that file away. Nothing was changed.",

@@ -1,6 +1,6 @@
 // Looks at a database before anything may write to it: a file that is not ours, not whole or too new stays as it is.
 import { Database } from "bun:sqlite";
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 import { APPLICATION_ID } from "./applicationId.ts";
 import { versionOf } from "./migrate.ts";
@@ -34,6 +34,11 @@ export function inspectDatabase(path: string, newest: number): number {
   }
 }
 
+/** Whether anything may stand in the log that is not in the file yet. */
+export function hasLog(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
 /** The offsets are SQLite's (https://www.sqlite.org/fileformat.html, 1.3). */
 function checkHeader(path: string) {
   const { header, size } = readHeader(path);
@@ -44,7 +49,7 @@ function checkHeader(path: string) {
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   // A file that lost pages; unless the log still holds them.
   const isShort = size < header.readUInt32BE(28) * pageSize;
-  if (isShort && !existsSync(`${path}-wal`)) throw damaged(path, "the file was cut short");
+  if (isShort && !hasLog(path)) throw damaged(path, "the file was cut short");
 }
 
 function readHeader(path: string) {

@@ -30,7 +30,7 @@ export function tryLockDataFolder(folder: string): DataLock | null {
     holder = new Database(join(folder, "vitrine.lock"), { create: true });
     holder.run("PRAGMA busy_timeout = 0");
     // Nothing is ever written: the lock is all there is to the file, and a full disk is no hindrance.
-    holder.run("PRAGMA journal_mode = OFF");
+    holder.run("PRAGMA journal_mode = MEMORY");
     holder.run("PRAGMA locking_mode = EXCLUSIVE");
     holder.run("BEGIN EXCLUSIVE");
     const held = holder;

@@ -27,17 +27,24 @@ export function openReserve(path: string): Reserve {
       return true;
     },
     restore() {
-      const bytes = sizeOf(path);
-      if (bytes >= WHOLE_BYTES) return;
       try {
-        append(path, WHOLE_BYTES - bytes);
+        const bytes = sizeOf(path);
+        if (bytes < WHOLE_BYTES) grow(path, bytes);
       } catch (error) {
-        // All or nothing: the last bytes of the disk are of more use to the database itself.
-        if (sizeOf(path) > bytes) truncateSync(path, bytes);
         throw storageError(error) ?? error;
       }
     },
   };
+}
+
+/** All or nothing: the last bytes of the disk are of more use to the database itself. */
+function grow(path: string, bytes: number) {
+  try {
+    append(path, WHOLE_BYTES - bytes);
+  } catch (error) {
+    if (sizeOf(path) > bytes) truncateSync(path, bytes);
+    throw error;
+  }
 }
 
 /** Bytes by chance, which no file system can compress away. */

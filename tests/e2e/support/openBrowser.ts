@@ -31,7 +31,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
   const problems: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+    if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("response", (response) => {

@@ -6,7 +6,10 @@ import { galleryPictures, galleryUrls, imageUrls, logoUrl } from "#web/api/activ
 const activity = sampleActivity("Flood map", {
   logo: "/uploads/logo.png",
   images: ["/uploads/a.jpg", "https://elsewhere.example/b.jpg"],
-  pictures: [samplePicture("a"), samplePicture("logo", { path: "/uploads/logo.png", width: 300, height: 200 })],
+  pictures: [
+    samplePicture("a"),
+    samplePicture("logo", { path: "/uploads/logo.png", width: 300, height: 200 }),
+  ],
 });
 
 test("the logo and the images are found on the page's own origin", () => {

@@ -5,7 +5,9 @@ import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { Gallery } from "#web/ui/Gallery.tsx";
 
 function show(count: number) {
-  render(<Gallery pictures={samplePictures(count)} name="Flood map" retryFrom="/projects/image/" width={60} />);
+  render(
+    <Gallery pictures={samplePictures(count)} name="Flood map" retryFrom="/projects/image/" width={60} />,
+  );
 }
 
 const gallery = () => screen.getByRole("list", { name: "Pictures of Flood map" });

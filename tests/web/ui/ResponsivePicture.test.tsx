@@ -47,7 +47,9 @@ test("a picture that fails is warned about and asked for once more through the A
 
 test("the second try goes to the configured API", () => {
   render(
-    <PictureBasesProvider value={{ api: "https://api.example/v1", publicImages: "" }}>{show()}</PictureBasesProvider>,
+    <PictureBasesProvider value={{ api: "https://api.example/v1", publicImages: "" }}>
+      {show()}
+    </PictureBasesProvider>,
   );
   fireEvent.error(image());
   expect(image().src).toStartWith("https://api.example/v1/projects/image/p.jpg?t=");

@@ -3,7 +3,11 @@ import { expect, test } from "bun:test";
 import { openingOf, paragraphsOf } from "#web/ui/paragraphs.ts";
 
 test("an empty line starts a paragraph, whatever the line ends look like", () => {
-  expect(paragraphsOf("One\nstill one\r\n \r\nTwo\n\n\n\nThree\n")).toEqual(["One\nstill one", "Two", "Three"]);
+  expect(paragraphsOf("One\nstill one\r\n \r\nTwo\n\n\n\nThree\n")).toEqual([
+    "One\nstill one",
+    "Two",
+    "Three",
+  ]);
 });
 
 test("a text without anything in it has no paragraph", () => {

@@ -23,12 +23,11 @@ export function DeleteActivityDialog({ activity, onClose }: DeleteActivityDialog
       <DialogText>
         <p>
           กิจกรรม <strong>“{activity.name}”</strong> {lossOf(activity)}จะถูกลบออกจากเว็บไซต์ทันที
-          และไม่สามารถกู้คืนได้
+          และไม่สามารถกู้⁠คืนได้
         </p>
       </DialogText>
       <DialogActions>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer takes the focus of the dialog */}
-        <Button autoFocus onClick={onClose} disabled={deletion.isPending}>
+        <Button onClick={onClose} disabled={deletion.isPending}>
           ยกเลิก
         </Button>
         <Button

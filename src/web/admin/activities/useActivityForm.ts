@@ -14,6 +14,7 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../services.ts";
 import { createOnce } from "../session/once.ts";
+import { signedInAgain } from "../session/signedInAgain.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
 
@@ -49,6 +50,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const lacksLogo = activity === null && pictures.logo === null;
   const hasChanges = isDirty || hasChangedPictures(pictures);
   const finish = useFinish();
+  const { session, leaveGuard } = useServices();
   const followUpload = useUploadToast();
   useLeaveGuard(hasChanges);
 
@@ -61,15 +63,32 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     if (lacksLogo) return focusField("logo");
     setSaving(true);
     setFailure(null);
-    const upload = followUpload(countFiles(pictures));
     try {
-      const saved = await save(bodyOf(fields, pictures), upload.onProgress);
-      finish(saved, activity ? "Activity updated" : "Activity created");
+      finish(await saveThroughSignIn(fields), activity ? "Activity updated" : "Activity created");
     } catch (error) {
       refuse(error);
     } finally {
-      upload.close();
       setSaving(false);
+    }
+  }
+
+  /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
+  async function saveThroughSignIn(fields: ActivityFields): Promise<Activity> {
+    try {
+      return await saveOnce(fields);
+    } catch (error) {
+      const mayRepeat = !session.state().isAuthenticated && (await signedInAgain(session, leaveGuard));
+      if (mayRepeat) return saveOnce(fields);
+      throw error;
+    }
+  }
+
+  async function saveOnce(fields: ActivityFields): Promise<Activity> {
+    const upload = followUpload(countFiles(pictures));
+    try {
+      return await save(bodyOf(fields, pictures), upload.onProgress);
+    } finally {
+      upload.close();
     }
   }
 

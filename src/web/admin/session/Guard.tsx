@@ -1,12 +1,14 @@
 // Lets only people of the required role see what is inside.
+import { useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 
-import type { Role } from "#contract/users.ts";
+import type { Role, User } from "#contract/users.ts";
 
-import { useLoginPath, useSession } from "../services.ts";
+import { useLoginPath, useServices, useSession } from "../services.ts";
 
 import { AccessDenied } from "./AccessDenied.tsx";
+import { SessionOverDialog } from "./SessionOverDialog.tsx";
 import { Verifying } from "./Verifying.tsx";
 
 interface GuardProps {
@@ -18,13 +20,36 @@ interface GuardProps {
 
 export function Guard({ children, role = "admin", redirectTo }: GuardProps) {
   const { user, isAuthenticated, isLoading } = useSession();
+  const worker = useInterrupted(user);
   const loginPath = useLoginPath();
   const [path] = useLocation();
   const search = useSearch();
+  const isInterrupted = worker !== null && !isAuthenticated;
+  if (isInterrupted || (isAuthenticated && user?.role === role)) {
+    // One and the same place in the tree for both, so that the form behind the dialog keeps what was typed.
+    return (
+      <>
+        {children}
+        {isInterrupted && <SessionOverDialog user={worker} />}
+      </>
+    );
+  }
   if (isLoading) return <Verifying />;
   if (!isAuthenticated || !user) {
     const from = search ? `${path}?${search}` : path;
     return <Redirect to={redirectTo ?? loginPath} replace state={{ from }} />;
   }
-  return user.role === role ? children : <AccessDenied user={user} />;
+  return <AccessDenied user={user} />;
+}
+
+/**
+ * Whose session ended while a form held unsaved changes: they stay on the screen and sign in above it.
+ * `null` for everybody else.
+ */
+function useInterrupted(user: User | null): User | null {
+  const { leaveGuard } = useServices();
+  const held = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isHeld);
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  return held && last?.role === "admin" ? last : null;
 }

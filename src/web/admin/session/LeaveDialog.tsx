@@ -15,10 +15,7 @@ export function LeaveDialog() {
         <p>What you changed on this page is not saved yet and will be lost.</p>
       </DialogText>
       <DialogActions>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer takes the focus of the dialog */}
-        <Button autoFocus onClick={leaveGuard.stay}>
-          Keep editing
-        </Button>
+        <Button onClick={leaveGuard.stay}>Keep editing</Button>
         <Button kind="danger" onClick={leaveGuard.leave}>
           Discard changes
         </Button>

@@ -14,9 +14,18 @@ export function createLeaveGuard(window: Window) {
   let held: HeldPage | null = null;
   let waiting: (() => void) | null = null;
 
+  function hold(page: HeldPage | null) {
+    held = page;
+    tell();
+  }
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
+
   function setWaiting(next: (() => void) | null) {
     waiting = next;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   /** Does it at once, or after the person has agreed to lose the changes. */
@@ -41,11 +50,10 @@ export function createLeaveGuard(window: Window) {
     ask,
     aroundNav,
     hold(): void {
-      held ??= { url: window.location.href };
+      hold({ url: window.location.href });
     },
-    release(): void {
-      held = null;
-    },
+    /** The changes are saved, or given up. */
+    release: () => hold(null),
     isHeld: () => held !== null,
     isAsking: () => waiting !== null,
     subscribe(listener: () => void) {

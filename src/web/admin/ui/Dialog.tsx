@@ -1,6 +1,6 @@
 // A native dialog: Escape and the backdrop cancel it, focus is trapped and given back; on a phone a sheet from below.
 import { useEffect, useId, useRef } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
 import styles from "./Dialog.module.css";
 
@@ -17,18 +17,26 @@ export function Dialog({ title, onCancel, children, lang }: DialogProps) {
   const titleId = useId();
   useModal(dialog);
 
+  /** Ahead of the browser, which lets a second Escape through whatever the first was answered. */
+  function cancelOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onCancel();
+  }
+
   function cancelOutside(event: MouseEvent) {
     if (event.target === dialog.current) onCancel();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop belongs to the dialog
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
       lang={lang}
       onClick={cancelOutside}
+      onKeyDown={cancelOnEscape}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -52,8 +60,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Opens the dialog over everything as long as it is drawn, and gives the focus back afterwards. */
-export function useModal(dialog: React.RefObject<HTMLDialogElement | null>) {
+/** Opens the dialog over everything as long as it is drawn; its first control takes the focus and gives it back. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

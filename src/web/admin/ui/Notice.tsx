@@ -17,7 +17,7 @@ const GRID = {
   columns: 14,
   rows: 6,
   pitch: 14,
-  reach: 22,
+  reach: 16,
   radii: [1.8, 1.8],
   accent: { column: 13, row: 3, radius: 2 },
 } as const;

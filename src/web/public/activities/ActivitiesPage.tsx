@@ -55,12 +55,7 @@ function Activities({ category }: { category: CategorySlug | null }) {
       <p className="visually-hidden" role="status">
         {shown.length === 1 ? "1 activity" : `${shown.length} activities`}
       </p>
-      <ActivitiesList
-        key={category}
-        activities={shown}
-        filtered={category !== null}
-        moved={moved}
-      />
+      <ActivitiesList key={category} activities={shown} filtered={category !== null} moved={moved} />
     </>
   );
 }

@@ -22,7 +22,12 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
         ))}
       </div>
       <div className={styles.bar}>
-        <button type="button" className={styles.button} aria-label="Previous activity" onClick={carousel.previous}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Previous activity"
+          onClick={carousel.previous}
+        >
           <ArrowLeft />
         </button>
         <button type="button" className={styles.button} aria-label="Next activity" onClick={carousel.next}>

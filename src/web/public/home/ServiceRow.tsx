@@ -22,7 +22,9 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
   const { onFocus, onClick, ...pointing } = events;
   return (
     <li className={styles.row} data-open={open} lang={languageOf(service.title)} {...pointing}>
-      <div className={styles.plane} />
+      <div className={styles.plane}>
+        <div className={styles.picture} />
+      </div>
       <div className={styles.head}>
         <span className={styles.number}>{String(number).padStart(2, "0")}</span>
         <h3 className={styles.title}>
@@ -54,7 +56,6 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <div className={styles.picture} />
       </div>
     </li>
   );

@@ -8,11 +8,26 @@ const PHONE = 600;
 export function heroPlace({ width, height }: FieldSize, textTop: number): Place {
   if (width >= NARROW) {
     const radius = Math.min(width * 0.1925, height * 0.308);
-    return { x: width * 0.724, y: height * 0.408, radius, pitch: 15, reach: 400 };
+    return {
+      x: width * 0.724,
+      y: height * 0.408,
+      radius,
+      pitch: 15,
+      finest: 0.95,
+      reach: 400,
+      looseness: { blown: 0.4, loose: 0.26 },
+    };
   }
   const phone = width < PHONE;
   const room = textTop - 100;
   const radius = Math.max(60, Math.min(width * 0.359, room * 0.36, 220));
-  const pitch = phone ? 10 : 13;
-  return { x: width * 0.628, y: 90 + room * 0.46, radius, pitch, reach: phone ? 170 : 260 };
+  return {
+    x: width * 0.628,
+    y: 90 + room * 0.46,
+    radius,
+    pitch: phone ? 10 : 13,
+    finest: phone ? 0.75 : 0.85,
+    reach: phone ? 170 : 260,
+    looseness: { blown: 1.5, loose: 0.1 },
+  };
 }

@@ -3,6 +3,7 @@ import { markAt } from "./figures.ts";
 import type { FigureName } from "./figures.ts";
 import { OPEN } from "./mark.ts";
 import { chance, noise, orderAt } from "./order.ts";
+import type { Looseness } from "./order.ts";
 
 /** Where the figure stands, in CSS pixels of the field. */
 export interface Place {
@@ -12,6 +13,9 @@ export interface Place {
   pitch: number;
   /** The farthest a point is blown. */
   reach: number;
+  looseness: Looseness;
+  /** Radius of the finest point. */
+  finest: number;
 }
 
 export interface FieldSize {
@@ -22,6 +26,8 @@ export interface FieldSize {
 export interface FieldPoint {
   x: number;
   y: number;
+  /** Its radius as ground, and where it has flown. */
+  finest: number;
   /** 0 for points that are only ground. */
   radius: number;
   accent: boolean;
@@ -35,8 +41,11 @@ export interface FieldPoint {
   driftY: number;
 }
 
-export const FINEST = 0.95;
+/** The largest radius, as a share of the pitch. */
 const LARGEST = 0.46;
+
+/** The ground loses its order towards the left alone. */
+const GROUND: Looseness = { blown: 0.34, loose: 0 };
 
 export function layPoints(figure: FigureName, place: Place, { width, height }: FieldSize): FieldPoint[] {
   const points: FieldPoint[] = [];
@@ -57,20 +66,21 @@ export function snap(place: Place): Place {
 }
 
 function pointAt(figure: FigureName, place: Place, column: number, row: number): FieldPoint | null {
-  const { pitch } = place;
+  const { pitch, finest } = place;
   const x = (column + 0.5) * pitch;
   const y = row * pitch;
   const u = (x - place.x) / place.radius;
   const v = (y - place.y) / place.radius;
   const mark = markAt(figure, u, v);
   if (mark === OPEN) return null;
-  const order = orderAt(figure, u, v, mark !== null);
+  const order = orderAt(figure, u, v, mark ? place.looseness : GROUND);
   const exists = chance(column, row) < (order > 0.97 ? 0.4 : 0.34);
   if (!mark && !exists) return null;
   return {
     x,
     y,
-    radius: mark ? FINEST + mark.tone * (LARGEST * pitch - FINEST) : 0,
+    finest,
+    radius: mark ? finest + mark.tone * (LARGEST * pitch - finest) : 0,
     accent: mark?.accent ?? false,
     ground: mark ? 0 : 0.26 + 0.24 * chance(column, row, 1),
     order,

@@ -1,14 +1,19 @@
 // How far order has come at a place: 1 where points stand in the lattice, 0 where they are scattered.
 import type { FigureName } from "./figures.ts";
 
+/** How fast order is lost: towards the left, where points are blown away, and towards the foot, where they come loose. */
+export interface Looseness {
+  blown: number;
+  loose: number;
+}
+
 /** `u` and `v` as in the figures, so that the picture looks alike at every width. */
-export function orderAt(figure: FigureName, u: number, v: number, inside: boolean): number {
+export function orderAt(figure: FigureName, u: number, v: number, looseness: Looseness): number {
   const cloud = noise(u * 2.1 + 7, v * 2.1 + 3) - 0.5;
-  if (figure === "number") return clamp(1 - Math.max(0, 0.5 * (u + 0.12 + cloud * 0.7)));
+  if (figure === "number") return clamp(1 - Math.max(0, looseness.blown * (u + 0.1 + cloud * 0.8)));
   const blown = -(u - 0.44 * v + 0.62 + cloud * 0.42);
-  const loosened = v - 0.79 * u - 0.36 + cloud * 0.3;
-  if (inside) return clamp(1 - Math.max(0, 0.4 * blown, 0.26 * loosened));
-  return clamp(1 - Math.max(0, 0.34 * (blown + 0.1)));
+  const loose = v - 0.79 * u - 0.36 + cloud * 0.3;
+  return clamp(1 - Math.max(0, looseness.blown * blown, looseness.loose * loose));
 }
 
 /** Even chance from 0 to 1, always the same for the same place. */

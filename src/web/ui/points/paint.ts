@@ -1,6 +1,5 @@
 // Draws the points of a field on a canvas for one moment in time.
 import type { Clearing } from "./clearing.ts";
-import { FINEST } from "./lattice.ts";
 import type { FieldPoint } from "./lattice.ts";
 import { clamp, smooth } from "./order.ts";
 
@@ -21,6 +20,8 @@ export interface Colours {
 
 const PERIOD_MS = 9000;
 const STEPS = 10;
+/** Side of the square with the area of a circle of radius 1: the finest points need no curve. */
+const SQUARE = Math.sqrt(Math.PI);
 
 /** Points of one colour and opacity are filled together: one path for hundreds of points. */
 export function paint(
@@ -59,7 +60,8 @@ function add(
   const path = paths.get(key) ?? new Path2D();
   paths.set(key, path);
   if (radius < 1.1) {
-    path.rect(x - radius, y - radius, radius * 2, radius * 2);
+    const side = radius * SQUARE;
+    path.rect(x - side / 2, y - side / 2, side, side);
   } else {
     path.moveTo(x + radius, y);
     path.arc(x, y, radius, 0, 2 * Math.PI);
@@ -72,8 +74,8 @@ function settledShare(moment: Moment, turn: number): number {
 }
 
 function radiusOf(point: FieldPoint, away: number): number {
-  if (point.radius === 0) return FINEST;
-  return FINEST + (point.radius - FINEST) * clamp(1 - 2.1 * away);
+  if (point.radius === 0) return point.finest;
+  return point.finest + (point.radius - point.finest) * clamp(1 - 2.1 * away);
 }
 
 /** 2 px where order is, 4 where it is not; neighbours move together, so that the lattice breathes and does not tremble. */

@@ -46,13 +46,19 @@ test("choosing a category filters at once and keeps the choice in the address", 
 });
 
 test("an unknown category in the address shows everything", async () => {
-  showPage(ActivitiesPage, { path: "/activities?category=nonsense", answers: { "/projects/get": activities } });
+  showPage(ActivitiesPage, {
+    path: "/activities?category=nonsense",
+    answers: { "/projects/get": activities },
+  });
   await screen.findByRole("link", { name: "Flood map" });
   expect(names()).toHaveLength(2);
 });
 
 test("a category without activities says so and leads back to all", async () => {
-  showPage(ActivitiesPage, { path: "/activities?category=business", answers: { "/projects/get": activities } });
+  showPage(ActivitiesPage, {
+    path: "/activities?category=business",
+    answers: { "/projects/get": activities },
+  });
   await screen.findByRole("heading", { name: "No activities in this category yet" });
   fireEvent.click(screen.getByRole("link", { name: "Show all" }));
   expect(names()).toEqual(["Flood map", "Shared record"]);

@@ -5,7 +5,13 @@ import type { CategoryName, CategorySlug } from "#contract/categories.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
 
-function show({ has = ["Business Consult"], current = null }: { has?: CategoryName[]; current?: CategorySlug | null }) {
+function show({
+  has = ["Business Consult"],
+  current = null,
+}: {
+  has?: CategoryName[];
+  current?: CategorySlug | null;
+}) {
   const chosen: (CategorySlug | null)[] = [];
   const activities = [sampleActivity("One", { category: has })];
   render(<CategoryFilter activities={activities} current={current} onChoose={(slug) => chosen.push(slug)} />);
@@ -49,7 +55,9 @@ test("without scripts the form asks the list for the category", () => {
   show({});
   const form = screen.getByRole("form", { name: "Filter by category" });
   expect(form.getAttribute("action")).toBe("/activities");
-  const entry = screen.getByRole<HTMLButtonElement>("button", { name: "Artificial Intelligence (AI) Consult" });
+  const entry = screen.getByRole<HTMLButtonElement>("button", {
+    name: "Artificial Intelligence (AI) Consult",
+  });
   expect([entry.type, entry.name, entry.value]).toEqual(["submit", "category", "artificial-intelligence"]);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "All" }).name).toBe("");
 });

@@ -1,0 +1,84 @@
+// The session ended over unsaved work: asks for the password on top of it, so that nothing typed is lost.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+
+import { passwordSchema } from "#contract/auth.ts";
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import type { User } from "#contract/users.ts";
+
+import { useServices, useSession } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { createOnce } from "./once.ts";
+
+import styles from "./SessionOverDialog.module.css";
+
+const schema = z.object({ password: passwordSchema });
+
+export function SessionOverDialog({ user }: { user: User }) {
+  const { leaveGuard } = useServices();
+  const { session, error, isLoading } = useSession();
+  const [once] = useState(createOnce);
+  const [tried, setTried] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: "" },
+    reValidateMode: "onSubmit",
+  });
+  const field = form.register("password", {
+    onChange: () => {
+      form.clearErrors();
+      session.clearError();
+    },
+  });
+  const refusal = tried && !isLoading ? (error ?? undefined) : undefined;
+
+  async function signIn({ password }: z.output<typeof schema>) {
+    setTried(true);
+    // The failure stands in the session's state, from where the field takes it.
+    await session.login({ email: user.email, password }).catch(() => null);
+  }
+
+  return (
+    <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
+      <DialogText>
+        <p className={styles.text}>
+          What you typed on this page is kept. Sign in and carry on where you were.
+        </p>
+      </DialogText>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+        />
+        <PasswordField
+          {...field}
+          label="Password"
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message ?? refusal}
+        />
+        <DialogActions>
+          <Button kind="plain" onClick={leaveGuard.release}>
+            Leave without saving
+          </Button>
+          <Button type="submit" kind="primary" busy={isLoading} busyText="Signing in...">
+            Sign In
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

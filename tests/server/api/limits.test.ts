@@ -1,0 +1,139 @@
+// How often somebody may try to sign in, by address and by account.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+
+import { ADMIN, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const MINUTE_MS = 60_000;
+const HERE = "198.51.100.7";
+
+// These tests count calls; what a hash costs is another's business.
+let spy: { mockRestore(): void };
+beforeEach(
+  () => (spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => given === ADMIN.password)),
+);
+afterEach(() => spy.mockRestore());
+
+function tryOnce(
+  house: TestApp,
+  { peer = HERE, email = ADMIN.email, password = "wrong horse", headers = {} } = {},
+) {
+  return house.ask("POST", "/auth/login", { peer, body: { email, password }, headers });
+}
+
+/** Statuses of so many tries in a row. */
+async function tryOften(
+  house: TestApp,
+  times: number,
+  how: (index: number) => Parameters<typeof tryOnce>[1],
+) {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) statuses.push((await tryOnce(house, how(index))).status);
+  return statuses;
+}
+
+test("stops guessing at one account after ten tries, from wherever they come", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  const statuses = await tryOften(house, 11, (index) => ({ peer: `198.51.100.${index}` }));
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  const answer = await tryOnce(house, { password: ADMIN.password });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("600");
+  expect(answer.body).toEqual({
+    success: false,
+    data: null,
+    message: "Too many attempts. Please try again in 10 minutes.",
+  });
+  const other = await tryOnce(house, { email: "other@firm.example" });
+  expect(other.status).toBe(401);
+});
+
+test("counts one account however its address is written", async () => {
+  await using house = await testApp();
+  const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email} `];
+  const statuses = await tryOften(house, 11, (index) => ({ email: spellings[index % 3] ?? "" }));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("stops guessing from one address after thirty tries, and lets others in", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  const statuses = await tryOften(house, 31, (index) => ({ email: `x${index}@firm.example` }));
+  expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+  expect((await tryOnce(house, { peer: "198.51.100.8", password: ADMIN.password })).status).toBe(200);
+  expect((await house.ask("GET", "/projects/get", { peer: HERE })).status).toBe(200);
+});
+
+test("counts the networks of IPv6 subscribers, not their countless addresses", async () => {
+  await using house = await testApp();
+  const statuses = await tryOften(house, 31, (index) => ({
+    peer: `2001:db8:1:2::${index.toString(16)}`,
+    email: `x${index}@firm.example`,
+  }));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await tryOnce(house, { peer: "2001:db8:1:3::1" })).status).toBe(401);
+});
+
+test("lets everybody try again once the window has passed", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  await tryOften(house, 10, () => ({}));
+  house.pass(10 * MINUTE_MS - 1);
+  const late = await tryOnce(house, { password: ADMIN.password });
+  expect(late.status).toBe(429);
+  expect(late.headers.get("retry-after")).toBe("1");
+  expect(late.body.message).toBe("Too many attempts. Please try again in 1 second.");
+  house.pass(1);
+  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
+});
+
+test("forgets the wrong tries of an account that signs in", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  const peers = (index: number) => ({ peer: `198.51.100.${index}` });
+  await tryOften(house, 9, peers);
+  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
+  expect(await tryOften(house, 10, peers)).toEqual(Array(10).fill(401));
+});
+
+test("does not spend a try on a body that is refused", async () => {
+  await using house = await testApp();
+  await tryOften(house, 40, () => ({ password: "short" }));
+  expect((await tryOnce(house)).status).toBe(401);
+});
+
+test("limits the set-up link too", async () => {
+  await using house = await testApp();
+  const body = { email: "a@b.co", firstName: "A", lastName: "B", password: ADMIN.password, token: "guess" };
+  const statuses: number[] = [];
+  for (let index = 0; index < 31; index += 1) {
+    statuses.push((await house.ask("POST", "/auth/setup", { peer: HERE, body })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
+});
+
+test("a forwarding header helps nobody whose peer is not a trusted proxy", async () => {
+  await using house = await testApp();
+  const statuses = await tryOften(house, 31, (index) => ({
+    email: `x${index}@firm.example`,
+    headers: { "x-forwarded-for": `203.0.113.${index}` },
+  }));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("behind a trusted proxy the caller is counted, not the proxy", async () => {
+  await using house = await testApp({ TRUSTED_PROXIES: "10.0.0.0/8" });
+  const from = (address: string) => (index: number) => ({
+    peer: "10.1.2.3",
+    email: `x${index}@${address}.example`,
+    headers: { "x-forwarded-for": `203.0.113.${index}, ${address}` },
+  });
+  expect((await tryOften(house, 31, from("198.51.100.1"))).at(-1)).toBe(429);
+  expect((await tryOften(house, 1, from("198.51.100.2"))).at(-1)).toBe(401);
+});
+
+test("RATE_LIMITS=off counts nothing", async () => {
+  await using house = await testApp({ RATE_LIMITS: "off" });
+  expect(new Set(await tryOften(house, 50, () => ({})))).toEqual(new Set([401]));
+});

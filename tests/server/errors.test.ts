@@ -1,0 +1,31 @@
+// A database that cannot be written for a while, as callers see it.
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+
+import { AppError, ERROR_STATUS, storageError } from "#server/errors.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+test("every code has the status of the specification", () => {
+  expect(Object.values(ERROR_STATUS)).toEqual([
+    400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503, 507,
+  ]);
+});
+
+test("what is no failure of the system is no storage failure", () => {
+  for (const thrown of [null, "ENOSPC", { code: "ENOSPC" }, new AppError("invalid", "x")]) {
+    expect(storageError(thrown)).toBeNull();
+  }
+});
+
+test("answers 503 while another program holds the database, and works again afterwards", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  using other = new Database(`${house.dataDir}/vitrine.db`);
+  other.run("BEGIN IMMEDIATE");
+  const answer = await house.ask("POST", "/auth/logout", { token });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("60");
+  expect((await house.ask("GET", "/projects/get")).status).toBe(200);
+  other.run("ROLLBACK");
+  expect((await house.ask("POST", "/auth/logout", { token })).status).toBe(200);
+});
