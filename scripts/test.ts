@@ -35,7 +35,16 @@ const STEPS: Step[] = [
 
 const chosen = process.argv.slice(2).filter((name) => name !== "--keep-going");
 const keepGoing = process.argv.includes("--keep-going");
-process.exit(runAll(chosen.length > 0 ? STEPS.filter(({ name }) => chosen.includes(name)) : STEPS));
+process.exit(runAll(stepsOf(chosen)));
+
+function stepsOf(names: string[]): Step[] {
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(", ")}; there are ${STEPS.map(({ name }) => name).join(", ")}`);
+    process.exit(1);
+  }
+  return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+}
 
 function runAll(steps: Step[]): number {
   const failed: string[] = [];
@@ -50,7 +59,7 @@ function runAll(steps: Step[]): number {
   }
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll is well");
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
-  return failed.length > 0 || steps.length === 0 ? 1 : 0;
+  return failed.length > 0 ? 1 : 0;
 }
 
 function runStep({ name, command, hasTests, before }: Step): Totals {

@@ -5,9 +5,7 @@ import { constants } from "node:os";
 /** Never returns to its caller: the process ends with the command. */
 export function handOver(command, options, settings) {
   const child = spawn(command, options, { stdio: "inherit", ...settings });
-  // Ctrl-C on a terminal reaches the command by itself; handed on, it would arrive twice.
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(`${command} could not be started: ${error.message}`);
     process.exit(1);

@@ -56,10 +56,10 @@ export const SETTINGS: readonly Setting[] = [
   { name: "BACKEND_HOST", meaning: "prefix of paths that contain /uploads/", fallback: "same origin" },
   {
     name: "ADMIN_EMAIL",
-    meaning: "first admin, with ADMIN_PASSWORD; ignored once one exists",
+    meaning: "first admin, ignored once one exists; environment only",
     fallback: "none",
   },
-  { name: "ADMIN_PASSWORD", meaning: "at least 8 characters; environment only", fallback: "none" },
+  { name: "ADMIN_PASSWORD", meaning: "the first admin's, at least 8 characters; environment only", fallback: "none" },
 ];
 
 const webAddress = z
@@ -68,9 +68,7 @@ const webAddress = z
 
 /** An absolute address, or a path on the same origin. */
 const baseAddress = z
-  .union([webAddress, z.string().regex(/^(\/[\w.~/-]*)?$/)], {
-    error: "must be an http(s) address or a path",
-  })
+  .union([webAddress, z.string().regex(/^(\/[\w.~/-]*)?$/, "must be an http(s) address or a path")])
   .transform((address) => address.replace(/\/+$/, ""));
 
 const schema = z

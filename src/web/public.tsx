@@ -20,4 +20,7 @@ if (data.state) hydrate(client, data.state);
 
 // The page's code first: the first paint in the browser must be the one the server sent.
 await loadPage(matchRoute(location.pathname).route);
-hydrateRoot(document.getElementById("root") ?? document.body, <App client={client} http={http} />);
+hydrateRoot(
+  document.getElementById("root") ?? document.body,
+  <App client={client} http={http} bases={data.bases} />,
+);

@@ -14,11 +14,12 @@ const FROM_HAPPY_DOM = new Set([
 ]);
 
 const hidden = new Map<string, PropertyDescriptor | undefined>();
-/** One for the whole run: Testing Library's `screen` binds itself to the first body it sees. */
+/** One for the whole run: making one takes a while. */
 let shared: Window | null = null;
 
 export async function showDocument(): Promise<void> {
   if (hidden.size > 0) return;
+  forgetModules();
   const window = (shared ??= await createWindow());
   for (const name of namesOf(window)) {
     if (!(name in globalThis) || FROM_HAPPY_DOM.has(name)) replaceGlobal(name, forward(window, name));
@@ -28,6 +29,8 @@ export async function showDocument(): Promise<void> {
 }
 
 export function hideDocument(): void {
+  if (hidden.size === 0) return;
+  forgetModules();
   for (const [name, before] of hidden) {
     if (before) Object.defineProperty(globalThis, name, before);
     else Reflect.deleteProperty(globalThis, name);
@@ -52,19 +55,16 @@ export async function resetDocument(): Promise<void> {
 }
 
 async function createWindow(): Promise<Window> {
-  const [happyDom, { environmentManager }] = await Promise.all([
-    import("happy-dom"),
-    import("@tanstack/react-query"),
-  ]);
-  // TanStack Query decides once, while it is loaded, whether it runs on a server; one run of tests is both.
-  environmentManager.setIsServer(() => typeof document === "undefined");
-  const window = new happyDom.Window({ url: "http://localhost/" });
-  // It fetches no pictures, yet calls all of them complete, which is how a browser tells a broken one.
-  Object.defineProperty(window.HTMLImageElement.prototype, "complete", {
-    get: () => false,
-    configurable: true,
-  });
-  return window;
+  const { Window } = await import("happy-dom");
+  return new Window({ url: "http://localhost/" });
+}
+
+/** Many modules look once, while they are loaded, whether there is a document; so they are loaded anew for the others. */
+function forgetModules() {
+  const own = /[\\/](tests[\\/]support[\\/](preload|document)\.ts$|node_modules[\\/]happy-dom[\\/])/;
+  for (const path of Object.keys(require.cache)) {
+    if (!own.test(path)) Reflect.deleteProperty(require.cache, path);
+  }
 }
 
 /** Own and inherited, `Object`'s excepted. */

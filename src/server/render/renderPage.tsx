@@ -44,7 +44,13 @@ export async function renderPage(
   const queries = client.getQueryCache().getAll();
   for (const query of queries) if (query.state.error) throw query.state.error;
   const root = renderToString(
-    <App client={client} http={http} ssrPath={address.path} ssrSearch={address.search.toString()} />,
+    <App
+      client={client}
+      http={http}
+      bases={config.bases}
+      ssrPath={address.path}
+      ssrSearch={address.search.toString()}
+    />,
   );
   const isMissing = route === NOT_FOUND || queries.some((query) => query.state.data === null);
   const title = route.recordTitle?.(client, http, params) ?? route.title;

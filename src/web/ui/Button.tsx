@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 
 import styles from "./Button.module.css";
-import { ArrowRight } from "./icons.tsx";
+import { ArrowRight, ArrowUpRight } from "./icons.tsx";
 
 interface Look {
   /** Ink by default; accent for the one act of a page; outline for a second way. */
@@ -17,7 +17,13 @@ interface Look {
 
 export function Button({ look = "ink", small, arrow, children, ...button }: Look & ComponentProps<"button">) {
   return (
-    <button type="button" {...button} className={styles.button} data-look={look} data-small={small || undefined}>
+    <button
+      type="button"
+      {...button}
+      className={styles.button}
+      data-look={look}
+      data-small={small || undefined}
+    >
       {children}
       {arrow && <ArrowRight className={styles.arrow} />}
     </button>
@@ -35,9 +41,19 @@ export function ButtonLink({ href, external, look = "ink", small, arrow = true, 
   const content = (
     <>
       {children}
-      {arrow && <ArrowRight className={styles.arrow} />}
+      {arrow &&
+        (external ? <ArrowUpRight className={styles.arrow} /> : <ArrowRight className={styles.arrow} />)}
     </>
   );
-  if (!external) return <Link href={href} {...shared}>{content}</Link>;
-  return <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>{content}</a>;
+  if (!external)
+    return (
+      <Link href={href} {...shared}>
+        {content}
+      </Link>
+    );
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+      {content}
+    </a>
+  );
 }

@@ -22,6 +22,15 @@ export function TextLink({ href, external, label, children }: TextLinkProps) {
       <ArrowRight className={styles.arrow} />
     </>
   );
-  if (!external) return <Link href={href} {...shared}>{content}</Link>;
-  return <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>{content}</a>;
+  if (!external)
+    return (
+      <Link href={href} {...shared}>
+        {content}
+      </Link>
+    );
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+      {content}
+    </a>
+  );
 }

@@ -22,7 +22,9 @@ const WORD_JOINER = "\u2060";
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
   const typing = useTyping(phrases, timing, useReducedMotion());
   const { index, phase } = typing;
-  useEffect(() => onTurn?.({ index, phase }), [onTurn, index, phase]);
+  useEffect(() => {
+    onTurn?.({ index, phase });
+  }, [onTurn, index, phase]);
 
   return (
     <h1 className={styles.headline} lang={languageOf(phrases[0] ?? "")}>

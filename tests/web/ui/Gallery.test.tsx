@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { Gallery } from "#web/ui/Gallery.tsx";
+
+picturesLoad();
 
 function show(count: number) {
   render(

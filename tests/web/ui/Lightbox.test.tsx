@@ -2,8 +2,11 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { Lightbox } from "#web/ui/Lightbox.tsx";
+
+picturesLoad();
 
 const pictures = samplePictures(5);
 

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:t
 import type { Mock } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 
+import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
+
+picturesLoad();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -72,7 +75,7 @@ test("a late event of the first try does not count against the second", () => {
 });
 
 test("a failure that happened before the page's code arrived is noticed", () => {
-  const restore = pretendBroken();
+  const restore = pretendPictures("broken");
   render(show());
   restore();
   expect(screen.queryByRole("img")).toBeNull();
@@ -93,20 +96,3 @@ test("another picture in the same place starts anew", () => {
   rerender(show(samplePicture("q")));
   expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
 });
-
-/** Makes every image look as the browser leaves one that could not be loaded. */
-function pretendBroken() {
-  const broken = { complete: true, naturalWidth: 0, currentSrc: "http://localhost/x" };
-  const before = Object.keys(broken).map((name) => {
-    return [name, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, name)] as const;
-  });
-  for (const [name, value] of Object.entries(broken)) {
-    Object.defineProperty(HTMLImageElement.prototype, name, { get: () => value, configurable: true });
-  }
-  return () => {
-    for (const [name, descriptor] of before) {
-      if (descriptor) Object.defineProperty(HTMLImageElement.prototype, name, descriptor);
-      else Reflect.deleteProperty(HTMLImageElement.prototype, name);
-    }
-  };
-}

@@ -65,8 +65,12 @@ function Overview({ activities }: { activities: Activity[] }) {
       <p className={styles.figure}>
         <strong>{activities.length}</strong> on the site
       </p>
-      {latest.length > 0 && <p className={styles.caption}>Changed last</p>}
-      <ul>
+      {latest.length > 0 && (
+        <p className={styles.caption} id="latest-label">
+          Changed last
+        </p>
+      )}
+      <ul aria-labelledby="latest-label">
         {latest.map((activity) => (
           <li key={activity._id}>
             <Link className={styles.row} href={editPathOf(activity)}>

@@ -12,7 +12,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose} onCancel={onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onCancel={onClose}>
       <Sidebar onChosen={onClose} />
       <div className={styles.close}>
         <IconButton icon="close" label="Close menu" onClick={onClose} />

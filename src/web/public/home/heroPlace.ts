@@ -15,7 +15,7 @@ export function heroPlace({ width, height }: FieldSize, textTop: number): Place 
       pitch: 15,
       finest: 0.95,
       reach: 400,
-      looseness: { blown: 0.4, loose: 0.26 },
+      looseness: { from: -0.62, blown: 0.4, loose: 0.26 },
     };
   }
   const phone = width < PHONE;
@@ -28,6 +28,6 @@ export function heroPlace({ width, height }: FieldSize, textTop: number): Place 
     pitch: phone ? 10 : 13,
     finest: phone ? 0.75 : 0.85,
     reach: phone ? 170 : 260,
-    looseness: { blown: 1.5, loose: 0.1 },
+    looseness: { from: -0.6, blown: 1.5, loose: 0.1 },
   };
 }

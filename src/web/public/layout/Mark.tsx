@@ -6,7 +6,14 @@ const LATTICE = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, col
 
 export function Mark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 25 25" width="25" height="25" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.mark}
+      viewBox="0 0 25 25"
+      width="25"
+      height="25"
+      aria-hidden="true"
+      focusable="false"
+    >
       {LATTICE.filter(({ row, column }) => row > 0 || column < 2).map(({ row, column }) => (
         <circle key={`${row}${column}`} cx={2.5 + column * PITCH} cy={8.25 + row * PITCH} r="2.5" />
       ))}

@@ -35,10 +35,18 @@ export function NotFoundPage() {
 function numberPlace({ width }: FieldSize, textTop: number): Place {
   const narrow = width < 900;
   const margin = Math.min(96, Math.max(20, width * 0.05));
-  const radius = narrow ? Math.min(width * 0.19, 110) : Math.min(width * 0.161, (textTop - 130) / 2);
-  const y = narrow ? 90 + (textTop - 90) * 0.42 : 84 + radius;
+  const radius = narrow ? Math.min(width * 0.19, 110) : Math.min(width * 0.158, (textTop - 130) / 2);
+  const y = narrow ? 90 + (textTop - 90) * 0.44 : 88 + radius;
   const pitch = narrow ? 8.4 : 14;
   const finest = narrow ? 0.75 : 0.95;
-  const looseness = { blown: narrow ? 0.42 : 0.21, loose: 0 };
-  return { x: margin + pitch + 2.39 * radius, y, radius, pitch, finest, reach: narrow ? 120 : 260, looseness };
+  const looseness = narrow ? { from: 1, blown: 0.5, loose: 0 } : { from: 0.1, blown: 0.26, loose: 0 };
+  return {
+    x: margin + pitch + 2.39 * radius,
+    y,
+    radius,
+    pitch,
+    finest,
+    reach: narrow ? 120 : 260,
+    looseness,
+  };
 }

@@ -1,7 +1,10 @@
 // The one quiet wave in the lattice at the foot of the page.
 
 /** Rows from the top, at equal steps from the left edge to the right one. */
-const HEIGHTS = [5.5, 5.85, 6.2, 6.4, 6.15, 5.6, 4.85, 4.05, 3.3, 2.85, 2.8, 3.1, 3.65, 4.2, 4.35, 4.05, 3.35, 2.3, 1.2, 0.6, -0.2];
+const HEIGHTS = [
+  5.5, 5.85, 6.2, 6.4, 6.15, 5.6, 4.85, 4.05, 3.3, 2.85, 2.8, 3.1, 3.65, 4.2, 4.35, 4.05, 3.35, 2.3, 1.2, 0.6,
+  -0.2,
+];
 const FINEST = 0.95;
 const LARGEST = 4;
 const ACCENT_WITHIN = 0.3;

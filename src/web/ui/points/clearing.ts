@@ -40,15 +40,23 @@ function footFade(share: number): number {
 }
 
 function clear(shown: Float32Array, columns: number, rows: number, box: Box) {
-  const until = (end: number, limit: number) => Math.min(limit - 1, Math.ceil((end + FAR) / CELL));
-  const from = (start: number) => Math.max(0, Math.floor((start - FAR) / CELL));
-  for (let row = from(box.top); row <= until(box.bottom, rows); row++) {
-    for (let column = from(box.left); column <= until(box.right, columns); column++) {
+  const lastRow = Math.min(rows - 1, cellAfter(box.bottom));
+  const lastColumn = Math.min(columns - 1, cellAfter(box.right));
+  for (let row = cellBefore(box.top); row <= lastRow; row++) {
+    for (let column = cellBefore(box.left); column <= lastColumn; column++) {
       const away = distance(box, column * CELL, row * CELL);
       const index = row * columns + column;
       shown[index] = Math.min(shown[index] ?? 1, smooth((away - NEAR) / (FAR - NEAR)));
     }
   }
+}
+
+function cellBefore(start: number): number {
+  return Math.max(0, Math.floor((start - FAR) / CELL));
+}
+
+function cellAfter(end: number): number {
+  return Math.ceil((end + FAR) / CELL);
 }
 
 function distance(box: Box, x: number, y: number): number {

@@ -44,8 +44,9 @@ export interface FieldPoint {
 /** The largest radius, as a share of the pitch. */
 const LARGEST = 0.46;
 
-/** The ground loses its order towards the left alone. */
-const GROUND: Looseness = { blown: 0.34, loose: 0 };
+/** The ground loses its order towards one side alone. */
+const GROUND: Looseness = { from: -0.72, blown: 0.34, loose: 0 };
+const NUMBER_GROUND: Looseness = { ...GROUND, from: 0 };
 
 export function layPoints(figure: FigureName, place: Place, { width, height }: FieldSize): FieldPoint[] {
   const points: FieldPoint[] = [];
@@ -73,8 +74,9 @@ function pointAt(figure: FigureName, place: Place, column: number, row: number):
   const v = (y - place.y) / place.radius;
   const mark = markAt(figure, u, v);
   if (mark === OPEN) return null;
-  const order = orderAt(figure, u, v, mark ? place.looseness : GROUND);
-  const exists = chance(column, row) < (order > 0.97 ? 0.4 : 0.34);
+  const ground = figure === "number" ? NUMBER_GROUND : GROUND;
+  const order = orderAt(figure, u, v, mark ? place.looseness : ground);
+  const exists = chance(column, row) < shareOf(figure, order);
   if (!mark && !exists) return null;
   return {
     x,
@@ -87,6 +89,12 @@ function pointAt(figure: FigureName, place: Place, column: number, row: number):
     turn: Math.min(1, Math.max(0, 0.5 + (u - v) / 4)),
     ...wind(figure, place, column, row, u, v),
   };
+}
+
+/** How many of the lattice's places have a point of the ground: fewer where they are scattered. */
+function shareOf(figure: FigureName, order: number): number {
+  if (figure === "number") return order > 0.97 ? 0.8 : 0.6;
+  return order > 0.97 ? 0.4 : 0.34;
 }
 
 /** To the left and a little down along a slow noise; the number dissolves to the right. */

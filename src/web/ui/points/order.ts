@@ -3,6 +3,8 @@ import type { FigureName } from "./figures.ts";
 
 /** How fast order is lost: towards the left, where points are blown away, and towards the foot, where they come loose. */
 export interface Looseness {
+  /** Where along `u` order begins to be lost. */
+  from: number;
   blown: number;
   loose: number;
 }
@@ -10,8 +12,9 @@ export interface Looseness {
 /** `u` and `v` as in the figures, so that the picture looks alike at every width. */
 export function orderAt(figure: FigureName, u: number, v: number, looseness: Looseness): number {
   const cloud = noise(u * 2.1 + 7, v * 2.1 + 3) - 0.5;
-  if (figure === "number") return clamp(1 - Math.max(0, looseness.blown * (u + 0.1 + cloud * 0.8)));
-  const blown = -(u - 0.44 * v + 0.62 + cloud * 0.42);
+  if (figure === "number")
+    return clamp(1 - Math.max(0, looseness.blown * (u - looseness.from + cloud * 0.8)));
+  const blown = looseness.from - u + 0.44 * v - cloud * 0.42;
   const loose = v - 0.79 * u - 0.36 + cloud * 0.3;
   return clamp(1 - Math.max(0, looseness.blown * blown, looseness.loose * loose));
 }

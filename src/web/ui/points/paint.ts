@@ -53,7 +53,8 @@ function add(
   const x = point.x + point.driftX * away + sway + (moment.push[2 * index] ?? 0);
   const y = point.y + point.driftY * away - sway * 0.6 + (moment.push[2 * index + 1] ?? 0);
   const radius = radiusOf(point, away);
-  const alpha = (point.radius > 0 ? Math.min(settled * 2, 1.2 - away * 1.1) : point.ground) * clearing.at(x, y);
+  const alpha =
+    (point.radius > 0 ? Math.min(settled * 2, 1.2 - away * 1.1) : point.ground) * clearing.at(x, y);
   const step = Math.round(clamp(alpha) * STEPS);
   if (step === 0) return;
   const key = step * 2 + (point.accent ? 1 : 0);

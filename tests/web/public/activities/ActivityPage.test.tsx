@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity, samplePicture } from "#tests/support/sampleActivities.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
+
+picturesLoad();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
 import { ADVANCE_MS } from "#web/public/home/useCarousel.ts";
+
+picturesLoad();
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -1,0 +1,34 @@
+// What an open service says: its title at full size, its text and the list of what belongs to it.
+import type { Service } from "#contract/site.ts";
+
+import styles from "./ServicePanel.module.css";
+
+/** Characters; shorter titles stand on two lines of their own, longer ones take the width they need. */
+const LONG_TITLE = 25;
+
+interface ServicePanelProps {
+  id: string;
+  service: Service;
+  open: boolean;
+}
+
+/** The title is a picture of the row's own heading: screen readers have that one. */
+export function ServicePanel({ id, service, open }: ServicePanelProps) {
+  return (
+    <div id={id} className={styles.panel} data-open={open}>
+      <p
+        className={styles.title}
+        aria-hidden="true"
+        data-long={service.title.length > LONG_TITLE || undefined}
+      >
+        {service.title}
+      </p>
+      <p className={styles.text}>{service.description}</p>
+      <ul className={styles.points}>
+        {service.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

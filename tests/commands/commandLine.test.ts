@@ -1,0 +1,82 @@
+// The command line: commands, flags, help, and what is said about a mistake.
+import { expect, test } from "bun:test";
+
+import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";
+import type { CommandName } from "#commands/commandLine.ts";
+
+import { runCommand } from "#tests/support/runFromSource.ts";
+
+const NAMES: CommandName[] = ["serve", "admin create", "demo", "health"];
+
+test("serves when no command is given", () => {
+  expect(parseCommand([])).toEqual({ name: "serve", wants: "run", flags: {} });
+});
+
+test.each(NAMES)("%s has a help that names its settings, and a version", (name) => {
+  const words = name.split(" ");
+  for (const flag of ["--help", "-h"]) expect(parseCommand([...words, flag])).toMatchObject({ name, wants: "help" });
+  for (const flag of ["--version", "-v"]) expect(parseCommand([flag, ...words])).toMatchObject({ name, wants: "version" });
+  expect(HELP[name]).toStartWith(`Usage: vitrine ${name === "serve" ? "[serve]" : name}`);
+  expect(HELP[name]).toContain("DATA_DIR");
+});
+
+test("the first help names every command", () => {
+  for (const name of NAMES) expect(HELP.serve).toContain(`vitrine ${name}`);
+});
+
+test("help and version are printed, whatever the settings are", async () => {
+  const env = { LOG_LEVEL: "loud", DATA_DIR: "/nowhere" };
+  const help = await runCommand(["admin", "create", "--help"], { env });
+  expect(help).toEqual({ exitCode: 0, stdout: `${HELP["admin create"]}\n`, stderr: "" });
+  const version = await runCommand(["--version"], { env });
+  expect(version).toEqual({ exitCode: 0, stdout: `vitrine ${VERSION}\n`, stderr: "" });
+});
+
+test("reads flags with a space or an equals sign, before or behind the command", () => {
+  const flags = { PORT: "81", DATA_DIR: "/srv/site" };
+  expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({ name: "demo", wants: "run", flags });
+});
+
+test("keeps a command's own flags apart from the settings", () => {
+  const words = ["admin", "create", "--email", "a@b.co", "--first-name", "A", "--password-stdin", "--port=1"];
+  expect(parseCommand(words).flags).toEqual({
+    "--email": "a@b.co",
+    "--first-name": "A",
+    "--password-stdin": "true",
+    PORT: "1",
+  });
+});
+
+const MISTAKES: [words: string[], says: string][] = [
+  [["publish"], 'There is no command "publish". `vitrine --help` lists the commands.'],
+  [["admin"], 'There is no command "admin".'],
+  [["serve", "demo"], 'There is no command "serve demo".'],
+  [["constructor"], 'There is no command "constructor".'],
+  [["--speed", "9"], "Unknown option '--speed'. `vitrine --help` lists the flags."],
+  [["serve", "--email", "a@b.co"], "Unknown option '--email'."],
+  [["--port"], "Option '--port <value>' argument missing."],
+  [["--help=yes"], "Option '-h, --help' does not take an argument."],
+];
+
+test.each(MISTAKES)("%p is answered with one sentence", (words, says) => {
+  expect(() => parseCommand(words)).toThrow(says);
+});
+
+test("a mistake ends the program with 1 and a sentence, without a stack", async () => {
+  const { exitCode, stdout, stderr } = await runCommand(["publish"]);
+  expect({ exitCode, stdout, stderr }).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: 'There is no command "publish". `vitrine --help` lists the commands.\n',
+  });
+});
+
+const PASSWORDS = [
+  ["admin", "create", "--password", "correct horse"],
+  ["admin", "create", "--password=correct horse"],
+  ["--admin-password", "correct horse"],
+];
+
+test.each(PASSWORDS.map((words) => [words]))("%p: a password is no argument, and is not repeated", (words) => {
+  expect(() => parseCommand(words)).toThrow(/^Unknown option '--(admin-)?password'\. (?!.*horse)/);
+});

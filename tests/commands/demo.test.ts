@@ -1,0 +1,39 @@
+// `vitrine demo` leaves every folder alone that holds anything; that it fills an empty one is shown with the executable.
+import { expect, test } from "bun:test";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { makeDataFolder, openStore } from "#commands/openServices.ts";
+import { readConfig } from "#server/config.ts";
+import { closeDatabase } from "#server/store/database.ts";
+
+import { runCommand } from "#tests/support/runFromSource.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+test("refuses a folder that has a database, even an empty one", async () => {
+  await using folder = await temporaryDirectory();
+  const config = readConfig({ DATA_DIR: folder.path });
+  makeDataFolder(config);
+  closeDatabase(openStore(config));
+  const before = readFileSync(join(folder.path, "vitrine.db"));
+  const { exitCode, stdout, stderr } = await demo(folder.path);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  expect(stderr).toBe(
+    `The data folder ${folder.path} is not empty. ` +
+      "Demo content goes only into an empty one: start with another DATA_DIR. Nothing was changed.\n",
+  );
+  expect(readFileSync(join(folder.path, "vitrine.db")).equals(before)).toBe(true);
+});
+
+test("refuses a folder whose pictures have lost their database", async () => {
+  await using folder = await temporaryDirectory();
+  const name = `${"a".repeat(32)}.jpg`;
+  mkdirSync(join(folder.path, "uploads"));
+  writeFileSync(join(folder.path, "uploads", name), "a picture");
+  expect((await demo(folder.path)).exitCode).toBe(1);
+  expect(readdirSync(join(folder.path, "uploads"))).toEqual([name]);
+});
+
+function demo(dataDir: string) {
+  return runCommand(["demo", "--data-dir", dataDir]);
+}

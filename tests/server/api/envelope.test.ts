@@ -1,0 +1,276 @@
+// What holds for every call: the envelope, the statuses, the headers.
+import { expect, test } from "bun:test";
+
+import { testApp } from "#tests/support/testApp.ts";
+
+const OPEN_CALLS = ["GET /projects/get", "GET /projects/:id", "GET /site"];
+const FILE_CALLS = ["GET /projects/image/:file", "GET /projects/image-base64/:file"];
+const ADMIN_CALLS = [
+  "POST /projects/create",
+  "PUT /projects/update/:id",
+  "DELETE /projects/delete/:id",
+  "POST /upload/project-image",
+];
+const AUTH_CALLS = ["POST /auth/login", "POST /auth/refresh", "POST /auth/logout", "POST /auth/setup"];
+const ALL_CALLS = [...OPEN_CALLS, ...FILE_CALLS, ...ADMIN_CALLS, ...AUTH_CALLS];
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+
+function split(call: string): [method: string, path: string] {
+  const [method = "", path = ""] = call.replace(/:\w+/, "0193-none").split(" ");
+  return [method, path];
+}
+
+test("every call that changes something asks for a token, and then for the role of an admin", async () => {
+  await using house = await testApp();
+  const staff = await house.enter("staff");
+  const student = await house.enter("student");
+  for (const call of ADMIN_CALLS) {
+    const [method, path] = split(call);
+    const nobody = await house.ask(method, path);
+    expect([call, nobody.status]).toEqual([call, 401]);
+    expect(nobody.body).toEqual({
+      success: false,
+      data: null,
+      message: "Session expired. Please login again.",
+    });
+    for (const token of [staff, student]) {
+      const refused = await house.ask(method, path, { token });
+      expect([call, refused.status]).toEqual([call, 403]);
+      expect(refused.body.message).toBe("Access denied. Admin privileges required.");
+    }
+  }
+});
+
+test("reads nothing of a body before it knows the caller", async () => {
+  await using house = await testApp();
+  const body = new ReadableStream({
+    pull() {
+      throw new Error("somebody read it");
+    },
+  });
+  const init = { method: "POST", body, headers: { "content-type": "multipart/form-data; boundary=x" } };
+  expect((await house.app.request("/api/v1/projects/create", init)).status).toBe(401);
+});
+
+test("what the public pages show needs no token, and a bad one does no harm", async () => {
+  await using house = await testApp();
+  const staff = await house.enter("staff");
+  for (const token of [undefined, "nonsense", staff]) {
+    expect((await house.ask("GET", "/projects/get", { token })).status).toBe(200);
+    expect((await house.ask("GET", "/site", { token })).status).toBe(200);
+  }
+});
+
+test("every call answers another method with 405 and the methods it has", async () => {
+  await using house = await testApp();
+  for (const call of ALL_CALLS) {
+    const [method, path] = split(call);
+    for (const other of METHODS.filter((name) => name !== method)) {
+      const answer = await house.ask(other, path);
+      expect([call, other, answer.status]).toEqual([call, other, 405]);
+      expect(answer.headers.get("allow")).toBe(method === "GET" ? "GET, HEAD" : method);
+      expect(answer.body).toMatchObject({ success: false, data: null });
+    }
+  }
+});
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/v1",
+  "/api/v1/",
+  "/api/v1/nothing",
+  "/api/v2/site",
+  "/api/v1/auth",
+  "/api/v1/projects",
+])(
+  "answers the unknown path %s in the envelope, whatever the method and the browser's wishes",
+  async (path) => {
+    await using house = await testApp();
+    for (const method of METHODS) {
+      const answer = await house.app.request(path, { method, headers: { accept: "text/html" } });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({
+        success: false,
+        data: null,
+        message: "There is nothing at this address",
+      });
+    }
+  },
+);
+
+test("an encoded or dotted path leads to the same guard", async () => {
+  await using house = await testApp();
+  const paths = ["/%61pi/v1/projects/create", "/api/v1/x/../projects/create", "/api/v1/projects/%63reate"];
+  for (const path of paths) expect((await house.app.request(path, { method: "POST" })).status).toBe(401);
+  for (const path of ["/api/v1//projects/create", "/api/v1/projects/create/", "/API/v1/projects/create"]) {
+    expect((await house.app.request(path, { method: "POST" })).status).toBeOneOf([404, 405]);
+  }
+});
+
+test("answers HEAD where it answers GET", async () => {
+  await using house = await testApp();
+  const answer = await house.app.request("/api/v1/projects/get", { method: "HEAD" });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("");
+  expect((await house.app.request("/api/v1/projects/none", { method: "HEAD" })).status).toBe(404);
+});
+
+test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\ufeff{}"])(
+  "answers a body that is no JSON (%j) with 400",
+  async (body) => {
+    await using house = await testApp();
+    const headers = { "content-type": "application/json" };
+    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      success: false,
+      data: null,
+      message: "The body is not valid JSON",
+    });
+  },
+);
+
+test("answers a body that is no UTF-8 with 400, also when it breaks between two pieces", async () => {
+  await using house = await testApp();
+  const ask = async (...pieces: Uint8Array[]) => {
+    const headers = { "content-type": "application/json" };
+    const body = new ReadableStream({
+      start(stream) {
+        for (const piece of pieces) stream.enqueue(piece);
+        stream.close();
+      },
+    });
+    return (await house.app.request("/api/v1/auth/login", { method: "POST", headers, body })).status;
+  };
+  const whole = new TextEncoder().encode('{"email":"ก"}');
+  expect(await ask(whole.slice(0, 11), whole.slice(11))).toBe(422);
+  expect(await ask(whole.slice(0, 11))).toBe(400);
+  expect(await ask(Uint8Array.of(0x22, 0xff, 0xfe, 0x22))).toBe(400);
+});
+
+test.each(["null", "[]", "5", '"text"', "true"])(
+  "answers the JSON %s, which is no form, with 422",
+  async (body) => {
+    await using house = await testApp();
+    const headers = { "content-type": "application/json" };
+    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).errors)).toEqual(["body"]);
+  },
+);
+
+test("answers another media type with 415", async () => {
+  await using house = await testApp();
+  const types = [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "",
+  ];
+  for (const type of types) {
+    const headers = { "content-type": type };
+    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+  const token = await house.enter();
+  expect((await house.ask("POST", "/projects/create", { token, body: {} })).status).toBe(415);
+  expect((await house.ask("POST", "/upload/project-image", { token, body: {} })).status).toBe(415);
+});
+
+test.each([
+  "application/json",
+  "application/json; charset=utf-8",
+  "Application/JSON",
+  "application/problem+json",
+])("takes JSON as %s", async (type) => {
+  await using house = await testApp();
+  const headers = { "content-type": type };
+  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
+  expect(answer.status).toBe(422);
+});
+
+test("answers a body over 256 KB with 413, told or counted, and stops reading it", async () => {
+  await using house = await testApp();
+  const headers = { "content-type": "application/json" };
+  let pieces = 0;
+  const body = new ReadableStream({
+    pull(stream) {
+      pieces += 1;
+      stream.enqueue(new Uint8Array(65_536).fill(32));
+    },
+  });
+  const counted = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  expect(counted.status).toBe(413);
+  expect(pieces).toBeLessThan(10);
+  const told = await house.app.request("/api/v1/auth/login", {
+    method: "POST",
+    headers: { ...headers, "content-length": "262145" },
+    body: "{}",
+  });
+  expect(told.status).toBe(413);
+  const fits = `${JSON.stringify({ email: "" })}${" ".repeat(262_000)}`;
+  expect(
+    (await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: fits })).status,
+  ).toBe(422);
+});
+
+test("survives a body that is nested thousands deep", async () => {
+  await using house = await testApp();
+  const body = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const headers = { "content-type": "application/json" };
+  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  expect(answer.status).toBeOneOf([400, 422]);
+});
+
+test("no answer may be kept by a cache, be guessed at or be framed", async () => {
+  await using house = await testApp();
+  for (const answer of [await house.ask("GET", "/site"), await house.ask("GET", "/nothing")]) {
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers.get("strict-transport-security")).toBeNull();
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  }
+  await using secure = await testApp({ PUBLIC_URL: "https://firm.example" });
+  expect((await secure.ask("GET", "/site")).headers.get("strict-transport-security")).toBe(
+    "max-age=31536000",
+  );
+});
+
+test("lets the site's own pages in when the API has an origin of its own, and no others", async () => {
+  const origin = "https://firm.example";
+  await using house = await testApp({ PUBLIC_URL: origin, API_BASE_URL: "https://api.firm.example/api/v1" });
+  const ask = (from: string, method = "GET") =>
+    house.app.request("/api/v1/site", {
+      method,
+      headers: { origin: from, "access-control-request-method": "GET" },
+    });
+  const own = await ask(origin);
+  expect(own.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(own.headers.get("access-control-expose-headers")).toContain("x-new-token");
+  const preflight = await ask(origin, "OPTIONS");
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
+  expect((await ask("https://evil.example")).headers.get("access-control-allow-origin")).not.toBe(
+    "https://evil.example",
+  );
+});
+
+test("tells a caller nothing of what broke inside", async () => {
+  await using house = await testApp();
+  house.services.db.$client.run("DROP TABLE activities");
+  const answer = await house.ask("GET", "/projects/get");
+  expect(answer.status).toBe(500);
+  expect(answer.body).toEqual({
+    success: false,
+    data: null,
+    message: "Something went wrong on our side. Please try again.",
+  });
+  const [line] = house.logged.filter(({ level }) => level === "error");
+  expect(line).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+  expect(String(line?.["error"])).toContain("no such table");
+});

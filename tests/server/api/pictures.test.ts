@@ -1,0 +1,113 @@
+// Stored pictures as files and inline, and nothing else of the disk.
+
+import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { fileOfPath, variantFile } from "#contract/pictures.ts";
+import { picture, uploadForm } from "#tests/support/activityForm.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+async function openHouse() {
+  const house = await testApp();
+  const token = await house.enter();
+  const { data } = await house.ask("POST", "/upload/project-image", { token, form: uploadForm(picture(1)) });
+  const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers });
+  return { ...house, file: fileOfPath(data.url), get };
+}
+
+test("serves a picture for ever, as what it is and nothing more", async () => {
+  await using house = await openHouse();
+  for (const path of [`/uploads/${house.file}`, `/api/v1/projects/image/${house.file}`]) {
+    const answer = await house.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect((await answer.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
+  }
+});
+
+test("serves the same with a time after it", async () => {
+  await using house = await openHouse();
+  const plain = await (await house.get(`/api/v1/projects/image/${house.file}`)).bytes();
+  for (const query of ["?t=1790000000000", "?t=", "?t=1&t=2&x"]) {
+    expect(await (await house.get(`/api/v1/projects/image/${house.file}${query}`)).bytes()).toEqual(plain);
+  }
+});
+
+test("serves the variants", async () => {
+  await using house = await openHouse();
+  const answer = await house.get(`/uploads/${variantFile(house.file, 13)}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/webp");
+  expect((await house.get(`/uploads/${variantFile(house.file, 320)}`)).status).toBe(404);
+});
+
+test("sends a picture inline", async () => {
+  await using house = await openHouse();
+  const { body, data } = await house.ask("GET", `/projects/image-base64/${house.file}`);
+  expect(body.success).toBe(true);
+  const stored = await (await house.get(`/uploads/${house.file}`)).bytes();
+  expect(Buffer.from(data.data.replace(/^data:image\/png;base64,/, ""), "base64")).toEqual(
+    Buffer.from(stored),
+  );
+  expect(data.type).toBe("image/png");
+});
+
+const STRANGE = [
+  "none.png",
+  `${"0".repeat(32)}.png`,
+  "..%2f..%2fvitrine.db",
+  "..%2fvitrine.db",
+  "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+  "..%5c..%5cvitrine.db",
+  "%2fetc%2fpasswd",
+  ".incoming",
+  ".incoming%2fx.png",
+  "notes.txt",
+  "%00",
+  "%",
+  "%ff",
+  "a%0d%0ab.png",
+  "x".repeat(5000),
+];
+
+test.each(STRANGE)("knows no picture %p", async (name) => {
+  await using house = await openHouse();
+  writeFileSync(join(house.services.pictures.uploads, "notes.txt"), "not a picture");
+  for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
+    const answer = await house.get(base + name);
+    expect([base, answer.status]).toEqual([base, 404]);
+    expect(await answer.json()).toEqual({ success: false, data: null, message: "Image not available" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("a file's name is exact", async () => {
+  await using house = await openHouse();
+  const hash = house.file.slice(0, 32);
+  const names = [
+    `${house.file}%00`,
+    `${house.file}%00.jpg`,
+    `${house.file}/`,
+    `${hash}.PNG`,
+    `${hash}.jpg`,
+    `%20${house.file}`,
+  ];
+  for (const name of [...names, hash, `./x/${house.file}`]) {
+    expect([name, (await house.get(`/uploads/${name}`)).status]).toEqual([name, 404]);
+  }
+});
+
+test("the uploads cannot be listed or written over HTTP", async () => {
+  await using house = await openHouse();
+  for (const path of ["/uploads", "/uploads/"]) expect((await house.get(path)).status).toBe(404);
+  for (const method of ["PUT", "POST", "DELETE", "PATCH"]) {
+    const answer = await house.app.request(`/uploads/${house.file}`, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  }
+  expect(house.files()).toContain(house.file);
+});

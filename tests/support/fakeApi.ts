@@ -1,0 +1,77 @@
+// Answers in place of a server, one function for each call, and a record of what was asked.
+import type { User } from "#contract/users.ts";
+
+export interface FakeCall {
+  method: string;
+  /** Below the API's base, with its query. */
+  path: string;
+  body: unknown;
+  token: string | null;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  data?: unknown;
+  message?: string;
+  errors?: Record<string, string>;
+  pagination?: unknown;
+  headers?: Record<string, string>;
+  /** In place of the envelope. */
+  text?: string;
+}
+
+type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+/** `routes` maps `POST /auth/login` to its answer; a query string in a call is ignored. Anything else is a 404. */
+export function fakeApi(routes: Record<string, Handler>) {
+  const calls: FakeCall[] = [];
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const call = callOf(url, init);
+    calls.push(call);
+    const handler = routes[`${call.method} ${call.path.replace(/\?.*/, "")}`];
+    return responseOf(handler ? await handler(call) : { status: 404, message: "Not found" });
+  }
+
+  return {
+    fetch,
+    calls,
+    /** The calls of one route. */
+    callsTo: (route: string) =>
+      calls.filter(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}` === route),
+    routes,
+  };
+}
+
+export function sampleUser(changes: Partial<User> = {}): User {
+  return {
+    _id: "user-1",
+    email: "kantida@vitrine.example",
+    firstName: "Kantida",
+    lastName: "Wongphaisan",
+    role: "admin",
+    isActive: true,
+    lastLogin: null,
+    ...changes,
+  };
+}
+
+export const signIn = (user: User = sampleUser()): FakeAnswer => ({
+  data: { user, accessToken: "access-1", refreshToken: "refresh-1" },
+});
+
+function callOf(url: string, init: RequestInit): FakeCall {
+  const headers = new Headers(init.headers);
+  return {
+    method: init.method ?? "GET",
+    path: url.replace("/api/v1", ""),
+    body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    token: headers.get("authorization")?.replace("Bearer ", "") ?? null,
+  };
+}
+
+function responseOf({ status = 200, data = null, message = "", headers = {}, text, ...rest }: FakeAnswer) {
+  if (text !== undefined) return new Response(text, { status, headers });
+  const success = status < 400;
+  return Response.json({ success, data: success ? data : null, message, ...rest }, { status, headers });
+}

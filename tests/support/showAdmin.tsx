@@ -1,0 +1,59 @@
+// Draws the back office at an address, with answers in place of a server.
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+
+import { API_BASE } from "#contract/envelope.ts";
+import type { User } from "#contract/users.ts";
+import { AdminApp } from "#web/admin/AdminApp.tsx";
+import { ServicesProvider } from "#web/admin/services.ts";
+import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
+import { createToasts } from "#web/admin/ui/toasts.ts";
+import { createSession } from "#web/api/session.ts";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import type { Upload } from "#web/api/upload.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { fakeApi, sampleUser } from "./fakeApi.ts";
+
+type Routes = Parameters<typeof fakeApi>[0];
+
+interface ShowOptions {
+  path: string;
+  routes?: Routes;
+  /** Whose session the browser keeps; nobody's if `null`. */
+  user?: User | null;
+  upload?: Upload;
+  /** In place of the whole back office. */
+  children?: ReactNode;
+  /** False leaves the session as it is before it has looked at what is stored. */
+  started?: boolean;
+}
+
+export function showAdmin(options: ShowOptions) {
+  const { path, routes = {}, user = sampleUser(), upload, children, started = true } = options;
+  history.replaceState(null, "", path);
+  if (user) keepSession(user);
+  const api = fakeApi({ "POST /auth/logout": () => ({}), ...routes });
+  const leaveGuard = createLeaveGuard(window);
+  const toasts = createToasts();
+  const session = createSession({ fetch: api.fetch, storage: localStorage });
+  if (started) void session.start();
+  const services = {
+    session,
+    upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
+    leaveGuard,
+    bases: { api: API_BASE, publicImages: "" },
+    productName: "Vitrine",
+    productSlug: "vitrine",
+  };
+  const app = <AdminApp services={services} client={createQueryClient()} toasts={toasts} />;
+  const shown = render(children ? <ServicesProvider value={services}>{children}</ServicesProvider> : app);
+  return { ...shown, api, session, leaveGuard };
+}
+
+function keepSession(user: User) {
+  localStorage.setItem(SESSION_KEYS.accessToken, "access-1");
+  localStorage.setItem(SESSION_KEYS.refreshToken, "refresh-1");
+  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
+  localStorage.setItem(SESSION_KEYS.expiresAt, String(Date.now() + 3_600_000));
+}

@@ -1,0 +1,198 @@
+// The activity list in all its states, its filters and its delete dialog.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Activity } from "#contract/activities.ts";
+
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+function page(items: Activity[], changes: Record<string, unknown> = {}): FakeAnswer {
+  const pagination = {
+    currentPage: 1,
+    totalPages: items.length > 0 ? 1 : 0,
+    totalItems: items.length,
+    hasNext: false,
+    hasPrev: false,
+    ...changes,
+  };
+  return { data: items, pagination };
+}
+
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+function openList(routes: Routes, path = "/admin/activity") {
+  return { ...showAdmin({ path, routes }), user: userEvent.setup() };
+}
+
+const two = [
+  sampleActivity("River model", {
+    category: ["EdTech Consult", "Business Consult"],
+    createdAt: "2026-11-18T05:00:00.000Z",
+  }),
+  sampleActivity("Bare", { category: [], logo: null, description: "Plain." }),
+];
+
+test("has the columns of the specification", async () => {
+  openList({ "GET /projects/get": () => page(two) });
+  const heads = await screen.findAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent?.trim())).toEqual([
+    "Logo",
+    "Activity Name",
+    "Description",
+    "Category",
+    "Created At",
+    "Actions",
+  ]);
+});
+
+test("joins categories by commas, writes a dash for none, and dates in Thai", async () => {
+  openList({ "GET /projects/get": () => page(two) });
+  const row = await screen.findByRole("row", { name: /River model/ });
+  expect(within(row).getByText("EdTech Consult, Business Consult")).toBeDefined();
+  expect(within(row).getByText("18 พ.ย. 2569")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Bare/ })).getByText("–")).toBeDefined();
+});
+
+test("asks for ten of the page, search and category in the address", async () => {
+  const { api } = openList(
+    { "GET /projects/get": () => page(two) },
+    "/admin/activity?search=river&category=edtech&page=2",
+  );
+  await screen.findByRole("row", { name: /River model/ });
+  expect(new URLSearchParams(api.calls[0]?.path.replace(/.*\?/, ""))).toEqual(
+    new URLSearchParams({ page: "2", limit: "10", search: "river", category: "edtech" }),
+  );
+});
+
+test("the foot tells what is shown, and pages are kept in the address", async () => {
+  const pages = { currentPage: 1, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: false };
+  const { user } = openList({ "GET /projects/get": () => page(two, pages) });
+  expect(await screen.findByText("Showing 1 - 10 of 24 items")).toBeDefined();
+  expect(screen.getByText("Page 1 of 3")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Previous" }).hasAttribute("disabled")).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(location.search).toBe("?page=2");
+});
+
+test("a category filters from page 1", async () => {
+  const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
+  await user.selectOptions(await screen.findByLabelText("Category"), "EdTech Consult");
+  expect(location.search).toBe("?category=edtech");
+});
+
+test("a search waits for a pause, and goes at once on Enter", async () => {
+  const { user } = openList({ "GET /projects/get": () => page(two) });
+  const field = await screen.findByLabelText("Search activities");
+  await user.type(field, "river");
+  expect(location.search).toBe("");
+  await user.type(field, "{Enter}");
+  expect(location.search).toBe("?search=river");
+});
+
+test("while the first page is on its way the heads stand and rows are drawn for it", async () => {
+  openList({ "GET /projects/get": () => new Promise(() => {}) });
+  const table = await screen.findByRole("table");
+  expect(table.getAttribute("aria-busy")).toBe("true");
+  expect(screen.getByRole("columnheader", { name: "Activity Name" })).toBeDefined();
+});
+
+test("an empty list says what an activity is and how to make one", async () => {
+  openList({ "GET /projects/get": () => page([]) });
+  expect(await screen.findByRole("heading", { name: "No activities yet" })).toBeDefined();
+  expect(screen.queryByLabelText("Search activities")).toBeNull();
+  const links = screen.getAllByRole("link", { name: "New Activity" });
+  expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);
+});
+
+test("nothing found names the filters and clears them", async () => {
+  const { user } = openList(
+    { "GET /projects/get": () => page([]) },
+    "/admin/activity?search=zzz&category=edtech",
+  );
+  expect(
+    await screen.findByText("Nothing matches the search “zzz” in the category “EdTech Consult”."),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(location.search).toBe("");
+});
+
+test("a failure stands in the place of the list and can be tried again", async () => {
+  const { user, api } = openList({ "GET /projects/get": () => ({ status: 500, message: "It broke." }) });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Activities could not be loaded");
+  expect(alert.textContent).toContain("It broke.");
+  api.routes["GET /projects/get"] = () => page(two);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("row", { name: /River model/ })).toBeDefined();
+});
+
+test("a page beyond the last leads to the last", async () => {
+  openList(
+    {
+      "GET /projects/get": ({ path }) =>
+        path.includes("page=3")
+          ? page([], { totalPages: 2, totalItems: 12, currentPage: 3 })
+          : page(two, { totalPages: 2, totalItems: 12, currentPage: 2 }),
+    },
+    "/admin/activity?page=3",
+  );
+  await screen.findByRole("row", { name: /River model/ });
+  expect(location.search).toBe("?page=2");
+});
+
+test("a row leads to its edit screen", async () => {
+  const { user } = openList({ "GET /projects/get": () => page(two) });
+  await user.click(await screen.findByText("What River model was about."));
+  expect(location.pathname).toBe("/admin/activity/edit/id-river-model");
+});
+
+test("asks in Thai before deleting, names the activity, and cancels", async () => {
+  const { user, api } = openList({ "GET /projects/get": () => page(two) });
+  await user.click(await screen.findByRole("button", { name: "Delete River model" }));
+  const dialog = screen.getByRole("dialog", { name: "ลบกิจกรรมนี้หรือไม่" });
+  expect(dialog.getAttribute("lang")).toBe("th");
+  expect(dialog.textContent).toContain("“River model”");
+  await user.click(within(dialog).getByRole("button", { name: "ยกเลิก" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls.every((call) => call.method === "GET")).toBe(true);
+});
+
+test("deletes, says so, and asks for the list anew", async () => {
+  let left = two;
+  const { user } = openList({
+    "GET /projects/get": () => page(left),
+    "DELETE /projects/delete/id-river-model": () => {
+      left = two.slice(1);
+      return { data: { _id: "id-river-model" } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete River model" }));
+  await user.click(screen.getByRole("button", { name: "ลบกิจกรรม" }));
+  expect((await screen.findByText(/เรียบร้อยแล้ว/)).textContent).toContain("River model");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /River model/ })).toBeNull());
+  expect(screen.getByRole("row", { name: /Bare/ })).toBeDefined();
+});
+
+test("a failed delete says so in Thai, is logged, and can be tried again", async () => {
+  const { user, api } = openList({
+    "GET /projects/get": () => page(two),
+    "DELETE /projects/delete/id-river-model": () => ({ status: 500, message: "No" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete River model" }));
+  await user.click(screen.getByRole("button", { name: "ลบกิจกรรม" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("ลบกิจกรรม “River model” ไม่สำเร็จ");
+  expect(warnings).toHaveBeenCalled();
+  expect(screen.getByRole("row", { name: /River model/ })).toBeDefined();
+  await user.click(within(alert).getByRole("button", { name: "ลองใหม่" }));
+  await waitFor(() => expect(api.callsTo("DELETE /projects/delete/id-river-model")).toHaveLength(2));
+});

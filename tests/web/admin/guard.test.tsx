@@ -1,0 +1,130 @@
+// Who may see the back office, and the layout around what they see.
+import { expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { Guard } from "#web/admin/session/Guard.tsx";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const LIST = { "GET /projects/get": () => ({ data: [] }) };
+const ADMIN_PATHS = [
+  "/admin",
+  "/admin/dashboard",
+  "/admin/activity",
+  "/admin/activity/create",
+  "/admin/activity/edit/1",
+  "/admin/nowhere",
+];
+
+test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
+  const { api } = showAdmin({ path, user: null });
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(location.pathname).toBe("/vitrine/login");
+  expect(api.calls).toEqual([]);
+});
+
+test("remembers where one came from", async () => {
+  showAdmin({ path: "/admin/activity?page=2", user: null });
+  await screen.findByRole("button", { name: "Sign In" });
+  expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
+});
+
+test("shows nothing protected while the session is being checked", () => {
+  const { api } = showAdmin({ path: "/admin/activity", started: false });
+  expect(screen.getByRole("status").textContent).toBe("Verifying access...");
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(api.calls).toEqual([]);
+});
+
+test("refuses somebody of another role, with a way back", async () => {
+  const back = spyOn(history, "back").mockImplementation(() => {});
+  showAdmin({ path: "/admin/dashboard", children: <Guard role="staff">Secret</Guard> });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Access Denied: You don't have permission to access this area. Admin privileges are required.",
+  );
+  expect(screen.queryByText("Secret")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Go Back" }));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+});
+
+test("an admin sees the layout: links, person, section", async () => {
+  showAdmin({ path: "/admin/activity", routes: LIST });
+  expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
+  const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Dashboard", "/admin/dashboard"],
+    ["Activity", "/admin/activity"],
+  ]);
+  expect(links[1]?.getAttribute("aria-current")).toBe("page");
+  expect(screen.getByText("KW")).toBeDefined();
+  expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();
+  expect(screen.getByText("admin")).toBeDefined();
+});
+
+test("/admin leads to the dashboard", async () => {
+  showAdmin({ path: "/admin", routes: LIST });
+  await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  expect(location.pathname).toBe("/admin/dashboard");
+});
+
+test("the dashboard greets and shows what changed last", async () => {
+  const activities = ["One", "Two", "Three", "Four", "Five", "Six"].map((name, index) =>
+    sampleActivity(name, { updatedAt: `2026-11-0${index + 1}T00:00:00.000Z` }),
+  );
+  showAdmin({ path: "/admin/dashboard", routes: { "GET /projects/get": () => ({ data: activities }) } });
+  expect(await screen.findByText("Welcome, Kantida")).toBeDefined();
+  const latest = await screen.findByRole("list", { name: "Changed last" });
+  const names = within(latest).getAllByRole("link").map((link) => link.textContent?.replace(/\d.*/, ""));
+  expect(names).toEqual(["Six", "Five", "Four", "Three", "Two"]);
+  expect(screen.getByText("6")).toBeDefined();
+});
+
+test("an unknown screen says so inside the layout, under the default label", async () => {
+  showAdmin({ path: "/admin/nowhere" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Admin Panel" })).toBeDefined();
+  expect(screen.getByText("Page not found")).toBeDefined();
+  expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
+});
+
+test("Logout signs out, tells the server and forgets the screen", async () => {
+  const { api } = showAdmin({ path: "/admin/activity", routes: LIST });
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
+  expect(history.state).toBeNull();
+  expect(Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key))).toEqual([null, null, null, null]);
+});
+
+test("a session that is refused is over, and the sign-in says why", async () => {
+  const warn = spyOn(console, "warn").mockImplementation(() => {});
+  showAdmin({
+    path: "/admin/activity",
+    routes: {
+      "GET /projects/get": () => ({ status: 401, message: "No" }),
+      "POST /auth/refresh": () => ({ status: 401, message: "No" }),
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe("Session expired. Please login again.");
+  expect(location.pathname).toBe("/vitrine/login");
+  warn.mockRestore();
+});
+
+test("the theme is switched on the document and remembered", async () => {
+  showAdmin({ path: "/admin/nowhere" });
+  await userEvent.click(await screen.findByRole("button", { name: "Dark theme" }));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(localStorage.getItem("vitrine.theme")).toBe("dark");
+});
+
+test("the phone's menu opens and a link closes it", async () => {
+  showAdmin({ path: "/admin/nowhere", routes: LIST });
+  await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+  const menu = await screen.findByRole("dialog", { name: "Menu" });
+  await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
+  await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

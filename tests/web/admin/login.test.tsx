@@ -1,0 +1,187 @@
+// Signing in and setting up the first admin, as a person does it.
+import { expect, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const LIST = { "GET /projects/get": () => ({ data: [] }) };
+
+async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
+  const shown = showAdmin({ path: "/vitrine/login", user: null, routes: { ...LIST, ...routes } });
+  const email = await screen.findByLabelText("Email");
+  const password = screen.getByLabelText("Password");
+  const button = screen.getByRole("button", { name: "Sign In" });
+  return { ...shown, email, password, button, user: userEvent.setup() };
+}
+
+test("says where one is", async () => {
+  await openLogin();
+  expect(screen.getByRole("heading", { name: "Vitrine Admin" })).toBeDefined();
+  expect(screen.getByText("Sign in to access the admin panel")).toBeDefined();
+  expect(screen.getByText("Access is restricted to authorized personnel.")).toBeDefined();
+  expect(screen.getByText(`Protected admin area ${new Date().getFullYear()}`)).toBeDefined();
+});
+
+test("asks for what is empty and sends nothing", async () => {
+  const { user, button, api } = await openLogin();
+  await user.click(button);
+  expect(await screen.findByText("Email is required")).toBeDefined();
+  expect(screen.getByText("Password is required")).toBeDefined();
+  expect(api.calls).toEqual([]);
+});
+
+test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) => {
+  const { user, email, password, button, api } = await openLogin();
+  await user.type(email, text);
+  await user.type(password, "correct-horse");
+  await user.click(button);
+  expect(await screen.findByText("Please enter a valid email")).toBeDefined();
+  expect(api.calls).toEqual([]);
+});
+
+test("seven characters are too few, eight are enough", async () => {
+  const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => signIn() });
+  await user.type(email, "a@b.co");
+  await user.type(password, "1234567");
+  await user.click(button);
+  expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
+  expect(api.calls).toEqual([]);
+  await user.type(password, "8");
+  await user.click(button);
+  await waitFor(() => expect(api.callsTo("POST /auth/login")).toHaveLength(1));
+});
+
+test("a field's message goes when that field is edited, the other stays", async () => {
+  const { user, email, button } = await openLogin();
+  await user.click(button);
+  await screen.findByText("Email is required");
+  await user.type(email, "a");
+  expect(screen.queryByText("Email is required")).toBeNull();
+  expect(screen.queryByText("Please enter a valid email")).toBeNull();
+  expect(screen.getByText("Password is required")).toBeDefined();
+});
+
+test("the message is tied to its field", async () => {
+  const { user, email, button } = await openLogin();
+  await user.click(button);
+  const message = await screen.findByText("Email is required");
+  const described = document.getElementById(email.getAttribute("aria-describedby") ?? "");
+  expect(described?.contains(message)).toBe(true);
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("shows the server's refusal in a banner until something is edited", async () => {
+  const { user, email, password, button } = await openLogin({
+    "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
+  });
+  await user.type(email, "a@b.co");
+  await user.type(password, "wrong-password");
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
+  await user.type(password, "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("reads Signing in... while busy and sends once, however often it is pressed", async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof signIn>>();
+  const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => promise });
+  await user.type(email, "a@b.co");
+  await user.type(password, "correct-horse");
+  await user.click(button);
+  const busy = await screen.findByRole("button", { name: "Signing in..." });
+  await user.click(busy);
+  expect(api.callsTo("POST /auth/login")).toHaveLength(1);
+  resolve(signIn());
+  await screen.findByRole("heading", { name: "Dashboard" });
+});
+
+test("goes to the dashboard in place of the sign-in", async () => {
+  const { user, email, password, button } = await openLogin({ "POST /auth/login": () => signIn() });
+  const entries = history.length;
+  await user.type(email, "a@b.co");
+  await user.type(password, "correct-horse");
+  await user.click(button);
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(location.pathname).toBe("/admin/dashboard");
+  expect(history.length).toBe(entries);
+});
+
+test("refuses somebody of another role", async () => {
+  const { user, email, password, button } = await openLogin({
+    "POST /auth/login": () => signIn(sampleUser({ role: "student" })),
+  });
+  await user.type(email, "a@b.co");
+  await user.type(password, "correct-horse");
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toBe("Access denied. Admin privileges required.");
+  expect(location.pathname).toBe("/vitrine/login");
+});
+
+test("shows and hides the password", async () => {
+  const { user, password } = await openLogin();
+  expect(password.getAttribute("type")).toBe("password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password.getAttribute("type")).toBe("text");
+  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(password.getAttribute("type")).toBe("password");
+});
+
+test("somebody who is signed in goes straight to the dashboard", async () => {
+  showAdmin({ path: "/vitrine/login", routes: LIST });
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(location.pathname).toBe("/admin/dashboard");
+});
+
+test("the set-up page creates the first admin with the token of its address", async () => {
+  const { api } = showAdmin({
+    path: "/vitrine/setup#one-time",
+    user: null,
+    routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Email"), "a@b.co");
+  await user.type(screen.getByLabelText("First name"), "Ann");
+  await user.type(screen.getByLabelText("Last name"), "Bee");
+  await user.type(screen.getByLabelText("Password"), "correct-horse");
+  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual({
+    token: "one-time",
+    email: "a@b.co",
+    firstName: "Ann",
+    lastName: "Bee",
+    password: "correct-horse",
+  });
+});
+
+test("the set-up page asks for what is empty", async () => {
+  const { api } = showAdmin({ path: "/vitrine/setup#one-time", user: null });
+  await userEvent.click(await screen.findByRole("button", { name: "Create Admin" }));
+  for (const text of ["Email is required", "First name is required", "Last name is required"]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+  expect(screen.getByText("Password is required")).toBeDefined();
+  expect(api.calls).toEqual([]);
+});
+
+test("a used token shows the server's message", async () => {
+  showAdmin({
+    path: "/vitrine/setup#used",
+    user: null,
+    routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Email"), "a@b.co");
+  await user.type(screen.getByLabelText("First name"), "Ann");
+  await user.type(screen.getByLabelText("Last name"), "Bee");
+  await user.type(screen.getByLabelText("Password"), "correct-horse");
+  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
+});
+
+test("a set-up address without a token says that it is incomplete", async () => {
+  showAdmin({ path: "/vitrine/setup", user: null });
+  expect((await screen.findByRole("alert")).textContent).toContain("incomplete");
+});

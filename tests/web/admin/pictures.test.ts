@@ -1,0 +1,131 @@
+// The rules of an activity's pictures while it is edited.
+import { expect, test } from "bun:test";
+
+import { bodyOf } from "#web/admin/activities/activityForm.ts";
+import {
+  hasChangedPictures,
+  logoProblemOf,
+  picturesReducer,
+  sortGalleryFiles,
+  storedPictures,
+} from "#web/admin/activities/pictures.ts";
+import type { NewPicture } from "#web/admin/activities/pictures.ts";
+
+const MB20 = 20 * 1_048_576;
+
+function fileOf(name: string, { type = "image/jpeg", size = 10 } = {}): File {
+  const file = new File(["x"], name, { type });
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+}
+
+function newPicture(name: string): NewPicture {
+  return { kind: "new", id: name, file: fileOf(name), url: `blob:${name}` };
+}
+
+test("a logo must be an image", () => {
+  expect(logoProblemOf(fileOf("a.pdf", { type: "application/pdf" }))?.message).toBe(
+    "Logo must be an image file only",
+  );
+  expect(logoProblemOf(fileOf("a.svg", { type: "image/svg+xml" }))?.message).toBe(
+    "Logo must be an image file only",
+  );
+});
+
+test("a logo must be under 20 MB, which 20 MB is not", () => {
+  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 }))?.message).toBe(
+    "Logo file size must be less than 20MB",
+  );
+  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 - 1 }))).toBeNull();
+});
+
+test("a gallery keeps the good files and names the others with the rule they broke", () => {
+  const files = [fileOf("ok.jpg"), fileOf("a.pdf", { type: "application/pdf" }), fileOf("big.jpg", { size: MB20 })];
+  const { kept, problems } = sortGalleryFiles(files, 10);
+  expect(kept.map((file) => file.name)).toEqual(["ok.jpg"]);
+  expect(problems).toEqual([
+    { message: "Only image files allowed", files: ["a.pdf"] },
+    { message: "Some files are too large. Maximum size is 20MB", files: ["big.jpg"] },
+  ]);
+});
+
+test("at most ten are kept, and what is left out is named", () => {
+  const files = ["1.jpg", "2.jpg", "3.jpg"].map((name) => fileOf(name));
+  const { kept, problems } = sortGalleryFiles(files, 2);
+  expect(kept.map((file) => file.name)).toEqual(["1.jpg", "2.jpg"]);
+  expect(problems.map((problem) => problem.files)).toEqual([["3.jpg"]]);
+  expect(sortGalleryFiles(files, 0).kept).toEqual([]);
+});
+
+test("removing a stored picture is remembered, removing a new one is not", () => {
+  let pictures = storedPictures(null, ["/uploads/a.jpg", "/uploads/b.jpg"]);
+  pictures = picturesReducer(pictures, { type: "add", pictures: [newPicture("c")], problems: [] });
+  for (const { id } of pictures.gallery.slice(1)) pictures = picturesReducer(pictures, { type: "remove", id });
+  expect(pictures.gallery.map((picture) => picture.kind)).toEqual(["stored"]);
+  expect(pictures.removed).toEqual(["/uploads/b.jpg"]);
+});
+
+test("one picture that stands twice is removed once", () => {
+  const pictures = storedPictures(null, ["/uploads/a.jpg", "/uploads/a.jpg"]);
+  const after = picturesReducer(pictures, { type: "remove", id: pictures.gallery[0]?.id ?? "" });
+  expect(after.gallery).toHaveLength(1);
+});
+
+test("a refused logo leaves the one that is there", () => {
+  const pictures = storedPictures("/uploads/logo.png", []);
+  const after = picturesReducer(pictures, {
+    type: "refuseLogo",
+    problem: { message: "No", files: ["x.pdf"] },
+  });
+  expect(after.logo).toBe(pictures.storedLogo);
+  expect(hasChangedPictures(after)).toBe(false);
+});
+
+test("a removed logo can be kept after all", () => {
+  const pictures = storedPictures("/uploads/logo.png", []);
+  const removed = picturesReducer(pictures, { type: "removeLogo" });
+  expect(hasChangedPictures(removed)).toBe(true);
+  expect(hasChangedPictures(picturesReducer(removed, { type: "keepStoredLogo" }))).toBe(false);
+});
+
+const FIELDS = {
+  name: "N",
+  description: "D",
+  link: "",
+  category: ["EdTech Consult" as const, "Business Consult" as const],
+};
+
+test("the body carries the texts, and the categories as a JSON list", () => {
+  const body = bodyOf(FIELDS, storedPictures("/uploads/logo.png", []));
+  expect([...body.entries()]).toEqual([
+    ["name", "N"],
+    ["description", "D"],
+    ["category", '["EdTech Consult","Business Consult"]'],
+    ["link", ""],
+  ]);
+});
+
+test("the body carries new files and what is to be removed", () => {
+  let pictures = storedPictures("/uploads/logo.png", ["/uploads/a.jpg"]);
+  pictures = picturesReducer(pictures, { type: "removeLogo" });
+  pictures = picturesReducer(pictures, { type: "remove", id: pictures.gallery[0]?.id ?? "" });
+  pictures = picturesReducer(pictures, {
+    type: "add",
+    pictures: [newPicture("b.jpg"), newPicture("c.jpg")],
+    problems: [],
+  });
+  const body = bodyOf(FIELDS, pictures);
+  expect(body.get("removeLogo")).toBe("true");
+  expect(body.get("removeImages")).toBe('["/uploads/a.jpg"]');
+  expect(body.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["b.jpg", "c.jpg"]);
+});
+
+test("a replaced logo is sent, not removed as well", () => {
+  const pictures = picturesReducer(storedPictures("/uploads/logo.png", []), {
+    type: "chooseLogo",
+    picture: newPicture("new.png"),
+  });
+  const body = bodyOf(FIELDS, pictures);
+  expect(body.get("logo")).toBeInstanceOf(File);
+  expect(body.has("removeLogo")).toBe(false);
+});

@@ -1,0 +1,129 @@
+// How a call reaches the server, and what becomes of each kind of answer.
+import { expect, test } from "bun:test";
+
+import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
+import { createHttp } from "#web/api/http.ts";
+import type { Renewal, TokenHolder } from "#web/api/http.ts";
+
+import { fakeApi } from "#tests/support/fakeApi.ts";
+
+function holder(token: string | null, refresh: () => Promise<string>) {
+  const renewals: Renewal[] = [];
+  const refused: (string | null)[] = [];
+  const tokens: TokenHolder = {
+    accessToken: () => token,
+    refresh: (old) => {
+      refused.push(old);
+      return refresh();
+    },
+    renew: (renewal) => renewals.push(renewal),
+  };
+  return { tokens, renewals, refused };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof ApiError) return error;
+  throw new Error("The call did not fail");
+}
+
+test("sends JSON with credentials, the bearer token and a time limit of ten seconds", async () => {
+  const sent: RequestInit[] = [];
+  const http = createHttp({
+    fetch: async (_url, init) => {
+      sent.push(init);
+      return Response.json({ success: true, data: 1, message: "" });
+    },
+    tokens: holder("token-1", async () => "").tokens,
+  });
+  await http.post("/things", { a: 1 });
+  expect(sent[0]).toMatchObject({
+    method: "POST",
+    credentials: "include",
+    body: '{"a":1}',
+    headers: { "content-type": "application/json", authorization: "Bearer token-1" },
+  });
+  expect(sent[0]?.signal).toBeInstanceOf(AbortSignal);
+});
+
+test("gives the data of a success", async () => {
+  const api = fakeApi({ "GET /things": () => ({ data: [1, 2] }) });
+  expect(await createHttp(api).get<number[]>("/things")).toEqual([1, 2]);
+});
+
+test("an empty base means the API of the page's own origin", () => {
+  expect(createHttp({ ...fakeApi({}), base: "" }).address("/x")).toBe("/api/v1/x");
+  expect(createHttp({ ...fakeApi({}), base: "https://api.example/v1" }).address("/x")).toBe(
+    "https://api.example/v1/x",
+  );
+});
+
+test("a failure carries the server's sentence, status and field errors", async () => {
+  const api = fakeApi({
+    "POST /things": () => ({ status: 422, message: "No", errors: { name: "Too short" } }),
+  });
+  const error = await failureOf(createHttp(api).post("/things", {}));
+  expect(error).toMatchObject({ message: "No", status: 422, errors: { name: "Too short" } });
+});
+
+test("success false is a failure whatever the status", async () => {
+  const api = fakeApi({ "GET /x": () => ({ text: '{"success":false,"data":null,"message":"Not today"}' }) });
+  expect((await failureOf(createHttp(api).get("/x"))).message).toBe("Not today");
+});
+
+test("an answer that is no envelope is told apart", async () => {
+  const api = fakeApi({ "GET /x": () => ({ status: 502, text: "<h1>Bad gateway</h1>" }) });
+  expect(await failureOf(createHttp(api).get("/x"))).toBeInstanceOf(UnreadableAnswer);
+});
+
+test("no answer is the network's failure", async () => {
+  const http = createHttp({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+  expect(await failureOf(http.get("/x"))).toMatchObject({
+    status: 0,
+    message: "Network error occurred. Please try again.",
+  });
+});
+
+test("an answer that breaks off is the network's failure", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
+  const http = createHttp({ fetch: async () => new Response(broken) });
+  expect((await failureOf(http.get("/x"))).status).toBe(0);
+});
+
+test("a 401 is asked once more with a fresh token, and a second one is passed on", async () => {
+  const api = fakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
+  const { tokens, refused } = holder("old", async () => "fresh");
+  const error = await failureOf(createHttp({ ...api, tokens }).get("/x"));
+  expect(api.calls.map((call) => call.token)).toEqual(["old", "fresh"]);
+  expect(refused).toEqual(["old"]);
+  expect(error.status).toBe(401);
+});
+
+test("a 401 of /auth/* is never refreshed", async () => {
+  const api = fakeApi({ "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }) });
+  const { tokens, refused } = holder("old", async () => "fresh");
+  const error = await failureOf(createHttp({ ...api, tokens }).post("/auth/login", {}));
+  expect(error.message).toBe("Invalid email or password");
+  expect(refused).toEqual([]);
+});
+
+test("a failed refresh is passed on in place of the answer", async () => {
+  const api = fakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
+  const { tokens } = holder("old", () => Promise.reject(new ApiError("Token refresh failed", 401)));
+  expect((await failureOf(createHttp({ ...api, tokens }).get("/x"))).message).toBe("Token refresh failed");
+});
+
+test("hands over a token renewed in passing, with the one it replaces", async () => {
+  const api = fakeApi({
+    "GET /x": () => ({ headers: { "x-new-token": "newer", "x-token-expires-at": "1234" } }),
+  });
+  const { tokens, renewals } = holder("old", async () => "");
+  await createHttp({ ...api, tokens }).get("/x");
+  expect(renewals).toEqual([{ used: "old", token: "newer", expiresAt: 1234 }]);
+});
+
+test("reads a page of a list", async () => {
+  const pagination = { currentPage: 2, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: true };
+  const api = fakeApi({ "GET /list": () => ({ data: ["a"], pagination }) });
+  expect(await createHttp(api).getPage<string>("/list?page=2")).toEqual({ items: ["a"], pagination });
+});

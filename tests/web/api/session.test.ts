@@ -1,0 +1,376 @@
+// The browser's session: what it stores, restores, refreshes, and how it ends.
+import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
+
+import type { User } from "#contract/users.ts";
+import { createSession } from "#web/api/session.ts";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import type { ItemStorage } from "#web/api/sessionStore.ts";
+
+import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
+
+const HOUR = 3_600_000;
+const FIELDS = { email: "kantida@vitrine.example", password: "correct-horse" };
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  warnings.mockRestore();
+});
+
+type Routes = Parameters<typeof fakeApi>[0];
+
+interface House {
+  routes?: Routes;
+  storage?: ItemStorage | null;
+}
+
+function house({ routes = {}, storage = localStorage }: House = {}) {
+  const clock = { now: 1_000_000 };
+  const api = fakeApi({
+    "POST /auth/login": () => signIn(),
+    "POST /auth/logout": () => ({}),
+    "POST /auth/refresh": () => ({ data: { accessToken: "access-2" } }),
+    ...routes,
+  });
+  const told = { logoutFailures: 0 };
+  const session = createSession({
+    fetch: api.fetch,
+    storage,
+    now: () => clock.now,
+    onLogoutFailed: () => (told.logoutFailures += 1),
+  });
+  return { session, api, clock, told };
+}
+
+function store(items: Partial<Record<keyof typeof SESSION_KEYS, string>>) {
+  for (const [item, key] of Object.entries(SESSION_KEYS)) {
+    const value = items[item as keyof typeof SESSION_KEYS];
+    if (value !== undefined) localStorage.setItem(key, value);
+  }
+}
+
+function stored() {
+  return Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key));
+}
+
+function validItems(user: User = sampleUser()) {
+  return {
+    accessToken: "access-1",
+    refreshToken: "refresh-1",
+    user: JSON.stringify(user),
+    expiresAt: String(1_000_000 + HOUR),
+  };
+}
+
+const NOTHING = [null, null, null, null];
+
+test("signing in stores four items and an expiry one hour ahead", async () => {
+  const { session, clock } = house();
+  await session.login(FIELDS);
+  expect(stored()).toEqual([
+    "access-1",
+    "refresh-1",
+    JSON.stringify(sampleUser()),
+    String(clock.now + HOUR),
+  ]);
+  expect(session.state()).toMatchObject({ isAuthenticated: true, isLoading: false, user: sampleUser() });
+});
+
+test("is loading from the first moment until it has started", async () => {
+  const { session } = house();
+  expect(session.state().isLoading).toBe(true);
+  await session.start();
+  expect(session.state().isLoading).toBe(false);
+});
+
+test("restores a stored session of an admin without asking anybody", async () => {
+  store(validItems());
+  const { session, api } = house();
+  await session.start();
+  expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
+  expect(api.calls).toEqual([]);
+});
+
+test.each(["accessToken", "user", "expiresAt"] as const)("without %s nobody is signed in", async (missing) => {
+  const { [missing]: _left, ...rest } = validItems();
+  store(rest);
+  const { session } = house();
+  await session.start();
+  expect(session.state().isAuthenticated).toBe(false);
+  expect(stored()).toEqual(NOTHING);
+});
+
+test("a session that has expired is wiped", async () => {
+  store({ ...validItems(), expiresAt: "1000000" });
+  const { session } = house();
+  await session.start();
+  expect(session.state().isAuthenticated).toBe(false);
+  expect(stored()).toEqual(NOTHING);
+});
+
+test.each(["{", "null", "7", '{"role":"admin"}', '{"_id":1,"email":"a","firstName":"","lastName":"","role":"admin"}'])(
+  "garbage in place of the user is wiped: %s",
+  async (garbage) => {
+    store({ ...validItems(), user: garbage });
+    const { session } = house();
+    await session.start();
+    expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
+    expect(stored()).toEqual(NOTHING);
+  },
+);
+
+test("a stored user who is no admin is signed out at the start", async () => {
+  store(validItems(sampleUser({ role: "staff" })));
+  const { session, api } = house();
+  await session.start();
+  expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
+  expect(stored()).toEqual(NOTHING);
+  expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
+});
+
+test.each(["staff", "student"] as const)("a %s is signed out at once and refused", async (role) => {
+  const { session, api } = house({ routes: { "POST /auth/login": () => signIn(sampleUser({ role })) } });
+  await expect(session.login(FIELDS)).rejects.toThrow("Access denied. Admin privileges required.");
+  expect(session.state()).toEqual({
+    user: null,
+    isAuthenticated: false,
+    isLoading: false,
+    error: "Access denied. Admin privileges required.",
+  });
+  expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
+  expect(stored()).toEqual(NOTHING);
+});
+
+test.each([
+  ["the server's message", { status: 401, message: "Invalid email or password" }, "Invalid email or password"],
+  ["success false without a message", { status: 401, message: "" }, "Login failed"],
+  ["an answer that is no envelope", { status: 502, text: "<html>" }, "Network error occurred. Please try again."],
+  ["a success without a session in it", { data: { user: {} } }, "Login failed"],
+])("a refused sign-in shows %s", async (_name, answer, message) => {
+  const { session } = house({ routes: { "POST /auth/login": () => answer } });
+  await session.login(FIELDS).catch(() => null);
+  expect(session.state()).toMatchObject({ error: message, isAuthenticated: false, isLoading: false });
+});
+
+test("a sign-in without an answer shows the network's message", async () => {
+  const { session } = house({ routes: { "POST /auth/login": () => Promise.reject(new TypeError("down")) } });
+  await session.login(FIELDS).catch(() => null);
+  expect(session.state().error).toBe("Network error occurred. Please try again.");
+});
+
+test("a failure that is no error has a sentence of its own", async () => {
+  const { loginMessageOf } = await import("#web/api/session.ts");
+  expect(loginMessageOf("thrown text")).toBe("Login failed. Please try again.");
+});
+
+test("while signing in it is loading and the old error is gone", async () => {
+  const { session, api } = house({ routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) } });
+  await session.login(FIELDS).catch(() => null);
+  api.routes["POST /auth/login"] = () => signIn();
+  const signingIn = session.login(FIELDS);
+  expect(session.state()).toMatchObject({ isLoading: true, error: null });
+  await signingIn;
+});
+
+test("a 401 is refreshed once and asked again with the new token", async () => {
+  const { session, api, clock } = house({
+    routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
+  });
+  await session.login(FIELDS);
+  clock.now += 1000;
+  expect(await session.http.get<string>("/x")).toBe("yes");
+  expect(api.callsTo("POST /auth/refresh")[0]?.body).toEqual({ refreshToken: "refresh-1" });
+  expect(stored()).toEqual([
+    "access-2",
+    "refresh-1",
+    JSON.stringify(sampleUser()),
+    String(clock.now + HOUR),
+  ]);
+});
+
+test("calls refused together share one refresh", async () => {
+  const { session, api } = house({
+    routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
+  });
+  await session.login(FIELDS);
+  await Promise.all([session.http.get("/x"), session.http.get("/x"), session.http.get("/x")]);
+  expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
+});
+
+test("a call refused late takes the token that was fetched meanwhile", async () => {
+  const { session, api } = house();
+  await session.login(FIELDS);
+  expect(await session.tokens.refresh("access-0")).toBe("access-1");
+  expect(api.callsTo("POST /auth/refresh")).toEqual([]);
+});
+
+test.each([
+  ["a 401", { status: 401, message: "Gone" }, "Session expired. Please login again."],
+  ["a server error", { status: 500, message: "Oops" }, "Token refresh failed"],
+  ["no envelope", { status: 502, text: "" }, "Token refresh failed"],
+])("a refresh answered by %s clears the session and passes the error on", async (_name, answer, message) => {
+  const { session } = house({
+    routes: { "GET /x": () => ({ status: 401, message: "No" }), "POST /auth/refresh": () => answer },
+  });
+  await session.login(FIELDS);
+  await expect(session.http.get("/x")).rejects.toThrow(message);
+  expect(session.state()).toEqual({ user: null, isAuthenticated: false, isLoading: false, error: message });
+  expect(stored()).toEqual(NOTHING);
+});
+
+test("a refresh without a refresh token says so", async () => {
+  store(validItems());
+  localStorage.removeItem(SESSION_KEYS.refreshToken);
+  const { session } = house({ routes: { "GET /x": () => ({ status: 401 }) } });
+  await session.start();
+  await expect(session.http.get("/x")).rejects.toThrow("No refresh token available");
+  expect(stored()).toEqual(NOTHING);
+});
+
+test("a refresh that comes back after signing out brings nobody back", async () => {
+  const asked = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<{ data: { accessToken: string } }>();
+  const answer = () => {
+    asked.resolve();
+    return promise;
+  };
+  const { session } = house({
+    routes: { "GET /x": () => ({ status: 401 }), "POST /auth/refresh": answer },
+  });
+  await session.login(FIELDS);
+  const call = session.http.get("/x").catch((error: unknown) => error);
+  await asked.promise;
+  await session.logout();
+  resolve({ data: { accessToken: "access-2" } });
+  expect(await call).toBeInstanceOf(Error);
+  expect(stored()).toEqual(NOTHING);
+  expect(session.state().error).toBeNull();
+});
+
+test("x-new-token and x-token-expires-at replace what is stored", async () => {
+  const { session } = house({
+    routes: { "GET /x": () => ({ headers: { "x-new-token": "access-9", "x-token-expires-at": "7777777" } }) },
+  });
+  await session.login(FIELDS);
+  await session.http.get("/x");
+  expect(stored()).toEqual(["access-9", "refresh-1", JSON.stringify(sampleUser()), "7777777"]);
+});
+
+test("a renewal that arrives after signing out is dropped", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ headers: Record<string, string> }>();
+  const { session } = house({ routes: { "GET /x": () => promise } });
+  await session.login(FIELDS);
+  const call = session.http.get("/x");
+  await session.logout();
+  resolve({ headers: { "x-new-token": "access-9" } });
+  await call;
+  expect(stored()).toEqual(NOTHING);
+});
+
+test("signing out clears the browser even if the server cannot be told, and says so", async () => {
+  const { session, told } = house({ routes: { "POST /auth/logout": () => Promise.reject(new Error("down")) } });
+  await session.login(FIELDS);
+  await session.logout();
+  expect(stored()).toEqual(NOTHING);
+  expect(session.state()).toEqual({ user: null, isAuthenticated: false, isLoading: false, error: null });
+  expect(told.logoutFailures).toBe(1);
+  expect(warnings).toHaveBeenCalledTimes(1);
+});
+
+test("the expiry is looked at every 30 seconds while somebody is signed in", async () => {
+  jest.useFakeTimers();
+  const { session, clock } = house();
+  await session.login(FIELDS);
+  clock.now += HOUR - 1;
+  jest.advanceTimersByTime(30_000);
+  expect(session.state().isAuthenticated).toBe(true);
+  clock.now += 1;
+  jest.advanceTimersByTime(29_999);
+  expect(session.state().isAuthenticated).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(session.state()).toMatchObject({
+    user: null,
+    isAuthenticated: false,
+    error: "Session expired. Please login again.",
+  });
+  expect(stored()).toEqual(NOTHING);
+});
+
+test("nobody's expiry is watched after signing out", async () => {
+  jest.useFakeTimers();
+  const { session, clock } = house();
+  await session.login(FIELDS);
+  await session.logout();
+  clock.now += 2 * HOUR;
+  jest.advanceTimersByTime(120_000);
+  expect(session.state().error).toBeNull();
+});
+
+const blocked: ItemStorage = {
+  getItem: () => {
+    throw new DOMException("The operation is insecure", "SecurityError");
+  },
+  setItem: () => {
+    throw new DOMException("The operation is insecure", "SecurityError");
+  },
+  removeItem: () => {
+    throw new DOMException("The operation is insecure", "SecurityError");
+  },
+};
+
+test.each([
+  ["blocked", blocked],
+  ["missing", null],
+])("with a %s storage the session lives in memory", async (_name, storage) => {
+  const { session, api } = house({ storage, routes: { "GET /x": () => ({ data: 1 }) } });
+  await session.start();
+  await session.login(FIELDS);
+  await session.http.get("/x");
+  expect(session.state().isAuthenticated).toBe(true);
+  expect(api.callsTo("GET /x")[0]?.token).toBe("access-1");
+  await session.logout();
+  await session.http.get("/x");
+  expect(api.callsTo("GET /x")[1]?.token).toBeNull();
+});
+
+test("with a full storage the newest token counts, not the one that is stuck in it", async () => {
+  const items = new Map<string, string>([[SESSION_KEYS.accessToken, "stale"]]);
+  const full: ItemStorage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+    },
+    removeItem: (key) => void items.delete(key),
+  };
+  const { session } = house({ storage: full });
+  await session.login(FIELDS);
+  expect(session.tokens.accessToken()).toBe("access-1");
+});
+
+test("signing out in another tab is noticed", async () => {
+  const { session, api } = house();
+  await session.login(FIELDS);
+  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  session.storageChanged();
+  expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
+  expect(api.callsTo("POST /auth/logout")).toEqual([]);
+});
+
+test("signing in in another tab is noticed", async () => {
+  const { session } = house();
+  await session.start();
+  store(validItems());
+  session.storageChanged();
+  expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
+});
+
+test("the first admin is signed in with the answer to the set-up", async () => {
+  const { session, api } = house({ routes: { "POST /auth/setup": () => ({ ...signIn(), status: 201 }) } });
+  const fields = { token: "t", email: "a@b.co", firstName: "A", lastName: "B", password: "correct-horse" };
+  await session.setUp(fields);
+  expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual(fields);
+  expect(session.state().isAuthenticated).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const { services, servicesIntro } = DEFAULT_SITE;
+const section = <ServicesSection intro={servicesIntro} services={services} />;
+
+const row = (name: string) => screen.getByRole("button", { name });
+const openRows = () => screen.getAllByRole("button", { expanded: true }).map((button) => button.textContent);
+const point = (name: string, at: { clientX: number; clientY: number }, pointerType = "mouse") =>
+  fireEvent(row(name), new PointerEvent("pointermove", { bubbles: true, pointerType, ...at }));
+const tap = () => {
+  fireEvent(row("EdTech Consult"), new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+  fireEvent.click(row("EdTech Consult"));
+};
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+test("lists the six services by their names, numbered", () => {
+  render(section);
+  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Artificial Intelligence",
+    "Business Consult",
+    "Digital Transformation Consult",
+    "EdTech Consult",
+    "Enterprise Architecture",
+    "Cybersecurity/Cloud/IT Infrastructure Consult",
+  ]);
+  for (const number of ["01", "02", "03", "04", "05", "06"]) expect(screen.getByText(number)).toBeTruthy();
+});
+
+test("the first is open at first", () => {
+  render(section);
+  expect(openRows()).toEqual(["Artificial Intelligence"]);
+});
+
+test("everything is in the page before any script runs", () => {
+  const html = renderToString(section);
+  for (const { description } of services) expect(html).toContain(description.slice(0, 40));
+});
+
+test("a mouse that stays on a row opens it, one that passes does not", () => {
+  render(section);
+  point("EdTech Consult", { clientX: 10, clientY: 400 });
+  pass(40);
+  point("Business Consult", { clientX: 10, clientY: 300 });
+  pass(60);
+  expect(openRows()).toEqual(["Artificial Intelligence"]);
+  pass(60);
+  expect(openRows()).toEqual(["Business Consult"]);
+});
+
+test("rows that move under a mouse at rest do not open", () => {
+  render(section);
+  point("Business Consult", { clientX: 10, clientY: 300 });
+  pass(200);
+  point("EdTech Consult", { clientX: 10, clientY: 300 });
+  pass(200);
+  expect(openRows()).toEqual(["Business Consult"]);
+});
+
+test("focus by the keyboard opens a row", () => {
+  render(section);
+  act(() => row("Enterprise Architecture").focus());
+  expect(openRows()).toEqual(["Enterprise Architecture"]);
+});
+
+test("a tap opens a row, and a second one closes it", () => {
+  render(section);
+  tap();
+  expect(openRows()).toEqual(["EdTech Consult"]);
+  tap();
+  expect(screen.queryAllByRole("button", { expanded: true })).toEqual([]);
+});
+
+test("a click with the mouse on an open row leaves it open", () => {
+  render(section);
+  const first = row("Artificial Intelligence");
+  fireEvent(first, new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
+  fireEvent.click(first);
+  expect(openRows()).toEqual(["Artificial Intelligence"]);
+});

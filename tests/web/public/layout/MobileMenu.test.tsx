@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { showPage } from "#tests/support/showPage.tsx";
+import { MobileMenu } from "#web/public/layout/MobileMenu.tsx";
+import { ROUTES } from "#web/public/routes.ts";
+
+const home = ROUTES.find(({ path }) => path === "/");
+
+async function openMenu() {
+  if (!home) throw new Error("There is no home page");
+  showPage(() => <MobileMenu route={home} />, { answers: {} });
+  const opener = await screen.findByRole("button", { name: "Menu" });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: screen.getByRole<HTMLDialogElement>("dialog", { name: "Menu" }) };
+}
+
+const isLocked = () => document.documentElement.hasAttribute("data-scroll-locked");
+
+test("opens over the page and holds it still", async () => {
+  const { opener, dialog } = await openMenu();
+  expect(dialog.open).toBe(true);
+  expect(opener.getAttribute("aria-expanded")).toBe("true");
+  expect(isLocked()).toBe(true);
+});
+
+test("the close button closes it and frees the page", async () => {
+  const { dialog } = await openMenu();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close menu" }));
+  expect(dialog.open).toBe(false);
+  await waitFor(() => expect(isLocked()).toBe(false));
+});
+
+test("a link goes to its page and closes the menu", async () => {
+  const { dialog } = await openMenu();
+  fireEvent.click(within(dialog).getByRole("link", { name: "Activities" }));
+  expect(location.pathname).toBe("/activities");
+  expect(dialog.open).toBe(false);
+});
+
+test("marks the current page", async () => {
+  const { dialog } = await openMenu();
+  expect(within(dialog).getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
+  expect(within(dialog).getByRole("link", { name: "Activities" }).hasAttribute("aria-current")).toBe(false);
+});
+
+test("has the ways to reach the firm at its foot", async () => {
+  const { dialog } = await openMenu();
+  expect(within(dialog).getByRole("link", { name: "hello@vitrine.example" }).getAttribute("href")).toBe(
+    "mailto:hello@vitrine.example",
+  );
+  expect(within(dialog).getByRole("link", { name: "+66 2 000 0000" }).getAttribute("href")).toBe(
+    "tel:+6620000000",
+  );
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { showPage } from "#tests/support/showPage.tsx";
+import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
+import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
+
+const routeOf = (path: string) => ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
+
+async function show(path: string) {
+  showPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { answers: {} });
+  await screen.findByRole("banner");
+}
+
+test("the first link leads past the navigation, to the page", async () => {
+  await show("/");
+  const [first] = screen.getAllByRole("link");
+  expect(first?.textContent).toBe("Skip to content");
+  expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+});
+
+test("the header's navigation has the pages that stand there, in their order, and marks the current one", async () => {
+  await show("/activities");
+  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav] : [])));
+  const current = links.filter((link) => link.getAttribute("aria-current") === "page");
+  expect(current.map((link) => link.textContent)).toEqual(["Activities"]);
+});
+
+test("a page of one activity marks the section it belongs to", async () => {
+  await show("/activity-view/:id");
+  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.find((link) => link.getAttribute("aria-current") === "true")?.textContent).toBe("Activities");
+});
+
+test("home ends with the mail address at full size, other pages do not", async () => {
+  await show("/");
+  expect(within(screen.getByRole("contentinfo")).getByText("Tell us what is not working yet.")).toBeTruthy();
+});
+
+test("the footer of other pages goes without the invitation", async () => {
+  await show("/activities");
+  expect(within(screen.getByRole("contentinfo")).queryByText("Tell us what is not working yet.")).toBeNull();
+});
+
+test("the footer names three social profiles, the office and the opening hours", async () => {
+  await show("/activities");
+  const footer = within(screen.getByRole("contentinfo"));
+  for (const name of ["LinkedIn", "Facebook", "YouTube", "+66 2 000 0000"]) {
+    expect(footer.getByRole("link", { name })).toBeTruthy();
+  }
+  expect(footer.getByText("Bangkok 10400")).toBeTruthy();
+  expect(footer.getByText("Weekday 08:30 - 17:30")).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+
+import { ThemeToggle } from "#web/public/layout/ThemeToggle.tsx";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+const toggle = () => screen.getByRole("button", { name: "Dark theme" });
+
+test("switches the document to dark and back, and remembers it", async () => {
+  render(<ThemeToggle />);
+  fireEvent.click(toggle());
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(localStorage.getItem(THEME_KEY)).toBe("dark");
+  await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("true"));
+  fireEvent.click(toggle());
+  expect(document.documentElement.dataset["theme"]).toBe("light");
+  expect(localStorage.getItem(THEME_KEY)).toBe("light");
+  await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("false"));
+});
+
+test("shows the theme that the document came with", () => {
+  document.documentElement.dataset["theme"] = "dark";
+  render(<ThemeToggle />);
+  expect(toggle().getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the server, which knows no visitor's choice, starts light", () => {
+  expect(renderToString(<ThemeToggle />)).toContain('aria-pressed="false"');
+});

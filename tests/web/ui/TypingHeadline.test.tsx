@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { act, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+
+import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
+import { HOME_TIMING } from "#web/ui/useTyping.ts";
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const phrases = ["First one.", "The second."];
+
+const room = () =>
+  screen.getByRole("heading").querySelector("[aria-hidden]")?.textContent?.replace("\u2060", "");
+
+function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 10) act(() => void jest.advanceTimersByTime(10));
+}
+
+test("the server's heading holds the whole first phrase, without a style attribute", () => {
+  const html = renderToString(<TypingHeadline phrases={phrases} />);
+  expect(html).toContain(">First one.</span>");
+  expect(html).not.toContain("style=");
+});
+
+test("what a screen reader hears stays the same while the letters come and go", () => {
+  render(<TypingHeadline phrases={phrases} />);
+  const heading = screen.getByRole("heading", { level: 1, name: "First one." });
+  pass(3000);
+  expect(screen.getByRole("heading", { level: 1, name: "First one." })).toBe(heading);
+});
+
+test("every phrase keeps its room, whole, whatever is typed of it", () => {
+  render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
+  expect(room()).toBe("First one.The second.");
+  pass(2250);
+  expect(room()).toBe("First one.The second.");
+});
+
+test("tells of every turn", () => {
+  const turns: string[] = [];
+  const tell = ({ index, phase }: { index: number; phase: string }) => turns.push(`${index} ${phase}`);
+  render(<TypingHeadline phrases={["ab", "c"]} timing={HOME_TIMING} onTurn={tell} />);
+  pass(2000 + 50 + 100);
+  expect(turns).toEqual(["0 held", "0 deleting", "1 typing", "1 held"]);
+});
+
+test("a Thai phrase says that it is Thai", () => {
+  render(<TypingHeadline phrases={["ระบบที่ชัดเจน"]} />);
+  expect(screen.getByRole("heading").lang).toBe("th");
+});
