@@ -1,5 +1,5 @@
 // Wires everything together over one data folder; the only place that does.
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
@@ -41,6 +41,7 @@ export function uploadsPath(config: Config): string {
 export function makeDataFolder(config: Config): void {
   try {
     mkdirSync(uploadsPath(config), { recursive: true });
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw unwritable(config.dataDir, error);
   }
@@ -97,9 +98,9 @@ export async function openServices(
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
     limits: { byAddress: limited(BY_ADDRESS), byAccount: limited(BY_ACCOUNT) },
     setupLink: createSetupLink(),
-    pictures: keepingRoom(
+    pictures: sparing(
       createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file)),
-      db,
+      { db, log },
     ),
     content: createContentVersion(),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
@@ -123,13 +124,23 @@ function refuseLostDatabase(config: Config) {
   );
 }
 
-/** Pictures stay out while the room that is kept for texts is not whole: they would eat what it has given. */
-function keepingRoom(keeper: PictureKeeper, db: Db): PictureKeeper {
+/**
+ * Pictures stay out while the room that is kept for texts is not whole: they would eat what it has given. Files that cannot
+ * be removed are no reason to call a write failed that is done; the next start sweeps them.
+ */
+function sparing(keeper: PictureKeeper, { db, log }: Pick<Services, "db" | "log">): PictureKeeper {
   return {
     ...keeper,
     async hold(received, ...rest) {
       if (received.length > 0) db.$reserve.restore();
       return keeper.hold(received, ...rest);
+    },
+    settle(files) {
+      try {
+        keeper.settle(files);
+      } catch (error) {
+        log.error("files that no record names could not be removed", error);
+      }
     },
   };
 }

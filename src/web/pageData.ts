@@ -1,12 +1,12 @@
 // What the server hands to the browser with a page: JSON in a script element that is never run.
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 
 import type { BaseAddresses } from "#contract/site.ts";
 
 export interface PageData {
   bases: BaseAddresses;
-  /** The answers that the page was rendered with; absent on admin pages. */
-  state?: DehydratedState;
+  /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */
+  answers?: [QueryKey, unknown][];
   /** Needed by the admin area before it can ask for anything. */
   productName?: string;
   productSlug?: string;

@@ -1,5 +1,4 @@
 // The browser's entry to the public site: takes over the page that the server rendered.
-import { hydrate } from "@tanstack/react-query";
 import { hydrateRoot } from "react-dom/client";
 
 import "./styles/fonts.css";
@@ -16,7 +15,7 @@ import { createQueryClient } from "./queryClient.ts";
 const data = readPageData();
 const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bases.api });
 const client = createQueryClient();
-if (data.state) hydrate(client, data.state);
+for (const [key, answer] of data.answers ?? []) client.setQueryData(key, answer);
 
 // The page's code first: the first paint in the browser must be the one the server sent.
 await loadPage(matchRoute(location.pathname).route);

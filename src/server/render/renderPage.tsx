@@ -1,11 +1,9 @@
 // Renders one public page as a whole HTML document, reading its data through the API in process.
-import { dehydrate } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
-import type { Site } from "#contract/site.ts";
 import type { Services } from "#server/services.ts";
 import { createHttp } from "#web/api/http.ts";
-import { siteQuery } from "#web/api/site.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -39,11 +37,11 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const http = createHttp({ fetch: async (url, init) => ask(url, init) });
   const client = createQueryClient();
-  const { route, params } = address.match;
+  const { route } = address.match;
   await prepare(client, http, address.match);
   const queries = client.getQueryCache().getAll();
   for (const query of queries) if (query.state.error) throw query.state.error;
-  const root = renderToString(
+  const rendered = renderToString(
     <App
       client={client}
       http={http}
@@ -53,23 +51,15 @@ export async function renderPage(
     />,
   );
   const isMissing = route === NOT_FOUND || queries.some((query) => query.state.data === null);
-  const title = route.recordTitle?.(client, http, params) ?? route.title;
-  const site = client.getQueryData(siteQuery(http).queryKey);
-  const html = fillShell(
-    "public",
-    route.source,
-    { head: headOf(address, title, site), root, data: { bases: config.bases, state: dehydrate(client) } },
-    assets.manifest,
-  );
+  const answers = queries.map(({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data]);
+  const parts = { ...splitHead(rendered), data: { bases: config.bases, answers } };
+  const html = fillShell("public", route.source, parts, assets.manifest);
   client.clear();
   return { status: isMissing ? 404 : 200, html };
 }
 
-function headOf({ match, path }: PageAddress, title: string, site: Site | undefined): string {
-  const name = site?.productName ?? "";
-  const full = path === "/" ? `${name}: ${site?.taglines[0]?.text ?? ""}` : `${title} · ${name}`;
-  return [
-    `<title>${Bun.escapeHTML(full)}</title>`,
-    `<meta name="description" content="${Bun.escapeHTML(match.route.description)}">`,
-  ].join("\n");
+/** What React hoists it puts first, since the page itself has no head. */
+function splitHead(html: string): { head: string; root: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? "";
+  return { head, root: html.slice(head.length) };
 }

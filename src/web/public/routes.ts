@@ -1,4 +1,4 @@
-// Every public page: its address, its title, the data it needs and the code that draws it. Read by browser and server.
+// Every public page: its address, the data it needs and the code that draws it. Read by browser and server.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
@@ -23,14 +23,9 @@ export interface PublicRoute {
   path: string;
   /** The label in the header's navigation, for the pages that stand there. */
   nav?: string;
-  /** Names the page in the document title; detail pages use the record's own name instead. */
-  title: string;
-  description: string;
   /** Query parameters that change the page; all others are ignored. */
   searchKeys?: readonly string[];
   queries(http: Http, params: Record<string, string>): PageQuery[];
-  /** The name of the record a detail page shows. */
-  recordTitle?(client: QueryClient, http: Http, params: Record<string, string>): string | null;
   /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
   source: string;
   load(): Promise<ComponentType<PageProps>>;
@@ -40,8 +35,6 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: "Home",
-    title: "Home",
-    description: "Solutions, technology, consulting and a partner for digital transformation.",
     queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
@@ -49,8 +42,6 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/activities",
     nav: "Activities",
-    title: "Activities",
-    description: "What we have done, with whom, and what it looks like.",
     searchKeys: ["category"],
     queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
     source: "src/web/public/activities/ActivitiesPage.tsx",
@@ -58,11 +49,7 @@ export const ROUTES: readonly PublicRoute[] = [
   },
   {
     path: "/activity-view/:id",
-    title: "Activity",
-    description: "One activity in pictures and words.",
     queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
-    recordTitle: (client, http, { id = "" }) =>
-      client.getQueryData(activityQuery(http, id).queryKey)?.name ?? "Activity not found",
     source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
   },
@@ -71,8 +58,6 @@ export const ROUTES: readonly PublicRoute[] = [
 /** Drawn for every address that is nobody's. */
 export const NOT_FOUND: PublicRoute = {
   path: "*",
-  title: "Page not found",
-  description: "There is no page at this address.",
   queries: (http) => [ahead(siteQuery(http))],
   source: "src/web/public/layout/NotFoundPage.tsx",
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,

@@ -50,7 +50,7 @@ function addThousands(house: TestApp) {
 test("is empty at first, and a list all the same", async () => {
   await using house = await testApp();
   const answer = await house.ask("GET", "/projects/get");
-  expect(answer.body).toEqual({ success: true, data: [], message: "OK" });
+  expect<unknown>(answer.body).toEqual({ success: true, data: [], message: "OK" });
 });
 
 test("puts the newest first, also within one millisecond", async () => {

@@ -32,10 +32,19 @@ async function tryOften(
   return statuses;
 }
 
+const anotherPeer = (index: number) => ({ peer: `198.51.100.${index}` });
+
+/** What a proxy passes on from somebody who claims to be another each time. */
+const forwarded = (address: string) => (index: number) => ({
+  peer: "10.1.2.3",
+  email: `x${index}@${address}.example`,
+  headers: { "x-forwarded-for": `203.0.113.${index}, ${address}` },
+});
+
 test("stops guessing at one account after ten tries, from wherever they come", async () => {
   await using house = await testApp();
   await house.addUser();
-  const statuses = await tryOften(house, 11, (index) => ({ peer: `198.51.100.${index}` }));
+  const statuses = await tryOften(house, 11, anotherPeer);
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   const answer = await tryOnce(house, { password: ADMIN.password });
   expect(answer.status).toBe(429);
@@ -91,10 +100,9 @@ test("lets everybody try again once the window has passed", async () => {
 test("forgets the wrong tries of an account that signs in", async () => {
   await using house = await testApp();
   await house.addUser();
-  const peers = (index: number) => ({ peer: `198.51.100.${index}` });
-  await tryOften(house, 9, peers);
+  await tryOften(house, 9, anotherPeer);
   expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
-  expect(await tryOften(house, 10, peers)).toEqual(Array(10).fill(401));
+  expect(await tryOften(house, 10, anotherPeer)).toEqual(Array(10).fill(401));
 });
 
 test("does not spend a try on a body that is refused", async () => {
@@ -124,13 +132,8 @@ test("a forwarding header helps nobody whose peer is not a trusted proxy", async
 
 test("behind a trusted proxy the caller is counted, not the proxy", async () => {
   await using house = await testApp({ TRUSTED_PROXIES: "10.0.0.0/8" });
-  const from = (address: string) => (index: number) => ({
-    peer: "10.1.2.3",
-    email: `x${index}@${address}.example`,
-    headers: { "x-forwarded-for": `203.0.113.${index}, ${address}` },
-  });
-  expect((await tryOften(house, 31, from("198.51.100.1"))).at(-1)).toBe(429);
-  expect((await tryOften(house, 1, from("198.51.100.2"))).at(-1)).toBe(401);
+  expect((await tryOften(house, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
+  expect((await tryOften(house, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);
 });
 
 test("RATE_LIMITS=off counts nothing", async () => {

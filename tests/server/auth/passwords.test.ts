@@ -8,11 +8,11 @@ import { ADMIN, testApp } from "#tests/support/testApp.ts";
 function holdHashing() {
   const going: (() => void)[] = [];
   let most = 0;
-  let onStart = () => {};
+  let onStart: (() => void) | null = null;
   const spy = spyOn(Bun.password, "verify").mockImplementation(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     most = Math.max(most, going.push(resolve));
-    onStart();
+    onStart?.();
     await promise;
     return false;
   });

@@ -68,7 +68,7 @@ async function openCreate(upload?: Upload) {
     ...(upload ? { upload } : {}),
   });
   await screen.findByLabelText("Activity Name");
-  return { ...shown, user: userEvent.setup() };
+  return { ...shown, user: userEvent.setup({ delay: null }) };
 }
 
 async function openEdit(upload?: Upload) {
@@ -78,7 +78,7 @@ async function openEdit(upload?: Upload) {
     ...(upload ? { upload } : {}),
   });
   await screen.findByDisplayValue("River model");
-  return { ...shown, user: userEvent.setup() };
+  return { ...shown, user: userEvent.setup({ delay: null }) };
 }
 
 const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
@@ -125,9 +125,7 @@ test("a link that is no web address is refused when it is left", async () => {
   const { user } = await openCreate();
   await user.type(screen.getByLabelText("Website Link"), "ftp://x");
   await user.tab();
-  expect(
-    await screen.findByText("Please enter a valid URL starting with http:// or https://"),
-  ).toBeDefined();
+  expect(await screen.findByText("Please enter a valid URL starting with http:// or https://")).toBeDefined();
 });
 
 test("only a logo that is missing is asked for, and gets the focus", async () => {
@@ -185,7 +183,11 @@ test("a failed save says so with the server's reason and keeps what was typed", 
 
 test("the server's field errors stand at their fields", async () => {
   const { upload } = takeUploads(
-    new ApiError("", 422, { name: "Taken", logo: "Logo must be an image file only", images: "Only image files allowed" }),
+    new ApiError("", 422, {
+      name: "Taken",
+      logo: "Logo must be an image file only",
+      images: "Only image files allowed",
+    }),
   );
   const { user } = await openCreate(upload);
   await fillIn(user);
@@ -198,7 +200,7 @@ test("the server's field errors stand at their fields", async () => {
 
 test("a file that is no image is left out and named", async () => {
   await openCreate();
-  const user = userEvent.setup({ applyAccept: false });
+  const user = userEvent.setup({ applyAccept: false, delay: null });
   await user.upload(screen.getByLabelText("Choose a logo"), picture("a.pdf", "application/pdf"));
   expect(await screen.findByText("Logo must be an image file only")).toBeDefined();
   await user.upload(screen.getByLabelText("Choose gallery pictures"), [
@@ -297,15 +299,16 @@ test("leaving without changes asks nothing", async () => {
 
 test("closing the page with changes makes the browser ask", async () => {
   const { user } = await openEdit();
-  const leave = () => {
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(leave()).toBe(false);
+  expect(asksBeforeUnload()).toBe(false);
   await user.type(screen.getByLabelText("Activity Name"), " 2");
-  expect(leave()).toBe(true);
+  expect(asksBeforeUnload()).toBe(true);
 });
+
+function asksBeforeUnload() {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
 
 test("Ctrl S saves", async () => {
   const { upload, sent } = takeUploads();

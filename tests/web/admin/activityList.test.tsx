@@ -30,7 +30,7 @@ function page(items: Activity[], changes: Record<string, unknown> = {}): FakeAns
 type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
 
 function openList(routes: Routes, path = "/admin/activity") {
-  return { ...showAdmin({ path, routes }), user: userEvent.setup() };
+  return { ...showAdmin({ path, routes }), user: userEvent.setup({ delay: null }) };
 }
 
 const two = [

@@ -41,7 +41,7 @@ test("shows nothing protected while the session is being checked", () => {
 
 test("refuses somebody of another role, with a way back", async () => {
   const back = spyOn(history, "back").mockImplementation(() => {});
-  showAdmin({ path: "/admin/dashboard", children: <Guard role="staff">Secret</Guard> });
+  showAdmin({ path: "/admin/dashboard", children: <Guard requiredRole="staff">Secret</Guard> });
   expect(screen.getByRole("alert").textContent).toBe(
     "Access Denied: You don't have permission to access this area. Admin privileges are required.",
   );
@@ -78,7 +78,9 @@ test("the dashboard greets and shows what changed last", async () => {
   showAdmin({ path: "/admin/dashboard", routes: { "GET /projects/get": () => ({ data: activities }) } });
   expect(await screen.findByText("Welcome, Kantida")).toBeDefined();
   const latest = await screen.findByRole("list", { name: "Changed last" });
-  const names = within(latest).getAllByRole("link").map((link) => link.textContent?.replace(/\d.*/, ""));
+  const names = within(latest)
+    .getAllByRole("link")
+    .map((link) => link.textContent?.replace(/\d.*/, ""));
   expect(names).toEqual(["Six", "Five", "Four", "Three", "Two"]);
   expect(screen.getByText("6")).toBeDefined();
 });
@@ -96,7 +98,12 @@ test("Logout signs out, tells the server and forgets the screen", async () => {
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();
-  expect(Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key))).toEqual([null, null, null, null]);
+  expect(Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("a session that is refused is over, and the sign-in says why", async () => {

@@ -13,7 +13,7 @@ async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText("Password");
   const button = screen.getByRole("button", { name: "Sign In" });
-  return { ...shown, email, password, button, user: userEvent.setup() };
+  return { ...shown, email, password, button, user: userEvent.setup({ delay: null }) };
 }
 
 test("says where one is", async () => {
@@ -140,7 +140,7 @@ test("the set-up page creates the first admin with the token of its address", as
     user: null,
     routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");
@@ -172,7 +172,7 @@ test("a used token shows the server's message", async () => {
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");

@@ -40,7 +40,11 @@ test("a logo must be under 20 MB, which 20 MB is not", () => {
 });
 
 test("a gallery keeps the good files and names the others with the rule they broke", () => {
-  const files = [fileOf("ok.jpg"), fileOf("a.pdf", { type: "application/pdf" }), fileOf("big.jpg", { size: MB20 })];
+  const files = [
+    fileOf("ok.jpg"),
+    fileOf("a.pdf", { type: "application/pdf" }),
+    fileOf("big.jpg", { size: MB20 }),
+  ];
   const { kept, problems } = sortGalleryFiles(files, 10);
   expect(kept.map((file) => file.name)).toEqual(["ok.jpg"]);
   expect(problems).toEqual([
@@ -60,7 +64,8 @@ test("at most ten are kept, and what is left out is named", () => {
 test("removing a stored picture is remembered, removing a new one is not", () => {
   let pictures = storedPictures(null, ["/uploads/a.jpg", "/uploads/b.jpg"]);
   pictures = picturesReducer(pictures, { type: "add", pictures: [newPicture("c")], problems: [] });
-  for (const { id } of pictures.gallery.slice(1)) pictures = picturesReducer(pictures, { type: "remove", id });
+  for (const { id } of pictures.gallery.slice(1))
+    pictures = picturesReducer(pictures, { type: "remove", id });
   expect(pictures.gallery.map((picture) => picture.kind)).toEqual(["stored"]);
   expect(pictures.removed).toEqual(["/uploads/b.jpg"]);
 });

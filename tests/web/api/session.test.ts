@@ -70,12 +70,7 @@ const NOTHING = [null, null, null, null];
 test("signing in stores four items and an expiry one hour ahead", async () => {
   const { session, clock } = house();
   await session.login(FIELDS);
-  expect(stored()).toEqual([
-    "access-1",
-    "refresh-1",
-    JSON.stringify(sampleUser()),
-    String(clock.now + HOUR),
-  ]);
+  expect(stored()).toEqual(["access-1", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
   expect(session.state()).toMatchObject({ isAuthenticated: true, isLoading: false, user: sampleUser() });
 });
 
@@ -94,14 +89,17 @@ test("restores a stored session of an admin without asking anybody", async () =>
   expect(api.calls).toEqual([]);
 });
 
-test.each(["accessToken", "user", "expiresAt"] as const)("without %s nobody is signed in", async (missing) => {
-  const { [missing]: _left, ...rest } = validItems();
-  store(rest);
-  const { session } = house();
-  await session.start();
-  expect(session.state().isAuthenticated).toBe(false);
-  expect(stored()).toEqual(NOTHING);
-});
+test.each(["accessToken", "user", "expiresAt"] as const)(
+  "without %s nobody is signed in",
+  async (missing) => {
+    const { [missing]: _left, ...rest } = validItems();
+    store(rest);
+    const { session } = house();
+    await session.start();
+    expect(session.state().isAuthenticated).toBe(false);
+    expect(stored()).toEqual(NOTHING);
+  },
+);
 
 test("a session that has expired is wiped", async () => {
   store({ ...validItems(), expiresAt: "1000000" });
@@ -111,16 +109,19 @@ test("a session that has expired is wiped", async () => {
   expect(stored()).toEqual(NOTHING);
 });
 
-test.each(["{", "null", "7", '{"role":"admin"}', '{"_id":1,"email":"a","firstName":"","lastName":"","role":"admin"}'])(
-  "garbage in place of the user is wiped: %s",
-  async (garbage) => {
-    store({ ...validItems(), user: garbage });
-    const { session } = house();
-    await session.start();
-    expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
-    expect(stored()).toEqual(NOTHING);
-  },
-);
+test.each([
+  "{",
+  "null",
+  "7",
+  '{"role":"admin"}',
+  '{"_id":1,"email":"a","firstName":"","lastName":"","role":"admin"}',
+])("garbage in place of the user is wiped: %s", async (garbage) => {
+  store({ ...validItems(), user: garbage });
+  const { session } = house();
+  await session.start();
+  expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
+  expect(stored()).toEqual(NOTHING);
+});
 
 test("a stored user who is no admin is signed out at the start", async () => {
   store(validItems(sampleUser({ role: "staff" })));
@@ -145,9 +146,17 @@ test.each(["staff", "student"] as const)("a %s is signed out at once and refused
 });
 
 test.each([
-  ["the server's message", { status: 401, message: "Invalid email or password" }, "Invalid email or password"],
+  [
+    "the server's message",
+    { status: 401, message: "Invalid email or password" },
+    "Invalid email or password",
+  ],
   ["success false without a message", { status: 401, message: "" }, "Login failed"],
-  ["an answer that is no envelope", { status: 502, text: "<html>" }, "Network error occurred. Please try again."],
+  [
+    "an answer that is no envelope",
+    { status: 502, text: "<html>" },
+    "Network error occurred. Please try again.",
+  ],
   ["a success without a session in it", { data: { user: {} } }, "Login failed"],
 ])("a refused sign-in shows %s", async (_name, answer, message) => {
   const { session } = house({ routes: { "POST /auth/login": () => answer } });
@@ -183,12 +192,7 @@ test("a 401 is refreshed once and asked again with the new token", async () => {
   clock.now += 1000;
   expect(await session.http.get<string>("/x")).toBe("yes");
   expect(api.callsTo("POST /auth/refresh")[0]?.body).toEqual({ refreshToken: "refresh-1" });
-  expect(stored()).toEqual([
-    "access-2",
-    "refresh-1",
-    JSON.stringify(sampleUser()),
-    String(clock.now + HOUR),
-  ]);
+  expect(stored()).toEqual(["access-2", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
 });
 
 test("calls refused together share one refresh", async () => {
@@ -271,7 +275,9 @@ test("a renewal that arrives after signing out is dropped", async () => {
 });
 
 test("signing out clears the browser even if the server cannot be told, and says so", async () => {
-  const { session, told } = house({ routes: { "POST /auth/logout": () => Promise.reject(new Error("down")) } });
+  const { session, told } = house({
+    routes: { "POST /auth/logout": () => Promise.reject(new Error("down")) },
+  });
   await session.login(FIELDS);
   await session.logout();
   expect(stored()).toEqual(NOTHING);

@@ -15,12 +15,37 @@ test("starts loading, with nobody signed in and no error", () => {
 });
 
 const transitions: [string, typeof INITIAL_SESSION_STATE, SessionAction, typeof INITIAL_SESSION_STATE][] = [
-  ["login start turns loading on and clears the error", { ...signedOut, error: "No" }, { type: "loginStart" }, { ...signedOut, isLoading: true }],
-  ["login success sets the user and authenticated", { ...signedOut, isLoading: true }, { type: "loginSuccess", user }, signedIn],
-  ["login failure clears the user and sets the error", signedIn, { type: "loginFailure", message: "No" }, { ...signedOut, error: "No" }],
+  [
+    "login start turns loading on and clears the error",
+    { ...signedOut, error: "No" },
+    { type: "loginStart" },
+    { ...signedOut, isLoading: true },
+  ],
+  [
+    "login success sets the user and authenticated",
+    { ...signedOut, isLoading: true },
+    { type: "loginSuccess", user },
+    signedIn,
+  ],
+  [
+    "login failure clears the user and sets the error",
+    signedIn,
+    { type: "loginFailure", message: "No" },
+    { ...signedOut, error: "No" },
+  ],
   ["logout clears everything", { ...signedIn, error: "No" }, { type: "logout" }, signedOut],
-  ["setting a user authenticates and ends loading", INITIAL_SESSION_STATE, { type: "setUser", user }, signedIn],
-  ["setting nobody unauthenticates and ends loading", { ...signedIn, isLoading: true }, { type: "setUser", user: null }, signedOut],
+  [
+    "setting a user authenticates and ends loading",
+    INITIAL_SESSION_STATE,
+    { type: "setUser", user },
+    signedIn,
+  ],
+  [
+    "setting nobody unauthenticates and ends loading",
+    { ...signedIn, isLoading: true },
+    { type: "setUser", user: null },
+    signedOut,
+  ],
   ["loading can be set", signedIn, { type: "setLoading", isLoading: true }, { ...signedIn, isLoading: true }],
   ["the error can be cleared", { ...signedOut, error: "No" }, { type: "clearError" }, signedOut],
 ];

@@ -21,7 +21,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </a>
       <div className={styles.layout}>
         <aside className={styles.aside}>
-          <Sidebar />
+          <div className={styles.pinned}>
+            <Sidebar />
+          </div>
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>

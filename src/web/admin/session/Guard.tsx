@@ -13,19 +13,19 @@ import { Verifying } from "./Verifying.tsx";
 
 interface GuardProps {
   children: ReactNode;
-  role?: Role;
+  requiredRole?: Role;
   /** Where people who are not signed in go; the sign-in unless given. */
   redirectTo?: string;
 }
 
-export function Guard({ children, role = "admin", redirectTo }: GuardProps) {
+export function Guard({ children, requiredRole = "admin", redirectTo }: GuardProps) {
   const { user, isAuthenticated, isLoading } = useSession();
   const worker = useInterrupted(user);
   const loginPath = useLoginPath();
   const [path] = useLocation();
   const search = useSearch();
   const isInterrupted = worker !== null && !isAuthenticated;
-  if (isInterrupted || (isAuthenticated && user?.role === role)) {
+  if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
     // One and the same place in the tree for both, so that the form behind the dialog keeps what was typed.
     return (
       <>

@@ -19,7 +19,7 @@ interface ScatterGridProps {
 
 export function ScatterGrid(props: ScatterGridProps) {
   const { columns, rows, pitch, accent, fit = "xMinYMid meet" } = props;
-  const points = useMemo(() => pointsOf(props), [props]);
+  const lines = useMemo(() => columnsOf(props), [props]);
   return (
     <svg
       className={styles.grid}
@@ -28,8 +28,8 @@ export function ScatterGrid(props: ScatterGridProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {points.map(({ x, y, radius }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+      {lines.map(({ path, width }) => (
+        <path key={path} d={path} strokeWidth={width} />
       ))}
       <circle
         className={styles.accent}
@@ -41,26 +41,24 @@ export function ScatterGrid(props: ScatterGridProps) {
   );
 }
 
-/** Order grows from the upper left to the lower right; the same drawing every time. */
-function pointsOf({ columns, rows, pitch, reach, radii, accent }: ScatterGridProps) {
+/** One path a column, each point a line of no length with round ends; the same drawing every time. */
+function columnsOf({ columns, rows, pitch, reach, radii, accent }: ScatterGridProps) {
   const chance = chanceFrom(columns * 31 + rows);
-  const points = [];
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const across = column / (columns - 1);
+  return Array.from({ length: columns }, (_, column) => {
+    const across = column / (columns - 1);
+    let path = "";
+    for (let row = 0; row < rows; row += 1) {
+      // Order grows from the upper left to the lower right.
       const order = Math.min(1, across * 1.05 + (row / (rows - 1)) * 0.3);
-      const distance = reach * Math.max(0, 1 - order) ** 1.3;
+      const share = reach * (1 - order) ** 1.3 * chance();
       const angle = chance() * 2 * Math.PI;
-      const share = distance * chance();
       if (column === accent.column && row === accent.row) continue;
-      points.push({
-        x: round((column + 0.5) * pitch + Math.cos(angle) * share),
-        y: round((row + 0.5) * pitch + Math.sin(angle) * share),
-        radius: round(radii[0] + (radii[1] - radii[0]) * across),
-      });
+      const x = round((column + 0.5) * pitch + Math.cos(angle) * share);
+      const y = round((row + 0.5) * pitch + Math.sin(angle) * share);
+      path += `M${x} ${y}h0`;
     }
-  }
-  return points;
+    return { path, width: round(2 * (radii[0] + (radii[1] - radii[0]) * across)) };
+  });
 }
 
 function round(value: number) {

@@ -12,6 +12,7 @@ import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
+import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
 import { ActivitiesSkeleton } from "./ActivitiesSkeleton.tsx";
@@ -28,6 +29,7 @@ export function ActivitiesPage({ search }: PageProps) {
   const phrases = site.data?.headlines.activities ?? [];
   return (
     <div className={styles.page}>
+      <PageHead title="Activities" description="What we have done, for whom, and what became of it." />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
       </div>

@@ -12,11 +12,14 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 
+import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { BackLink } from "./BackLink.tsx";
 import { chipsOf } from "./chipsOf.ts";
 
 import styles from "./ActivityPage.module.css";
+
+const ACTIVITY_NOT_FOUND = "Activity not found";
 
 export function ActivityPage({ params }: PageProps) {
   const { data, isPending, error, refetch } = useQuery(activityQuery(useHttp(), params["id"] ?? ""));
@@ -40,6 +43,7 @@ function Loaded({ activity }: { activity: Activity }) {
   const { name, description, link } = activity;
   return (
     <article className={styles.page}>
+      <PageHead title={name} description={description} />
       <BackLink href="/activities" />
       <h1 className={styles.title} lang={languageOf(name)}>
         {name}
@@ -73,7 +77,8 @@ function Loaded({ activity }: { activity: Activity }) {
 function NotFound() {
   const back = <ButtonLink href="/activity">Back to Activities</ButtonLink>;
   return (
-    <Notice title="Activity not found" level={1} action={back}>
+    <Notice title={ACTIVITY_NOT_FOUND} level={1} action={back}>
+      <PageHead title={ACTIVITY_NOT_FOUND} description="There is no activity at this address." hidden />
       It may have been withdrawn, or the address is mistyped.
     </Notice>
   );

@@ -3,11 +3,13 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
 import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
 
+import { PageHead } from "./PageHead.tsx";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {
   return (
     <section className={styles.page}>
+      <PageHead title="Page not found" description="There is no page at this address." hidden />
       <PointField figure="number" place={numberPlace} />
       <div className={styles.content}>
         <h1 className={styles.title}>

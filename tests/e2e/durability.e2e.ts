@@ -1,0 +1,141 @@
+// What was acknowledged survives a process that is killed at any moment, and what was not leaves nothing behind.
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+
+import type { Activity } from "#contract/activities.ts";
+import { fileOfPath } from "#contract/pictures.ts";
+
+import { activityForm } from "#tests/support/activityForm.ts";
+import { pngPicture } from "#tests/support/photographs.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+import { ADMIN_ENV, signIn } from "./support/admin.ts";
+import type { Admin } from "./support/admin.ts";
+import { runVitrine, startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const ROUNDS = 4;
+const WRITES_A_ROUND = 5;
+
+test("everything acknowledged is there after kill -9, with every file it names, round after round", async () => {
+  await using folder = await temporaryDirectory();
+  const acknowledged = new Map<string, Activity>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await using server = await startVitrine({ dataDir: folder.path, env: ADMIN_ENV });
+    await expectAll(server, acknowledged);
+    const admin = await signIn(server.url);
+    for (let number = 0; number < WRITES_A_ROUND; number += 1) {
+      const activity = await create(admin, round * 100 + number);
+      acknowledged.set(activity._id, activity);
+    }
+    const [first] = acknowledged.values();
+    if (first) acknowledged.set(first._id, await rename(admin, first, `Renamed in round ${round}`));
+
+    // Three more are on their way, one of them in the middle of its picture; whichever is answered, counts.
+    const late = [50, 51].map((number) =>
+      create(admin, round * 100 + number).then(
+        (activity) => acknowledged.set(activity._id, activity),
+        () => undefined,
+      ),
+    );
+    await sendHalfAnUpload(server, admin);
+    await server.kill9();
+    await Promise.all(late);
+  }
+  await using server = await startVitrine({ dataDir: folder.path });
+  await expectAll(server, acknowledged);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);
+});
+
+test("the demo content is whole: every file that a record names is there; a second time is refused", async () => {
+  await using folder = await temporaryDirectory();
+  const filled = await runVitrine(["demo"], { dataDir: folder.path });
+  expect(filled).toMatchObject({ exitCode: 0 });
+  expect(readdirSync(folder.path).sort()).toEqual(["uploads", "vitrine.db", "vitrine.lock"]);
+  expect((await runVitrine(["demo"], { dataDir: folder.path })).exitCode).toBe(1);
+  await using server = await startVitrine({ dataDir: folder.path });
+  const activities = await allActivities(server);
+  expect(activities.length).toBeGreaterThan(3);
+  await expectFiles(server, activities);
+});
+
+test("a demo that was killed on the way leaves the folder empty enough to be filled again", async () => {
+  await using folder = await temporaryDirectory();
+  const interrupted = Bun.spawn(["dist/vitrine", "demo", "--data-dir", folder.path], { stdio: ["ignore", "ignore", "ignore"] });
+  const uploads = join(folder.path, ".demo", "uploads");
+  while (!namesIn(uploads).some((name) => name.endsWith(".webp"))) await Bun.sleep(5);
+  interrupted.kill("SIGKILL");
+  await interrupted.exited;
+  expect((await runVitrine(["demo"], { dataDir: folder.path })).exitCode).toBe(0);
+  expect(namesIn(folder.path)).not.toContain(".demo");
+});
+
+async function create(admin: Admin, number: number): Promise<Activity> {
+  const form = activityForm({
+    name: `Activity ${number}`,
+    logo: pngPicture(100 + number, 60),
+    images: [pngPicture(400 + number, 300), pngPicture(60, 400 + number)],
+  });
+  const answer = await admin.ask("POST", "/projects/create", form);
+  expect(answer.status).toBe(201);
+  return (await answer.json()).data;
+}
+
+async function rename(admin: Admin, activity: Activity, name: string): Promise<Activity> {
+  const answer = await admin.ask("PUT", `/projects/update/${activity._id}`, activityForm({ name, logo: null }));
+  expect(answer.status).toBe(200);
+  return (await answer.json()).data;
+}
+
+/** Resolves once the server has begun to keep what arrives. */
+async function sendHalfAnUpload({ url, dataDir }: Vitrine, admin: Admin) {
+  const { hostname, port } = new URL(url);
+  const body = await new Response(activityForm({ logo: pngPicture(900, 900) })).bytes();
+  const boundary = new TextDecoder().decode(body.subarray(2, body.indexOf(13)));
+  const before = namesIn(join(dataDir, "uploads", ".incoming")).length;
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST /api/v1/projects/create HTTP/1.1\r\nHost: firm.example\r\nAuthorization: ${admin.authorization}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.subarray(0, body.length / 2));
+  while (namesIn(join(dataDir, "uploads", ".incoming")).length <= before) await Bun.sleep(1);
+}
+
+async function expectAll(server: Vitrine, acknowledged: Map<string, Activity>) {
+  const stored = await allActivities(server);
+  const byId = new Map(stored.map((activity) => [activity._id, activity]));
+  for (const activity of acknowledged.values()) expect(byId.get(activity._id)).toEqual(activity);
+  await expectFiles(server, stored);
+}
+
+/** Each file and its variants are served, and no other lies in the uploads. */
+async function expectFiles(server: Vitrine, activities: Activity[]) {
+  const named = activities.flatMap(({ logo, images }) => [...(logo ? [logo] : []), ...images]);
+  const uploads = join(server.dataDir, "uploads");
+  for (const path of named) {
+    const answer = await fetch(server.url + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBeGreaterThan(0);
+  }
+  const hashes = new Set(named.map((path) => fileOfPath(path).slice(0, 32)));
+  const stray = namesIn(uploads).filter((name) => name !== ".incoming" && !hashes.has(name.slice(0, 32)));
+  expect(stray).toEqual([]);
+  for (const hash of hashes) expect(namesIn(uploads).filter((name) => name.startsWith(hash)).length).toBeGreaterThan(1);
+  expect(namesIn(join(uploads, ".incoming"))).toEqual([]);
+}
+
+async function allActivities(server: Vitrine): Promise<Activity[]> {
+  return (await (await fetch(`${server.url}/api/v1/projects/get`)).json()).data;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+// An admin who asks the API of a running executable.
+import type { LoginAnswer } from "#contract/session.ts";
+
+export const ADMIN_ENV = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
+
+export interface Admin {
+  /** The header's value. */
+  authorization: string;
+  /** Asks with the token; forms are sent as they are. */
+  ask(method: string, path: string, form?: FormData): Promise<Response>;
+}
+
+export async function signIn(url: string): Promise<Admin> {
+  const answer = await login(url);
+  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`);
+  const { data } = await answer.json();
+  // The server's own answer, checked by the tests of the API.
+  const { accessToken } = data as LoginAnswer;
+  const authorization = `Bearer ${accessToken}`;
+  return {
+    authorization,
+    ask: (method, path, form) =>
+      fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: { authorization },
+        ...(form ? { body: form } : {}),
+      }),
+  };
+}
+
+/** The answer, whatever it is. */
+export function login(url: string): Promise<Response> {
+  return fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN_ENV.ADMIN_EMAIL, password: ADMIN_ENV.ADMIN_PASSWORD }),
+  });
+}

@@ -1,0 +1,54 @@
+// A place where only the tests' own processes see the mounts: full disks and read-only folders, without touching the machine.
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { readLines } from "./readLines.ts";
+
+export interface OwnMounts extends AsyncDisposable {
+  /** The data folder, as the processes inside know it. */
+  dataDir: string;
+  /** Runs the executable inside; for `startVitrine`. */
+  executable: string;
+  /** The data folder, or something in it, as seen from outside. */
+  pathOf(name?: string): string;
+  /** Runs a shell command inside, as root there. */
+  run(command: string): Promise<void>;
+}
+
+/** Needs no rights of its own where users may have namespaces; some containers do not let them. */
+export function canMount(): boolean {
+  const command = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs tmpfs /tmp"];
+  return Bun.which("unshare") !== null && Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
+}
+
+/** @param size of the disk that holds the data folder, in mebibytes */
+export async function openMounts(size: number): Promise<OwnMounts> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-mounts-"));
+  const dataDir = join(folder, "data");
+  await mkdir(dataDir);
+  const mount = `mount -t tmpfs -o size=${size}m tmpfs ${dataDir} && echo mounted && exec cat`;
+  // Lives as long as its input is open, and the mounts with it.
+  const holder = Bun.spawn(["unshare", "-rm", "sh", "-c", mount], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+  await readLines([holder.stdout, holder.stderr]).find(/^mounted$/);
+
+  const inside = ["nsenter", "-t", String(holder.pid), "-U", "-m", "--preserve-credentials"];
+  const executable = join(folder, "vitrine");
+  await Bun.write(executable, `#!/bin/sh\nexec ${inside.join(" ")} ${resolve("dist/vitrine")} "$@"\n`);
+  await chmod(executable, 0o755);
+
+  return {
+    dataDir,
+    executable,
+    pathOf: (name = "") => join(`/proc/${holder.pid}/root`, dataDir, name),
+    async run(command) {
+      const child = Bun.spawn([...inside, "sh", "-c", command], { stdio: ["ignore", "inherit", "inherit"] });
+      if ((await child.exited) !== 0) throw new Error(`Failed: ${command}`);
+    },
+    async [Symbol.asyncDispose]() {
+      await holder.stdin.end();
+      await holder.exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// Rendered pages in memory: once a version, within bounds, and never a failure.
+import { expect, test } from "bun:test";
+
+import { createContentVersion } from "#server/contentVersion.ts";
+import { createPageCache, NOT_FOUND_KEY } from "#server/render/pageCache.ts";
+import type { RenderedPage } from "#server/render/renderPage.tsx";
+
+function house() {
+  const content = createContentVersion();
+  const cache = createPageCache(content);
+  const rendered: string[] = [];
+  const show = (key: string, html = "x", status: RenderedPage["status"] = 200) =>
+    cache.get(key, async () => {
+      rendered.push(key);
+      return { status, html };
+    });
+  return { content, cache, rendered, show };
+}
+
+test("renders a page once, however many ask at the same time", async () => {
+  const { show, rendered } = house();
+  await Promise.all([show("/"), show("/"), show("/")]);
+  await show("/");
+  expect(rendered).toEqual(["/"]);
+});
+
+test("renders anew after a write, also while a page of before is still being made", async () => {
+  const { content, cache, show, rendered } = house();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const before = cache.get("/", () => slow.promise);
+  content.moveOn();
+  const after = await show("/", "new");
+  slow.resolve({ status: 200, html: "old" });
+  expect(Buffer.from((await before).body(null)).toString()).toBe("old");
+  expect(Buffer.from(after.body(null)).toString()).toBe("new");
+  expect((await show("/")).etag).toBe(after.etag);
+  expect(rendered).toEqual(["/"]);
+});
+
+test("does not keep a failure", async () => {
+  const { cache, show } = house();
+  const broken = cache.get("/", () => Promise.reject(new Error("broken")));
+  await expect(broken).rejects.toThrow("broken");
+  expect((await show("/", "whole")).bytes).toBe(5);
+});
+
+test("keeps the one page of unknown addresses, not those of missing records", async () => {
+  const { show, rendered } = house();
+  for (const key of [NOT_FOUND_KEY, "/activity-view/none"]) {
+    await show(key, "x", 404);
+    await show(key, "x", 404);
+  }
+  expect(rendered).toEqual([NOT_FOUND_KEY, "/activity-view/none", "/activity-view/none"]);
+});
+
+test("keeps 400 pages and forgets the oldest first", async () => {
+  const { show, rendered } = house();
+  for (let index = 0; index <= 400; index += 1) await show(String(index));
+  await show("400");
+  await show("1");
+  expect(rendered).toHaveLength(401);
+  await show("0");
+  expect(rendered).toHaveLength(402);
+});
+
+test("keeps 32 MB of pages, whatever their number", async () => {
+  const { show, rendered } = house();
+  const heavy = "x".repeat(9 * 1024 * 1024);
+  for (const key of ["a", "b", "c", "d"]) await show(key, heavy);
+  await show("d", heavy);
+  await show("b", heavy);
+  expect(rendered).toEqual(["a", "b", "c", "d"]);
+  await show("a", heavy);
+  expect(rendered).toEqual(["a", "b", "c", "d", "a"]);
+});
+
+test("a page has one tag in every encoding, and another one for other content", async () => {
+  const { show } = house();
+  const [one, two] = [await show("1", "one"), await show("2", "two")];
+  expect(one.etag).not.toBe(two.etag);
+  expect(one.body({ name: "gzip", ending: "gz" })).toBe(one.body({ name: "gzip", ending: "gz" }));
+});

@@ -1,0 +1,245 @@
+// What a visitor gets: complete pages, safe whatever stands in the data, and errors that are pages too.
+import { expect, test } from "bun:test";
+
+import { settings } from "#server/store/schema.ts";
+import { activityForm, picture } from "#tests/support/activityForm.ts";
+import type { ActivityForm } from "#tests/support/activityForm.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+async function open(house: TestApp, path: string, method = "GET") {
+  const response = await house.app.request(path, { method });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+async function create(house: TestApp, changes: ActivityForm = {}): Promise<string> {
+  const token = await house.enter();
+  const answer = await house.ask("POST", "/projects/create", { token, form: activityForm(changes) });
+  expect(answer.status).toBe(201);
+  return answer.data._id;
+}
+
+interface Found {
+  /** Of each script: its source, or its type when the script is data. */
+  scripts: string[];
+  data: string;
+  links: string[];
+  /** Elements that could run something or style something by themselves. */
+  inline: string[];
+}
+
+/** Reads a page as a browser without JavaScript would. */
+async function read(html: string): Promise<Found> {
+  const found: Found = { scripts: [], data: "", links: [], inline: [] };
+  const rewriter = new HTMLRewriter()
+    .on("script", {
+      element: (script) =>
+        void found.scripts.push(script.getAttribute("src") ?? script.getAttribute("type") ?? "inline"),
+      text: ({ text }) => void (found.data += text),
+    })
+    .on("a", { element: (link) => void found.links.push(link.getAttribute("href") ?? "") })
+    .on("*", {
+      element: ({ tagName, attributes }) => {
+        for (const [name] of attributes) {
+          if (name === "style" || name.startsWith("on")) found.inline.push(`${tagName} ${name}`);
+        }
+        if (["style", "iframe", "object", "base"].includes(tagName)) found.inline.push(tagName);
+      },
+    });
+  await rewriter.transform(new Response(html)).text();
+  return found;
+}
+
+test.each(["/", "/activities"])(
+  "%s is a whole document with content, navigation and the activities",
+  async (path) => {
+    await using house = await testApp();
+    const id = await create(house, { name: "Workshop in Chiang Mai" });
+    const { status, headers, html } = await open(house, path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(html).toStartWith("<!doctype html>");
+    expect(html.trimEnd()).toEndWith("</html>");
+    expect(html).toContain("Workshop in Chiang Mai");
+    expect(html).toMatch(/<title>[^<]*Vitrine[^<]*<\/title>/);
+    expect(html).not.toMatch(/<!--(head|root|data)-->/);
+    const { links } = await read(html);
+    expect(links).toContain("/");
+    expect(links).toContain("/activities");
+    expect(links).toContain(`/activity-view/${id}`);
+  },
+);
+
+test("an activity's page shows it all and is named after it", async () => {
+  await using house = await testApp();
+  const link = "https://school.example/a?b=1&c=2";
+  const id = await create(house, {
+    name: "Reading & writing",
+    description: "One\n\nTwo",
+    link,
+    images: [picture(1)],
+  });
+  const { status, html } = await open(house, `/activity-view/${id}`);
+  expect(status).toBe(200);
+  expect(html).toContain("<title>Reading &amp; writing · Vitrine</title>");
+  expect(html).toContain("EdTech Consult");
+  expect((html.match(/<img /g) ?? []).length).toBeGreaterThanOrEqual(2);
+  expect((await read(html)).links).toContain("https://school.example/a?b=1&amp;c=2");
+});
+
+test.each([
+  "/nowhere",
+  "/activity-view",
+  "/activity-view/a/b",
+  "/index.html",
+  "/.env",
+  "/wp-login.php",
+  "/%ff",
+  "/%",
+  "/%00",
+  "/__proto__",
+])("%s is nobody's page: 404, designed, with a way home", async (path) => {
+  await using house = await testApp();
+  const { status, headers, html } = await open(house, path);
+  expect(status).toBe(404);
+  expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(html).toContain("<title>Page not found · Vitrine</title>");
+  expect((await read(html)).links).toContain("/");
+});
+
+test("all unknown addresses share one page, which repeats none of them", async () => {
+  await using house = await testApp();
+  const first = await open(house, "/first-unknown-address");
+  const second = await open(house, "/second?q=x");
+  expect(second.html).toBe(first.html);
+  expect(first.html).not.toContain("first-unknown-address");
+});
+
+test("a missing activity is 404 with a way back, and is there once it exists", async () => {
+  await using house = await testApp();
+  const { status, html } = await open(house, "/activity-view/none");
+  expect(status).toBe(404);
+  expect(html).toContain("Activity not found");
+  const id = await create(house);
+  expect((await open(house, `/activity-view/${id}`)).status).toBe(200);
+});
+
+const HOSTILE = [
+  "</script><script>alert(1)</script>",
+  "<!--root--> <!--data--> <!--head-->",
+  "$& $` $' $1 $$",
+  "</title><img src=x onerror=alert(1)>",
+  "\"'><svg onload=alert(1)>",
+  "<!--<script>",
+  "&lt;b&gt; &amp; &#60;",
+  "\u2028\u2029 \u202e",
+];
+
+test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
+  await using house = await testApp();
+  const site = { key: "productName", value: text, updatedAt: 0 };
+  house.services.db.insert(settings).values(site).run();
+  const id = await create(house, { name: text, description: `before ${text} after` });
+  const plain = await read((await open(house, "/nowhere")).html);
+  for (const path of ["/", "/activities", `/activity-view/${id}`]) {
+    const { html } = await open(house, path);
+    const { scripts, inline, data } = await read(html);
+    expect(scripts).toEqual(plain.scripts);
+    expect(inline).toEqual([]);
+    expect(data).not.toContain("<");
+    // The page's data is the server's answer, unchanged.
+    expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(`before ${text} after`).slice(1, -1));
+    expect(html.match(/<div id="root">/g)).toHaveLength(1);
+  }
+});
+
+test("nothing on a page is run or styled inline, so the policy can forbid it", async () => {
+  await using house = await testApp();
+  const id = await create(house, { images: [1, 2, 3, 4, 5].map(picture), link: "https://school.example" });
+  for (const path of ["/", "/activities", `/activity-view/${id}`, "/nowhere", "/admin", "/vitrine/login"]) {
+    const { html, headers } = await open(house, path);
+    const { scripts, inline } = await read(html);
+    expect([path, inline]).toEqual([path, []]);
+    expect(scripts.filter((script) => script === "inline" || script === "text/javascript")).toEqual([]);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  }
+});
+
+test("a page holds nothing of the installation beside what it shows", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  await create(house);
+  const secrets = house.services.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
+  for (const path of ["/", "/activities", "/admin", "/vitrine/setup"]) {
+    const { html } = await open(house, path);
+    for (const secret of [
+      ...secrets,
+      house.services.setupLink.token,
+      house.dataDir,
+      "@firm.example",
+      "$argon2",
+    ]) {
+      expect(html).not.toContain(secret);
+    }
+  }
+});
+
+test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
+  "%s is the back office's empty shell, kept by no cache and no search engine",
+  async (path) => {
+    await using house = await testApp();
+    const { status, headers, html } = await open(house, path);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain("<title>Vitrine Admin</title>");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  },
+);
+
+test("the sign-in lives under the product's own slug and under no other", async () => {
+  await using house = await testApp();
+  house.services.db.insert(settings).values({ key: "productSlug", value: "firm", updatedAt: 0 }).run();
+  expect((await open(house, "/firm/login")).status).toBe(200);
+  expect((await open(house, "/vitrine/login")).status).toBe(404);
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
+  "answers %s on a page with 405 and what is possible",
+  async (method) => {
+    await using house = await testApp();
+    for (const path of ["/", "/activities", "/admin", "/nowhere"]) {
+      const { status, headers, html } = await open(house, path, method);
+      expect([path, status]).toEqual([path, 405]);
+      expect(headers.get("allow")).toBe("GET, HEAD");
+      expect(html).toStartWith("<!doctype html>");
+    }
+  },
+);
+
+test("answers HEAD like GET, without the page", async () => {
+  await using house = await testApp();
+  const head = await open(house, "/activities", "HEAD");
+  const get = await open(house, "/activities");
+  expect(head.status).toBe(200);
+  expect(head.html).toBe("");
+  expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
+  expect((await open(house, "/nowhere", "HEAD")).status).toBe(404);
+});
+
+test("a page that cannot be rendered is a plain sentence, and is not kept", async () => {
+  await using house = await testApp();
+  const { $client } = house.services.db;
+  $client.run("ALTER TABLE activities RENAME TO hidden");
+  const { status, html, headers } = await open(house, "/activities");
+  expect(status).toBe(500);
+  expect(html).toContain("<h1>Something went wrong on our side. Please try again.</h1>");
+  expect(html).not.toContain("sqlite");
+  expect(headers.get("cache-control")).toBe("no-store");
+  $client.run("ALTER TABLE hidden RENAME TO activities");
+  expect((await open(house, "/activities")).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+// The content security policy: our own origin, and those the operator has named.
+import { expect, test } from "bun:test";
+
+import { securityPolicy } from "#server/render/securityPolicy.ts";
+
+const BASES = {
+  api: "/api/v1",
+  privateApi: "",
+  socket: "",
+  privateImages: "",
+  publicImages: "",
+  backendHost: "",
+};
+
+/** One part of the policy, as a list of sources. */
+function sourcesOf(policy: string, part: string): string[] {
+  const found = policy.split("; ").find((candidate) => candidate.startsWith(`${part} `));
+  return found?.split(" ").slice(1) ?? [];
+}
+
+test("allows nothing but our own files by default", () => {
+  const policy = securityPolicy(BASES);
+  expect(sourcesOf(policy, "default-src")).toEqual(["'none'"]);
+  for (const part of ["script-src", "style-src", "font-src", "connect-src", "form-action"]) {
+    expect(sourcesOf(policy, part)).toEqual(["'self'"]);
+  }
+  expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'none'"]);
+  expect(sourcesOf(policy, "base-uri")).toEqual(["'none'"]);
+});
+
+test("adds the origins of configured base addresses, each once and without its path", () => {
+  const policy = securityPolicy({
+    ...BASES,
+    api: "https://api.firm.example/api/v1",
+    socket: "wss://socket.firm.example/x",
+    publicImages: "https://img.firm.example/a",
+    backendHost: "https://img.firm.example",
+  });
+  expect(sourcesOf(policy, "connect-src")).toEqual([
+    "'self'",
+    "https://api.firm.example",
+    "wss://socket.firm.example",
+    "https://img.firm.example",
+  ]);
+  expect(sourcesOf(policy, "img-src").filter((source) => source.startsWith("https://img"))).toHaveLength(1);
+  expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
+});
