@@ -10,11 +10,12 @@ import { stampBuild } from "./buildInputs.ts";
 
 const OUT = "dist/web";
 const ASSETS_PATH = "/assets/";
-/** Files that the styles name by a plain address under `/assets/`. */
-const FONT_FILES = [
+/** Files that styles and pages name by a plain address under `/assets/`. */
+const FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
   "src/web/public/home/scatter-cobalt.webp",
+  "src/web/icon.svg",
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
@@ -24,12 +25,12 @@ async function build() {
   const started = performance.now();
   await rm("dist", { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  const fonts = await copyFonts();
+  const files = await copyFiles();
   const manifest: BuildManifest = {
-    public: await bundle("src/web/public.tsx", fonts),
-    admin: await bundle("src/web/admin.tsx", fonts),
-    theme: (await bundle("src/web/theme.ts", fonts)).script,
-    fonts: [...fonts.values()],
+    public: await bundle("src/web/public.tsx", files),
+    admin: await bundle("src/web/admin.tsx", files),
+    theme: (await bundle("src/web/theme.ts", files)).script,
+    files: Object.fromEntries(files),
   };
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
   await compress();
@@ -40,10 +41,10 @@ async function build() {
   console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
 }
 
-/** Copies the fonts under hashed names; gives plain name -> hashed name. */
-async function copyFonts() {
+/** Copies the files under hashed names; gives plain name -> hashed name. */
+async function copyFiles() {
   const hashed = new Map<string, string>();
-  for (const path of FONT_FILES) {
+  for (const path of FILES) {
     const bytes = await Bun.file(path).bytes();
     const name = basename(path).replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
     hashed.set(basename(path), name);
@@ -53,7 +54,7 @@ async function copyFonts() {
 }
 
 /** Bundles one browser entry with all its pages; their styles become one sheet. */
-async function bundle(entry: string, fonts: Map<string, string>): Promise<EntryFiles> {
+async function bundle(entry: string, files: Map<string, string>): Promise<EntryFiles> {
   const result = await Bun.build({
     entrypoints: [entry],
     target: "browser",
@@ -83,16 +84,16 @@ async function bundle(entry: string, fonts: Map<string, string>): Promise<EntryF
   }
   return {
     script: chunks[entry] ?? missing(entry),
-    style: await keepStyle(entry, styles, fonts),
+    style: await keepStyle(entry, styles, files),
     chunks,
     imports,
   };
 }
 
-async function keepStyle(entry: string, styles: string, fonts: Map<string, string>) {
+async function keepStyle(entry: string, styles: string, files: Map<string, string>) {
   if (!styles) return "";
   let text = styles;
-  for (const [plain, hashed] of fonts) text = text.replaceAll(plain, hashed);
+  for (const [plain, hashed] of files) text = text.replaceAll(plain, hashed);
   const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashOf(new TextEncoder().encode(text))}.css`;
   await Bun.write(join(OUT, name), text);
   return name;

@@ -17,10 +17,13 @@ const ADMIN = { email: "ploy@vitrine.example", password: "a password for picture
 interface Shot {
   name: string;
   path: string;
+  /** Only what a visitor sees before scrolling; else the page down to its end. */
+  firstView?: boolean;
 }
 
 const PUBLIC: Shot[] = [
   { name: "home", path: "/" },
+  { name: "home-first-view", path: "/", firstView: true },
   { name: "activities", path: "/activities" },
   { name: "activities-filtered", path: "/activities?category=artificial-intelligence" },
   { name: "not-found", path: "/nowhere" },
@@ -114,7 +117,7 @@ async function take(browser: Browser, baseURL: string, shots: Shot[], options: B
 async function photograph(page: Page, shot: Shot, file: string) {
   await page.goto(shot.path, { waitUntil: "networkidle" });
   await page.evaluate(loadEverything);
-  await page.screenshot({ path: file, fullPage: true });
+  await page.screenshot({ path: file, fullPage: !shot.firstView });
   console.log(file);
 }
 

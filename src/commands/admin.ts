@@ -16,7 +16,10 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const password = fromInput ? await readPasswordFromInput() : await askPassword();
   const read = firstAdminSchema.safeParse({ email, firstName, lastName, password });
   if (!read.success) {
-    throw new StartError("The admin was not created:", read.error.issues.map((issue) => issue.message).join("; "));
+    throw new StartError(
+      "The admin was not created:",
+      read.error.issues.map((issue) => issue.message).join("; "),
+    );
   }
   const { password: chosen, ...person } = read.data;
   const passwordHash = await createPasswords().hash(chosen);

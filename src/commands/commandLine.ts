@@ -27,7 +27,10 @@ const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> 
     },
   },
   demo: { does: "Fills an empty data folder with demo content.", own: {} },
-  health: { does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.", own: {} },
+  health: {
+    does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.",
+    own: {},
+  },
 };
 
 /** Never given as an argument: other users of the machine could read it. */
@@ -36,7 +39,9 @@ const FLAG_SETTINGS = SETTINGS.filter(({ name }) => !ENVIRONMENT_ONLY.has(name))
 
 export const HELP: Record<CommandName, string> = {
   serve: [usageOf("serve"), "", "Commands:", ...commandLines(), "", ...settingLines()].join("\n"),
-  "admin create": [usageOf("admin create"), "", ...ownLines("admin create"), "", ...settingLines()].join("\n"),
+  "admin create": [usageOf("admin create"), "", ...ownLines("admin create"), "", ...settingLines()].join(
+    "\n",
+  ),
   demo: [usageOf("demo"), "", ...settingLines()].join("\n"),
   health: [usageOf("health"), "", ...settingLines()].join("\n"),
 };
@@ -60,7 +65,10 @@ export function parseCommand(argv: string[]): Command {
 
 function readFlags(argv: string[], name: CommandName) {
   const own = Object.keys(COMMANDS[name].own).map((flag) => flag.slice(2));
-  const texts = [...own.filter((flag) => !isSwitch(flag)), ...FLAG_SETTINGS.map((s) => flagOf(s.name).slice(2))];
+  const texts = [
+    ...own.filter((flag) => !isSwitch(flag)),
+    ...FLAG_SETTINGS.map((s) => flagOf(s.name).slice(2)),
+  ];
   const switches = ["help", "version", ...own.filter(isSwitch)];
   try {
     return parseArgs({
@@ -75,7 +83,10 @@ function readFlags(argv: string[], name: CommandName) {
     });
   } catch (error) {
     const sentence = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new StartError(`${sentence.replace(/\.? To specify.*$/, "")}.`.replace("..", "."), "`vitrine --help` lists the flags.");
+    throw new StartError(
+      `${sentence.replace(/\.? To specify.*$/, "")}.`.replace("..", "."),
+      "`vitrine --help` lists the flags.",
+    );
   }
 }
 
@@ -99,7 +110,10 @@ function usageOf(name: CommandName): string {
 
 function commandLines(): string[] {
   const names = Object.keys(COMMANDS) as CommandName[];
-  return [...names.map((name) => line(`vitrine ${name}`, COMMANDS[name].does)), line("--help, --version", "with any command")];
+  return [
+    ...names.map((name) => line(`vitrine ${name}`, COMMANDS[name].does)),
+    line("--help, --version", "with any command"),
+  ];
 }
 
 function ownLines(name: CommandName): string[] {

@@ -10,7 +10,14 @@ import { createLog } from "#server/log.ts";
 import { lockDataFolder } from "#server/store/lock.ts";
 import { StartError } from "#server/store/StartError.ts";
 
-import { databasePath, makeDataFolder, openServices, picturesIn, uploadsPath, withStore } from "./openServices.ts";
+import {
+  databasePath,
+  makeDataFolder,
+  openServices,
+  picturesIn,
+  uploadsPath,
+  withStore,
+} from "./openServices.ts";
 
 export async function runDemo(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);

@@ -25,7 +25,10 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     category: ["Artificial Intelligence (AI)", "Digital Transformation Consult"],
     logo: "city.webp",
     pictures: [
-      { file: "city-detail.webp", alt: "Towers of the city model from close by, with a blue canal between them" },
+      {
+        file: "city-detail.webp",
+        alt: "Towers of the city model from close by, with a blue canal between them",
+      },
       { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows, a few of them blue" },
     ],
   },
@@ -41,7 +44,12 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     link: "",
     category: ["EdTech Consult"],
     logo: "steps.webp",
-    pictures: [{ file: "steps-detail.webp", alt: "แบบจำลองขั้นบันไดสีขาวในระยะใกล้ มีแท่งสีดำและสีน้ำเงินแทนผู้เรียนยืนอยู่บนขั้นต่าง ๆ" }],
+    pictures: [
+      {
+        file: "steps-detail.webp",
+        alt: "แบบจำลองขั้นบันไดสีขาวในระยะใกล้ มีแท่งสีดำและสีน้ำเงินแทนผู้เรียนยืนอยู่บนขั้นต่าง ๆ",
+      },
+    ],
   },
   {
     name: "One patient record across five hospitals",
@@ -58,7 +66,10 @@ Each hospital moved in its own quiet week. The old record stayed readable beside
     category: ["Enterprise Architecture (EA) Consult", "Digital Transformation Consult"],
     logo: "plates.webp",
     pictures: [
-      { file: "plates-detail.webp", alt: "Open floors of the model close up, with a blue core running through them" },
+      {
+        file: "plates-detail.webp",
+        alt: "Open floors of the model close up, with a blue core running through them",
+      },
       { file: "blocks.webp", alt: "Model of a low white pavilion with one blue window box" },
       { file: "pins.webp", alt: "Rows of dark blue columns with a path of lit ones running through them" },
       { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows" },
@@ -87,7 +98,9 @@ Recovery is rehearsed four times a year, by the people who would have to do it, 
     link: "",
     category: ["Artificial Intelligence (AI)"],
     logo: "blades.webp",
-    pictures: [{ file: "blades-night.webp", alt: "ครีบบางสีเข้มเรียงเป็นคลื่นในยามค่ำ มีสามเส้นเรืองแสงสีขาว" }],
+    pictures: [
+      { file: "blades-night.webp", alt: "ครีบบางสีเข้มเรียงเป็นคลื่นในยามค่ำ มีสามเส้นเรืองแสงสีขาว" },
+    ],
   },
   {
     name: "Forty branches, one way of working",

@@ -40,7 +40,10 @@ async function addActivity(services: Services, demo: DemoActivity, createdAt: nu
 /** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
 async function holdPictures({ pictures }: Services, files: string[]): Promise<HeldPictures> {
   const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
-  const received = files.map((file) => ({ path: join(pictures.incoming, file), embedded: join(folder, file) }));
+  const received = files.map((file) => ({
+    path: join(pictures.incoming, file),
+    embedded: join(folder, file),
+  }));
   try {
     for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
     return await pictures.hold(received, UNLIMITED);

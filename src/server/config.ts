@@ -59,7 +59,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "first admin, ignored once one exists; environment only",
     fallback: "none",
   },
-  { name: "ADMIN_PASSWORD", meaning: "the first admin's, at least 8 characters; environment only", fallback: "none" },
+  {
+    name: "ADMIN_PASSWORD",
+    meaning: "the first admin's, at least 8 characters; environment only",
+    fallback: "none",
+  },
 ];
 
 const webAddress = z

@@ -85,7 +85,10 @@ test("two different answers create nobody", async () => {
   expect(screen).toContain("The two passwords differ. Please start again.");
 });
 
-test.each([["Ctrl-C", "\u0003"], ["Ctrl-D", "\u0004"]])("%s leaves the question", async (_, key) => {
+test.each([
+  ["Ctrl-C", "\u0003"],
+  ["Ctrl-D", "\u0004"],
+])("%s leaves the question", async (_, key) => {
   await using folder = await temporaryDirectory();
   const { exitCode } = await typeAtTerminal(wordsFor(folder.path), [[FIRST, `half a pass${key}`]]);
   expect(exitCode).toBe(130);

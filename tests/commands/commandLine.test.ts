@@ -14,8 +14,10 @@ test("serves when no command is given", () => {
 
 test.each(NAMES)("%s has a help that names its settings, and a version", (name) => {
   const words = name.split(" ");
-  for (const flag of ["--help", "-h"]) expect(parseCommand([...words, flag])).toMatchObject({ name, wants: "help" });
-  for (const flag of ["--version", "-v"]) expect(parseCommand([flag, ...words])).toMatchObject({ name, wants: "version" });
+  for (const flag of ["--help", "-h"])
+    expect(parseCommand([...words, flag])).toMatchObject({ name, wants: "help" });
+  for (const flag of ["--version", "-v"])
+    expect(parseCommand([flag, ...words])).toMatchObject({ name, wants: "version" });
   expect(HELP[name]).toStartWith(`Usage: vitrine ${name === "serve" ? "[serve]" : name}`);
   expect(HELP[name]).toContain("DATA_DIR");
 });
@@ -34,7 +36,11 @@ test("help and version are printed, whatever the settings are", async () => {
 
 test("reads flags with a space or an equals sign, before or behind the command", () => {
   const flags = { PORT: "81", DATA_DIR: "/srv/site" };
-  expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({ name: "demo", wants: "run", flags });
+  expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({
+    name: "demo",
+    wants: "run",
+    flags,
+  });
 });
 
 test("keeps a command's own flags apart from the settings", () => {
@@ -77,6 +83,9 @@ const PASSWORDS = [
   ["--admin-password", "correct horse"],
 ];
 
-test.each(PASSWORDS.map((words) => [words]))("%p: a password is no argument, and is not repeated", (words) => {
-  expect(() => parseCommand(words)).toThrow(/^Unknown option '--(admin-)?password'\. (?!.*horse)/);
-});
+test.each(PASSWORDS.map((words) => [words]))(
+  "%p: a password is no argument, and is not repeated",
+  (words) => {
+    expect(() => parseCommand(words)).toThrow(/^Unknown option '--(admin-)?password'\. (?!.*horse)/);
+  },
+);

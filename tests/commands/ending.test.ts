@@ -9,7 +9,10 @@ test.each([
   ["SIGUSR2", "Error: rejected where nobody catches it"],
 ] as const)("%s: an error that nobody caught is logged and ends the process", async (signal, error) => {
   await using folder = await temporaryDirectory();
-  await using server = await runServer({ env: { DATA_DIR: folder.path }, preload: "./tests/commands/breakOnSignal.ts" });
+  await using server = await runServer({
+    env: { DATA_DIR: folder.path },
+    preload: "./tests/commands/breakOnSignal.ts",
+  });
   server.kill(signal);
   expect(await server.exited).toBe(1);
   const last = (await server.lines.ended()).trim().split("\n").at(-1) ?? "";

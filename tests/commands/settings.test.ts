@@ -15,7 +15,14 @@ test("has a default for everything", () => {
     publicUrl: null,
     logLevel: "info",
     rateLimits: true,
-    bases: { api: "/api/v1", privateApi: "", socket: "", privateImages: "", publicImages: "", backendHost: "" },
+    bases: {
+      api: "/api/v1",
+      privateApi: "",
+      socket: "",
+      privateImages: "",
+      publicImages: "",
+      backendHost: "",
+    },
     firstAdmin: null,
   });
   expect(isTrustedProxy("127.0.0.1")).toBe(false);
@@ -23,12 +30,18 @@ test("has a default for everything", () => {
 
 test("a flag wins over the environment, and an empty value counts as left out", () => {
   const env = { PORT: "4000", HOST: "0.0.0.0", LOG_LEVEL: "" };
-  expect(readConfig(env, { PORT: "5000", HOST: "" })).toMatchObject({ port: 5000, host: "0.0.0.0", logLevel: "info" });
+  expect(readConfig(env, { PORT: "5000", HOST: "" })).toMatchObject({
+    port: 5000,
+    host: "0.0.0.0",
+    logLevel: "info",
+  });
 });
 
 test("tells every problem, with the setting's name and what it may be", async () => {
   const env = { PORT: "99999", LOG_LEVEL: "loud", RATE_LIMITS: "maybe", ADMIN_EMAIL: "somsri@firm.example" };
-  const { exitCode, stdout, stderr } = await runCommand(["serve", "--public-url", "firm.example/site"], { env });
+  const { exitCode, stdout, stderr } = await runCommand(["serve", "--public-url", "firm.example/site"], {
+    env,
+  });
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
   expect(stderr.trim().split("\n")).toEqual([
     "5 settings are wrong:",
@@ -59,8 +72,9 @@ test.each(WRONG)("refuses %s=%p", (setting, value) => {
 });
 
 test("says nothing of a password that is too short but that it is", () => {
-  const read = () => readConfig({ ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "secret" });
-  expect(read).toThrow(/One setting is wrong:\n {2}ADMIN_PASSWORD: (?!.*secret)/);
+  expect(() => readConfig({ ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "secret" })).toThrow(
+    /One setting is wrong:\n {2}ADMIN_PASSWORD: (?!.*secret)/,
+  );
 });
 
 test("believes proxies by address and by range, of both families", () => {

@@ -16,59 +16,72 @@ const DISK_MEBIBYTES = 24;
 const LONG_TEXT = "One term, four teachers, and a school that reads.\n".repeat(150);
 
 const mountTest = canMount() ? test : test.skip;
-if (!canMount()) console.warn("This machine lets no one mount: the tests of full and read-only disks are skipped.");
+if (!canMount())
+  console.warn("This machine lets no one mount: the tests of full and read-only disks are skipped.");
 
-mountTest("on a full disk pictures are answered with 507, all else goes on; well again once there is room", async () => {
-  await using disk = await openMounts(DISK_MEBIBYTES);
-  await using server = await startVitrine({ ...disk, env: ADMIN_ENV });
-  const admin = await signIn(server.url);
-  const id = await createActivity(admin);
-  const photograph = await noisyJpeg(1);
-  fill(disk.pathOf("filler"));
-  const before = uploadsOf(disk.pathOf("uploads"));
+mountTest(
+  "on a full disk pictures are answered with 507, all else goes on; well again once there is room",
+  async () => {
+    await using disk = await openMounts(DISK_MEBIBYTES);
+    await using server = await startVitrine({ ...disk, env: ADMIN_ENV });
+    const admin = await signIn(server.url);
+    const id = await createActivity(admin);
+    const photograph = await noisyJpeg(1);
+    fill(disk.pathOf("filler"));
+    const before = uploadsOf(disk.pathOf("uploads"));
 
-  for (const answer of [
-    await admin.ask("POST", "/upload/project-image", uploadForm(photograph)),
-    await admin.ask("POST", "/projects/create", activityForm({ images: [photograph] })),
-    await admin.ask("PUT", `/projects/update/${id}`, editForm({ images: [photograph] })),
-  ]) {
-    expect(answer.status).toBe(507);
-    expect(await answer.json()).toMatchObject({ success: false, data: null, message: expect.stringContaining("no room left") });
-  }
-  await expectTextsToGoOn(server, admin, id);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  // What the reserve gave to the texts is not for pictures, however small.
-  expect((await admin.ask("POST", "/upload/project-image", uploadForm(await noisyJpeg(0.01)))).status).toBe(507);
-  expect(uploadsOf(disk.pathOf("uploads"))).toEqual(before);
+    for (const answer of [
+      await admin.ask("POST", "/upload/project-image", uploadForm(photograph)),
+      await admin.ask("POST", "/projects/create", activityForm({ images: [photograph] })),
+      await admin.ask("PUT", `/projects/update/${id}`, editForm({ images: [photograph] })),
+    ]) {
+      expect(answer.status).toBe(507);
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        data: null,
+        message: expect.stringContaining("no room left"),
+      });
+    }
+    await expectTextsToGoOn(server, admin, id);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    // What the reserve gave to the texts is not for pictures, however small.
+    expect((await admin.ask("POST", "/upload/project-image", uploadForm(await noisyJpeg(0.01)))).status).toBe(
+      507,
+    );
+    expect(uploadsOf(disk.pathOf("uploads"))).toEqual(before);
 
-  rmSync(disk.pathOf("filler"));
-  expect((await admin.ask("POST", "/upload/project-image", uploadForm(photograph))).status).toBe(201);
-  await becomesReady(server);
-  expect(statSync(disk.pathOf("vitrine.db.reserve")).size).toBe(8 * 1024 * 1024);
-  expect(await server.stop()).toBe(0);
-});
+    rmSync(disk.pathOf("filler"));
+    expect((await admin.ask("POST", "/upload/project-image", uploadForm(photograph))).status).toBe(201);
+    await becomesReady(server);
+    expect(statSync(disk.pathOf("vitrine.db.reserve")).size).toBe(8 * 1024 * 1024);
+    expect(await server.stop()).toBe(0);
+  },
+);
 
-mountTest("on a full disk it also stops in good order and starts again, with everything that was acknowledged", async () => {
-  await using disk = await openMounts(DISK_MEBIBYTES);
-  await using first = await startVitrine({ ...disk, env: ADMIN_ENV });
-  const id = await createActivity(await signIn(first.url));
-  fill(disk.pathOf("filler"));
-  await expectTextsToGoOn(first, await signIn(first.url), id);
-  expect(await first.stop()).toBe(0);
+mountTest(
+  "on a full disk it also stops in good order and starts again, with everything that was acknowledged",
+  async () => {
+    await using disk = await openMounts(DISK_MEBIBYTES);
+    await using first = await startVitrine({ ...disk, env: ADMIN_ENV });
+    const id = await createActivity(await signIn(first.url));
+    fill(disk.pathOf("filler"));
+    await expectTextsToGoOn(first, await signIn(first.url), id);
+    expect(await first.stop()).toBe(0);
 
-  fill(disk.pathOf("filler-2"));
-  await using second = await startVitrine({ ...disk });
-  expect(second.output()).toContain("hardly any room left on the disk");
-  const admin = await signIn(second.url);
-  expect(await nameOf(second, id)).toBe("Save 29");
-  await expectTextsToGoOn(second, admin, id);
-  await second.kill9();
+    fill(disk.pathOf("filler-2"));
+    await using second = await startVitrine({ ...disk });
+    expect(second.output()).toContain("hardly any room left on the disk");
+    const admin = await signIn(second.url);
+    expect(await nameOf(second, id)).toBe("Save 29");
+    await expectTextsToGoOn(second, admin, id);
+    await second.kill9();
 
-  fill(disk.pathOf("filler-3"));
-  await using third = await startVitrine({ ...disk });
-  expect(await nameOf(third, id)).toBe("Save 29");
-  expect((await login(third.url)).status).toBe(200);
-});
+    fill(disk.pathOf("filler-3"));
+    await using third = await startVitrine({ ...disk });
+    expect(await nameOf(third, id)).toBe("Save 29");
+    expect((await login(third.url)).status).toBe(200);
+  },
+);
 
 mountTest("a disk too small for a new database is told in a sentence, and nothing of it stays", async () => {
   await using disk = await openMounts(1);
@@ -98,30 +111,33 @@ const TROUBLES: Trouble[] = [
 ];
 
 for (const [what, begin, end] of TROUBLES) {
-  mountTest(`while the uploads folder is ${what}, pictures are answered with 503, all else goes on`, async () => {
-    await using disk = await openMounts(DISK_MEBIBYTES);
-    await using server = await startVitrine({ ...disk, env: ADMIN_ENV });
-    const admin = await signIn(server.url);
-    await createActivity(admin);
-    const id = await createActivity(admin);
-    const upload = async () => admin.ask("POST", "/upload/project-image", uploadForm(await noisyJpeg(0.1)));
-    const uploads = `${disk.dataDir}/uploads`;
+  mountTest(
+    `while the uploads folder is ${what}, pictures are answered with 503, all else goes on`,
+    async () => {
+      await using disk = await openMounts(DISK_MEBIBYTES);
+      await using server = await startVitrine({ ...disk, env: ADMIN_ENV });
+      const admin = await signIn(server.url);
+      await createActivity(admin);
+      const id = await createActivity(admin);
+      const upload = async () => admin.ask("POST", "/upload/project-image", uploadForm(await noisyJpeg(0.1)));
+      const uploads = `${disk.dataDir}/uploads`;
 
-    await disk.run(begin(uploads));
-    const refused = await upload();
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("retry-after")).toBe("60");
-    expect(await refused.json()).toMatchObject({ success: false, data: null });
-    await expectTextsToGoOn(server, admin, id);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-    // The record goes; its files are left for the next start.
-    const other = await otherActivity(server, id);
-    expect((await admin.ask("DELETE", `/projects/delete/${other}`)).status).toBe(200);
+      await disk.run(begin(uploads));
+      const refused = await upload();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("retry-after")).toBe("60");
+      expect(await refused.json()).toMatchObject({ success: false, data: null });
+      await expectTextsToGoOn(server, admin, id);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+      // The record goes; its files are left for the next start.
+      const other = await otherActivity(server, id);
+      expect((await admin.ask("DELETE", `/projects/delete/${other}`)).status).toBe(200);
 
-    await disk.run(end(uploads));
-    expect((await upload()).status).toBe(201);
-    await becomesReady(server);
-  });
+      await disk.run(end(uploads));
+      expect((await upload()).status).toBe(201);
+      await becomesReady(server);
+    },
+  );
 }
 
 /** Reading, signing in, and many saves of a long text. */

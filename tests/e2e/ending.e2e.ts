@@ -10,14 +10,17 @@ import { startVitrine } from "./support/startVitrine.ts";
 const AT_ONCE_MS = 3000;
 const GRACE_MS = 10_000;
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s: exits with 0 and leaves nothing in the database's log", async (signal) => {
-  await using server = await startVitrine();
-  await fetch(`${server.url}/readyz`);
-  process.kill(server.pid, signal);
-  await server.line(new RegExp(`"event":"stopping","signal":"${signal}"`));
-  expect(await server.stop()).toBe(0);
-  expect(readdirSync(server.dataDir)).not.toContain("vitrine.db-wal");
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s: exits with 0 and leaves nothing in the database's log",
+  async (signal) => {
+    await using server = await startVitrine();
+    await fetch(`${server.url}/readyz`);
+    process.kill(server.pid, signal);
+    await server.line(new RegExp(`"event":"stopping","signal":"${signal}"`));
+    expect(await server.stop()).toBe(0);
+    expect(readdirSync(server.dataDir)).not.toContain("vitrine.db-wal");
+  },
+);
 
 test("neither idle connections nor a second signal hold it up or break it", async () => {
   await using server = await startVitrine();
@@ -53,7 +56,9 @@ test("gives a request that never ends 10 s, then ends all the same", async () =>
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(GRACE_MS - 500);
   expect(took).toBeLessThan(GRACE_MS + AT_ONCE_MS);
-  expect(server.output()).toContain('"event":"some requests did not end in time and were cut off","requests":1');
+  expect(server.output()).toContain(
+    '"event":"some requests did not end in time and were cut off","requests":1',
+  );
   sending.drop();
 });
 
@@ -74,9 +79,14 @@ test("logs one line of JSON a request, under the id that the answer carries, and
     await fetch(`${server.url}/uploads/nothing.jpg`),
   ];
   await server.stop();
-  const lines = server.output().split("\n").filter((line) => line.startsWith("{"));
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
   const requests = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "request");
-  expect(requests.map(({ requestId, method, path, status }) => ({ requestId, method, path, status }))).toEqual([
+  expect(
+    requests.map(({ requestId, method, path, status }) => ({ requestId, method, path, status })),
+  ).toEqual([
     { requestId: idOf(answers[0]), method: "GET", path: "/api/v1/projects/get", status: 200 },
     { requestId: idOf(answers[1]), method: "POST", path: "/api/v1/auth/login", status: 401 },
     { requestId: idOf(answers[2]), method: "GET", path: "/uploads/nothing.jpg", status: 404 },

@@ -5,7 +5,13 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
-import { jpegPicture, pngPicture, rotatedPhonePhoto, SECRET, webpPicture } from "#tests/support/photographs.ts";
+import {
+  jpegPicture,
+  pngPicture,
+  rotatedPhonePhoto,
+  SECRET,
+  webpPicture,
+} from "#tests/support/photographs.ts";
 
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -61,13 +67,15 @@ async function publish(page: Page) {
   await page.getByLabel("Description").fill(DESCRIPTION);
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page.getByLabel("Choose a logo").setInputFiles(file("logo.png", "image/png", pngPicture(300, 300)));
-  await page.getByLabel("Choose gallery pictures").setInputFiles([
-    file("phone.jpg", "image/jpeg", await rotatedPhonePhoto(1200, 800)),
-    file("plan.png", "image/png", pngPicture(900, 700)),
-    file("river.webp", "image/webp", await webpPicture(1400, 700)),
-    file("gate.jpg", "image/jpeg", await jpegPicture(1000, 1000)),
-    file("canal.jpg", "image/jpeg", await jpegPicture(1600, 900)),
-  ]);
+  await page
+    .getByLabel("Choose gallery pictures")
+    .setInputFiles([
+      file("phone.jpg", "image/jpeg", await rotatedPhonePhoto(1200, 800)),
+      file("plan.png", "image/png", pngPicture(900, 700)),
+      file("river.webp", "image/webp", await webpPicture(1400, 700)),
+      file("gate.jpg", "image/jpeg", await jpegPicture(1000, 1000)),
+      file("canal.jpg", "image/jpeg", await jpegPicture(1600, 900)),
+    ]);
   await page.getByText("5 of 10").waitFor();
   await page.getByRole("button", { name: "Create Activity" }).click();
   await page.waitForURL("**/admin/activity");
@@ -94,7 +102,7 @@ async function lookThroughGallery(page: Page) {
     await page.keyboard.press("ArrowRight");
     await lightbox.getByText(counter).waitFor();
   }
-  const shown = lightbox.locator("img").first();
+  const shown = lightbox.locator("[data-current] img").first();
   expect(await shown.getAttribute("width")).toBe("800");
   expect(await shown.getAttribute("height")).toBe("1200");
   await page.keyboard.press("Escape");

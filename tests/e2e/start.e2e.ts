@@ -18,7 +18,9 @@ test("starts in a folder that does not exist yet, offers the first admin, and is
     uploads: "ok",
     migrations: "ok",
   });
-  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["uploads", "vitrine.db", "vitrine.db.reserve"]));
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(["uploads", "vitrine.db", "vitrine.db.reserve"]),
+  );
   const asked = await runVitrine(["health"], { env: { PORT: new URL(server.url).port } });
   expect(asked).toMatchObject({ exitCode: 0, output: "ready" });
 });
@@ -58,7 +60,10 @@ test("lets an admin be created from the command line while it runs, and knows th
   const person = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
   const command = ["admin", "create", ...person, "--password-stdin"];
   const created = await runVitrine(command, { dataDir: server.dataDir, stdin: "correct horse\n" });
-  expect(created).toMatchObject({ exitCode: 0, output: "Somsri Jaidee (somsri@firm.example) can sign in now." });
+  expect(created).toMatchObject({
+    exitCode: 0,
+    output: "Somsri Jaidee (somsri@firm.example) can sign in now.",
+  });
   expect((await signIn(server.url)).status).toBe(200);
 });
 
@@ -80,7 +85,8 @@ test("refuses a database that is none, and lets the next process have the folder
   );
   expect(await Bun.file(path).text()).toBe("a shopping list");
   rmSync(path);
-  await using _server = await startVitrine({ dataDir: folder.path });
+  await using server = await startVitrine({ dataDir: folder.path });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
 test("refuses to begin anew beside pictures whose database is missing, and sweeps none of them away", async () => {
@@ -88,7 +94,9 @@ test("refuses to begin anew beside pictures whose database is missing, and sweep
   const uploads = join(folder.path, "uploads");
   mkdirSync(uploads);
   writeFileSync(join(uploads, `${"a".repeat(32)}.jpg`), "a picture");
-  expect(await refusal(folder.path)).toMatch(/holds pictures, but the database .* is missing\. Put the database back/);
+  expect(await refusal(folder.path)).toMatch(
+    /holds pictures, but the database .* is missing\. Put the database back/,
+  );
   expect(readdirSync(uploads)).toEqual([`${"a".repeat(32)}.jpg`]);
 });
 
@@ -115,7 +123,8 @@ test("a second process is refused on the same folder and on the same port; the f
   // Whatever the refused start had opened is closed, and its log folded in.
   expect(logBytes(other.path)).toBe(0);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  await using _next = await startVitrine({ dataDir: other.path });
+  await using next = await startVitrine({ dataDir: other.path });
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
 });
 
 test("an address that is not this machine's is refused", async () => {

@@ -5,24 +5,19 @@ import { createLog } from "#server/log.ts";
 import type { LogLevel } from "#server/config.ts";
 
 test("writes one line an event, whatever is in it", () => {
-  const lines = logged("info", (log) => log.info("request", { path: '/a"b\n{"level":"error"}', status: 200 }));
+  const lines = logged("info", (log) =>
+    log.info("request", { path: '/a"b\n{"level":"error"}', status: 200 }),
+  );
   expect(lines).toEqual([
     '{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"request","path":"/a\\"b\\n{\\"level\\":\\"error\\"}","status":200}',
   ]);
 });
 
 test("leaves out what is below its level", () => {
-  const events = (level: LogLevel) =>
-    logged(level, (log) => {
-      log.debug("debug");
-      log.info("info");
-      log.warn("warn");
-      log.error("error", null);
-    }).map((line) => JSON.parse(line).event);
-  expect(events("debug")).toEqual(["debug", "info", "warn", "error"]);
-  expect(events("info")).toEqual(["info", "warn", "error"]);
-  expect(events("warn")).toEqual(["warn", "error"]);
-  expect(events("error")).toEqual(["error"]);
+  expect(eventsAt("debug")).toEqual(["debug", "info", "warn", "error"]);
+  expect(eventsAt("info")).toEqual(["info", "warn", "error"]);
+  expect(eventsAt("warn")).toEqual(["warn", "error"]);
+  expect(eventsAt("error")).toEqual(["error"]);
 });
 
 test("tells of an error what it was, where, and what lay behind it", () => {
@@ -43,6 +38,16 @@ test("takes whatever was thrown", () => {
   });
   expect(lines.map((line) => JSON.parse(line).error)).toEqual(["text", "undefined", "null", "7"]);
 });
+
+function eventsAt(level: LogLevel): string[] {
+  const lines = logged(level, (log) => {
+    log.debug("debug");
+    log.info("info");
+    log.warn("warn");
+    log.error("error", null);
+  });
+  return lines.map((line) => JSON.parse(line).event);
+}
 
 function logged(level: LogLevel, work: (log: ReturnType<typeof createLog>) => void): string[] {
   const lines: string[] = [];

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
 import { getSite } from "#server/store/settings.ts";
 import { matchRoute, searchOf } from "#web/public/matchRoute.ts";
-import { NOT_FOUND } from "#web/public/routes.ts";
+import { MOVED, NOT_FOUND } from "#web/public/routes.ts";
 
 import { acceptedEncoding } from "./encoding.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
@@ -13,9 +13,6 @@ import type { PageCache } from "./pageCache.ts";
 import { renderPage } from "./renderPage.tsx";
 import { securityPolicy } from "./securityPolicy.ts";
 import { errorDocument, fillShell } from "./shell.ts";
-
-/** Old or alternative addresses and where they live now. */
-const MOVED: Record<string, string> = { "/activity": "/activities", "/projects": "/activities" };
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {

@@ -7,6 +7,9 @@ import publicShell from "#web/public.html" with { type: "text" };
 import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
+/** Every page has Latin letters in its first line; Thai ones come as they are met. */
+const FIRST_FONT = "instrument-sans-latin-wght-normal.woff2";
+
 export interface PageParts {
   /** Tags for the head, escaped already. */
   head: string;
@@ -51,9 +54,11 @@ export function errorDocument(sentence: string, manifest: BuildManifest): string
 
 function loadTags(entry: "public" | "admin", page: string, manifest: BuildManifest): string {
   const files = manifest[entry];
-  const tags = manifest.fonts
-    .slice(0, 1)
-    .map((font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
+  const font = manifest.files[FIRST_FONT];
+  const icon = manifest.files["icon.svg"];
+  const tags: string[] = [];
+  if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
+  if (font) tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
   if (manifest.theme) tags.push(`<script src="/assets/${manifest.theme}"></script>`);
   const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];

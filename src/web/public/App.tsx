@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode, Suspense, use } from "react";
 import type { ComponentType } from "react";
-import { Router, useLocation, useSearch } from "wouter";
+import { Redirect, Router, useLocation, useSearch } from "wouter";
 
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import type { BaseAddresses } from "#contract/site.ts";
@@ -15,6 +15,7 @@ import { loadedPage, loadPage } from "./loadPage.ts";
 import { matchRoute, searchOf } from "./matchRoute.ts";
 import { PageLoading } from "./layout/PageLoading.tsx";
 import type { RouteMatch } from "./matchRoute.ts";
+import { MOVED } from "./routes.ts";
 import type { PageProps } from "./routes.ts";
 
 interface PageOfProps {
@@ -51,6 +52,8 @@ function CurrentPage() {
   const [path] = useLocation();
   const search = useSearch();
   const match = matchRoute(path);
+  const moved = MOVED[path];
+  if (moved) return <Redirect to={moved} replace />;
   return (
     <PublicLayout route={match.route}>
       <Suspense fallback={<PageLoading />}>

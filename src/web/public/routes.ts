@@ -55,6 +55,12 @@ export const ROUTES: readonly PublicRoute[] = [
   },
 ];
 
+/** Old or alternative addresses and where they live now; the server redirects for good. */
+export const MOVED: Readonly<Record<string, string>> = {
+  "/activity": "/activities",
+  "/projects": "/activities",
+};
+
 /** Drawn for every address that is nobody's. */
 export const NOT_FOUND: PublicRoute = {
   path: "*",

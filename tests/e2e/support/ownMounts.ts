@@ -19,7 +19,9 @@ export interface OwnMounts extends AsyncDisposable {
 /** Needs no rights of its own where users may have namespaces; some containers do not let them. */
 export function canMount(): boolean {
   const command = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs tmpfs /tmp"];
-  return Bun.which("unshare") !== null && Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
+  return (
+    Bun.which("unshare") !== null && Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success
+  );
 }
 
 /** @param size of the disk that holds the data folder, in mebibytes */
@@ -29,7 +31,11 @@ export async function openMounts(size: number): Promise<OwnMounts> {
   await mkdir(dataDir);
   const mount = `mount -t tmpfs -o size=${size}m tmpfs ${dataDir} && echo mounted && exec cat`;
   // Lives as long as its input is open, and the mounts with it.
-  const holder = Bun.spawn(["unshare", "-rm", "sh", "-c", mount], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+  const holder = Bun.spawn(["unshare", "-rm", "sh", "-c", mount], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   await readLines([holder.stdout, holder.stderr]).find(/^mounted$/);
 
   const inside = ["nsenter", "-t", String(holder.pid), "-U", "-m", "--preserve-credentials"];

@@ -74,14 +74,16 @@ const STRANGE = [
   "x".repeat(5000),
 ];
 
-test.each(STRANGE)("knows no picture %p", async (name) => {
+test("knows no picture of a strange name", async () => {
   await using house = await openHouse();
   writeFileSync(join(house.services.pictures.uploads, "notes.txt"), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
-    const answer = await house.get(base + name);
-    expect([base, answer.status]).toEqual([base, 404]);
-    expect(await answer.json()).toEqual({ success: false, data: null, message: "Image not available" });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    for (const name of STRANGE) {
+      const answer = await house.get(base + name);
+      expect([base + name, answer.status]).toEqual([base + name, 404]);
+      expect(await answer.json()).toEqual({ success: false, data: null, message: "Image not available" });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
   }
 });
 

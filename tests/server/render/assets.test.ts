@@ -24,7 +24,7 @@ const MANIFEST: BuildManifest = {
   public: ENTRY,
   admin: { ...ENTRY, script: "admin-1.js" },
   theme: "theme-1.js",
-  fonts: ["latin-1.woff2"],
+  files: { "latin.woff2": "latin-1.woff2" },
 };
 
 async function houseWithAssets() {

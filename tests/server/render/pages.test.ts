@@ -87,7 +87,7 @@ test("an activity's page shows it all and is named after it", async () => {
   expect((await read(html)).links).toContain("https://school.example/a?b=1&amp;c=2");
 });
 
-test.each([
+const NOBODYS = [
   "/nowhere",
   "/activity-view",
   "/activity-view/a/b",
@@ -98,13 +98,17 @@ test.each([
   "/%",
   "/%00",
   "/__proto__",
-])("%s is nobody's page: 404, designed, with a way home", async (path) => {
+];
+
+test("an address that is nobody's has a designed page: 404, with a way home", async () => {
   await using house = await testApp();
-  const { status, headers, html } = await open(house, path);
-  expect(status).toBe(404);
-  expect(headers.get("content-security-policy")).toContain("script-src 'self'");
-  expect(html).toContain("<title>Page not found · Vitrine</title>");
-  expect((await read(html)).links).toContain("/");
+  for (const path of NOBODYS) {
+    const { status, headers, html } = await open(house, path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(html).toContain("<title>Page not found · Vitrine</title>");
+    expect((await read(html)).links).toContain("/");
+  }
 });
 
 test("all unknown addresses share one page, which repeats none of them", async () => {

@@ -59,10 +59,11 @@ test("gives nothing for any other trouble", async () => {
   const path = join(folder.path, "reserve");
   const reserve = openReserve(path);
   reserve.restore();
-  const work = () => {
-    throw new AppError("conflict", "exists already");
-  };
-  expect(() => withReserve(reserve, work)).toThrow("exists already");
+  expect(() =>
+    withReserve(reserve, () => {
+      throw new AppError("conflict", "exists already");
+    }),
+  ).toThrow("exists already");
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
@@ -96,7 +97,8 @@ function allowPages(db: Db, more: number) {
 }
 
 async function addPeople(db: Db, most: number) {
-  for (let number = 0; number < most; number += 1) await createUser(db, person(String(number).repeat(900)), 1);
+  for (let number = 0; number < most; number += 1)
+    await createUser(db, person(String(number).repeat(900)), 1);
 }
 
 function person(firstName: string) {

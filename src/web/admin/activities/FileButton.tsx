@@ -1,5 +1,5 @@
 // Chooses files; looks like a button or a link, and is a native file input.
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 
 import { PICTURE_TYPES } from "#contract/pictures.ts";
 
@@ -9,7 +9,7 @@ interface FileButtonProps {
   name: string;
   /** For assistive technology, where the text alone does not say it. */
   label: string;
-  text: string;
+  text: ReactNode;
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   look?: "outline" | "link";

@@ -77,7 +77,12 @@ function DropPlace({ places, isOver, onFiles }: DropPlaceProps) {
         <FileButton
           name="images"
           label="Choose gallery pictures"
-          text="choose files"
+          text={
+            <>
+              <span className={styles.wide}>choose files</span>
+              <span className={styles.narrow}>Choose pictures</span>
+            </>
+          }
           look="link"
           multiple
           onFiles={onFiles}

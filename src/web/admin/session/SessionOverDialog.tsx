@@ -56,14 +56,7 @@ export function SessionOverDialog({ user }: { user: User }) {
         noValidate
         onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
       >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-        />
+        <TextField label="Email" type="email" autoComplete="username" value={user.email} disabled />
         <PasswordField
           {...field}
           label="Password"

@@ -44,11 +44,11 @@ function Fill({ text, phase }: { text: string; phase: TypingPhase }) {
       held: { from: typed, to: 1, duration: HOME_TIMING.holdMs },
       deleting: { from: 1, to: 0, duration: length * HOME_TIMING.deleteMs },
     }[phase];
-    const animation = line.current.animate(
+    // The next passage replaces this one, and the browser drops what is replaced.
+    line.current.animate(
       [{ transform: `scaleX(${passage.from})` }, { transform: `scaleX(${passage.to})` }],
       { duration: passage.duration, fill: "both" },
     );
-    return () => animation.cancel();
   }, [text, phase]);
   return <span ref={line} className={styles.fill} data-leaving={phase === "deleting" || undefined} />;
 }

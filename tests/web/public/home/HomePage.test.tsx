@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { HomePage } from "#web/public/home/HomePage.tsx";
+
+const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+async function showHome() {
+  const { container } = showPage(HomePage, { answers: { "/projects/get": [sampleActivity("Flood map")] } });
+  await screen.findByRole("heading", { level: 1 });
+  return container;
+}
+
+test("has three sections: the hero, the services, Our Activities", async () => {
+  const container = await showHome();
+  const sections = [...container.querySelectorAll("[data-snap] > section")];
+  expect(sections.map((section) => section.querySelector("h1, h2")?.textContent?.split("\u2060")[0])).toEqual(
+    [expect.stringContaining("Solutions that outlast the project."), "Services", "Our Activities"],
+  );
+});
+
+test("names what the firm is, with all four taglines in the page", async () => {
+  const container = await showHome();
+  const index = screen.getAllByRole("list")[0];
+  const names = within(index ?? container).getAllByRole("listitem");
+  expect(names.map((item) => item.textContent?.split(":")[0])).toEqual([
+    "Solutions",
+    "Technology",
+    "Consulting",
+    "Partner",
+  ]);
+  for (const { text } of DEFAULT_SITE.taglines) expect(container.textContent).toContain(text);
+});
+
+test("leads to mail, telephone and three social profiles", async () => {
+  await showHome();
+  expect(addressOf("hello@vitrine.example")).toBe("mailto:hello@vitrine.example");
+  expect(addressOf("+66 2 000 0000")).toBe("tel:+6620000000");
+  for (const { name, url } of DEFAULT_SITE.socialLinks) expect(addressOf(name)).toBe(url);
+});
