@@ -45,10 +45,10 @@ function Fill({ text, phase }: { text: string; phase: TypingPhase }) {
       deleting: { from: 1, to: 0, duration: length * HOME_TIMING.deleteMs },
     }[phase];
     // The next passage replaces this one, and the browser drops what is replaced.
-    line.current.animate(
-      [{ transform: `scaleX(${passage.from})` }, { transform: `scaleX(${passage.to})` }],
-      { duration: passage.duration, fill: "both" },
-    );
+    line.current.animate([{ transform: `scaleX(${passage.from})` }, { transform: `scaleX(${passage.to})` }], {
+      duration: passage.duration,
+      fill: "both",
+    });
   }, [text, phase]);
   return <span ref={line} className={styles.fill} data-leaving={phase === "deleting" || undefined} />;
 }

@@ -41,3 +41,9 @@ test("leads to mail, telephone and three social profiles", async () => {
   expect(addressOf("+66 2 000 0000")).toBe("tel:+6620000000");
   for (const { name, url } of DEFAULT_SITE.socialLinks) expect(addressOf(name)).toBe(url);
 });
+
+test("activities that do not come leave the rest of the page standing", async () => {
+  showPage(HomePage, { answers: { "/projects/get": 500 } });
+  expect(await screen.findByText("The activities could not be loaded")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
+});

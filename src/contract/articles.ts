@@ -1,0 +1,69 @@
+// Articles and case studies: the schema that the form and the server share, and what a record looks like.
+import { z } from "zod";
+
+import type { Picture } from "./pictures.ts";
+
+export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
+export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+/** Of a create call that names none (product spec, section 9). */
+export const DEFAULT_ARTICLE_STATUS: ArticleStatus = "Published";
+
+/** Texts of the product spec, sections 5 and 8; required fields have texts of our own. */
+export const ARTICLE_MESSAGES = {
+  titleRequired: "Title is required",
+  contentRequired: "Content is required",
+  authorRequired: "Author is required",
+  pictures: "Only image files up to 5MB are allowed",
+  notFound: "Article not found",
+  createFailed: "Failed to create article.",
+  updateFailed: "Failed to update article.",
+  deleteFailed: "Failed to delete article.",
+} as const;
+
+/** Characters. */
+export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, position: 150 } as const;
+
+/** The text fields of create and edit; files travel beside them. */
+export const articleFieldsSchema = z.object({
+  title: textOf(ARTICLE_LIMITS.title).min(1, ARTICLE_MESSAGES.titleRequired),
+  /** Markdown. */
+  content: textOf(ARTICLE_LIMITS.content).min(1, ARTICLE_MESSAGES.contentRequired),
+  author: textOf(ARTICLE_LIMITS.author).min(1, ARTICLE_MESSAGES.authorRequired),
+  position: textOf(ARTICLE_LIMITS.position).default(""),
+  status: z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
+});
+
+export type ArticleFields = z.output<typeof articleFieldsSchema>;
+
+/** An article on the wire. */
+export interface Article {
+  _id: string;
+  title: string;
+  /** Markdown as it was written. */
+  content: string;
+  /** The beginning of the content as plain text, on one line. */
+  excerpt: string;
+  author: string;
+  position: string;
+  status: ArticleStatus;
+  /** Stored paths, as in `pictures`. */
+  images: string[];
+  /** Where older records kept their only picture; used when `images` is empty. */
+  image?: string;
+  logo: string | null;
+  /** Size and description of every stored path above, the logo first. */
+  pictures: Picture[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One article, read on its own. */
+export interface ArticleDetail extends Article {
+  /** The content as HTML, safe to be put into a page. */
+  html: string;
+}
+
+function textOf(max: number) {
+  return z.string().trim().max(max, `Please use at most ${max} characters`);
+}

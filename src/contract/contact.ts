@@ -1,0 +1,17 @@
+// The contact form: its schema for the server, and the texts of the product spec, sections 4, 5 and 8.
+import { z } from "zod";
+
+import { emailSchema } from "./auth.ts";
+import { CONTACT_LIMITS, CONTACT_MESSAGES } from "./contactTexts.ts";
+
+export const contactSchema = z.object({
+  name: z.string().trim().min(1, CONTACT_MESSAGES.nameRequired).max(CONTACT_LIMITS.name, CONTACT_MESSAGES.nameLong),
+  email: emailSchema,
+  message: z
+    .string()
+    .trim()
+    .min(1, CONTACT_MESSAGES.messageRequired)
+    .max(CONTACT_LIMITS.message, CONTACT_MESSAGES.messageLong),
+});
+
+export type ContactFields = z.output<typeof contactSchema>;
