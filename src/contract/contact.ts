@@ -5,7 +5,11 @@ import { emailSchema } from "./auth.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGES } from "./contactTexts.ts";
 
 export const contactSchema = z.object({
-  name: z.string().trim().min(1, CONTACT_MESSAGES.nameRequired).max(CONTACT_LIMITS.name, CONTACT_MESSAGES.nameLong),
+  name: z
+    .string()
+    .trim()
+    .min(1, CONTACT_MESSAGES.nameRequired)
+    .max(CONTACT_LIMITS.name, CONTACT_MESSAGES.nameLong),
   email: emailSchema,
   message: z
     .string()

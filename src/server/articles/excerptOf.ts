@@ -29,7 +29,9 @@ export function excerptOf(markdown: string): string {
 
 function cutBetweenWords(text: string): string {
   let cut = "";
-  for (const { segment } of new Intl.Segmenter("th", { granularity: "word" }).segment(text.slice(0, EXCERPT_LENGTH * 2))) {
+  for (const { segment } of new Intl.Segmenter("th", { granularity: "word" }).segment(
+    text.slice(0, EXCERPT_LENGTH * 2),
+  )) {
     if (cut.length + segment.length > EXCERPT_LENGTH - 1) break;
     cut += segment;
   }

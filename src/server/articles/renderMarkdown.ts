@@ -63,7 +63,8 @@ function clean(element: HTMLRewriterTypes.Element) {
 function cleanLink(element: HTMLRewriterTypes.Element) {
   const url = addressOf(element.getAttribute("href"), LINK_SCHEMES);
   if (!url) return void element.removeAndKeepContent();
-  if (url.origin !== BASE && url.protocol.startsWith("http")) element.setAttribute("rel", "noopener nofollow");
+  if (url.origin !== BASE && url.protocol.startsWith("http"))
+    element.setAttribute("rel", "noopener nofollow");
 }
 
 function cleanPicture(element: HTMLRewriterTypes.Element) {

@@ -1,17 +1,13 @@
-// Creating and editing an activity, as a person does it.
+// Creating an activity, as a person does it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import type { Activity } from "#contract/activities.ts";
 import { ApiError } from "#web/api/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
 import type { Upload } from "#web/api/upload.ts";
 
-import { signIn } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { sampleActivity, samplePictures } from "#tests/support/sampleActivities.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/activityScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 let previews: ReturnType<typeof spyOn>[];
@@ -26,69 +22,6 @@ afterEach(() => {
   warnings.mockRestore();
   for (const preview of previews) preview.mockRestore();
 });
-
-const stored = sampleActivity("River model", {
-  category: ["EdTech Consult"],
-  images: ["/uploads/p2.jpg", "/uploads/p3.jpg"],
-  pictures: samplePictures(3),
-});
-const LIST: FakeAnswer = {
-  data: [stored],
-  pagination: { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false },
-};
-const ROUTES = {
-  "GET /projects/get": () => LIST,
-  "GET /projects/id-river-model": (): FakeAnswer => ({ data: stored }),
-  "GET /projects/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
-};
-
-interface Sent {
-  method: string;
-  path: string;
-  form: FormData;
-}
-
-/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
-function takeUploads(...answers: (Activity | Error)[]) {
-  const sent: Sent[] = [];
-  const upload: Upload = async <T,>({ method, path, form }: Sent) => {
-    sent.push({ method, path, form });
-    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? stored;
-    if (answer instanceof Error) throw answer;
-    // The calls under test all read an activity.
-    return answer as T;
-  };
-  return { upload, sent };
-}
-
-async function openCreate(upload?: Upload) {
-  const shown = showAdmin({
-    path: "/admin/activity/create",
-    routes: ROUTES,
-    ...(upload ? { upload } : {}),
-  });
-  await screen.findByLabelText("Activity Name");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
-}
-
-async function openEdit(upload?: Upload) {
-  const shown = showAdmin({
-    path: "/admin/activity/edit/id-river-model",
-    routes: ROUTES,
-    ...(upload ? { upload } : {}),
-  });
-  await screen.findByDisplayValue("River model");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
-}
-
-const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
-
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByLabelText("Activity Name"), "New work");
-  await user.type(screen.getByLabelText("Description"), "What it was.");
-  await user.click(screen.getByLabelText("Business Consult"));
-  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
-}
 
 test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
   const { upload, sent } = takeUploads();
@@ -226,126 +159,4 @@ test("dropped pictures are taken", async () => {
   const place = screen.getByText(/Drop pictures here/);
   fireEvent.drop(place, { dataTransfer: { files: [picture("dropped.jpg")], types: ["Files"] } });
   expect(await screen.findByText("dropped.jpg")).toBeDefined();
-});
-
-test("edit starts with what is stored and needs no logo", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
-  expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
-  expect(screen.queryByText("Unsaved")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
-  await user.click(screen.getByRole("button", { name: "Remove picture 1" }));
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  expect(await screen.findByText("Activity updated")).toBeDefined();
-  expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });
-  expect(sent[0]?.form.get("removeLogo")).toBe("true");
-  expect(sent[0]?.form.get("removeImages")).toBe('["/uploads/p2.jpg"]');
-  expect(sent[0]?.form.has("logo")).toBe(false);
-});
-
-test("a failed update has its own sentence", async () => {
-  const { upload } = takeUploads(new ApiError("", 500));
-  const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
-});
-
-test("stored pictures are read inline, and from their file where that fails", async () => {
-  await openEdit();
-  const logo = await screen.findByRole("img", { name: "Logo" });
-  expect(logo.getAttribute("src")).toBe("data:image/jpeg;base64,AAAA");
-  const second = await screen.findByRole("img", { name: "Picture p2" });
-  expect(second.getAttribute("src")).toMatch(/^\/api\/v1\/projects\/image\/p2\.jpg\?t=\d+$/);
-  expect(warnings).toHaveBeenCalled();
-});
-
-test("an unknown id says Activity not found and returns to the list", async () => {
-  showAdmin({ path: "/admin/activity/edit/nobody", routes: ROUTES });
-  expect((await screen.findByRole("alert")).textContent).toBe("Activity not found");
-  await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
-});
-
-test("an activity that cannot be loaded says so and can be tried again", async () => {
-  const { api } = showAdmin({
-    path: "/admin/activity/edit/id-river-model",
-    routes: { ...ROUTES, "GET /projects/id-river-model": () => ({ status: 500, message: "It broke." }) },
-  });
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load activity data");
-  api.routes["GET /projects/id-river-model"] = () => ({ data: stored });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByDisplayValue("River model")).toBeDefined();
-});
-
-test("changes are marked, and leaving with them asks first", async () => {
-  const { user } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  expect(screen.getByText("Unsaved")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
-  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
-  expect(location.pathname).toBe("/admin/activity/edit/id-river-model");
-  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
-  expect(location.pathname).toBe("/admin/activity");
-});
-
-test("leaving without changes asks nothing", async () => {
-  const { user } = await openEdit();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(location.pathname).toBe("/admin/activity");
-});
-
-test("closing the page with changes makes the browser ask", async () => {
-  const { user } = await openEdit();
-  expect(asksBeforeUnload()).toBe(false);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  expect(asksBeforeUnload()).toBe(true);
-});
-
-function asksBeforeUnload() {
-  const event = new Event("beforeunload", { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
-
-test("Ctrl S saves", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText("Activity updated");
-  expect(sent).toHaveLength(1);
-});
-
-test("a session that ends over unsaved changes is signed in above them, and the save is sent again", async () => {
-  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
-  const { user, session, api } = await openEdit(upload);
-  api.routes["POST /auth/login"] = () => signIn();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  act(() => {
-    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-    session.storageChanged();
-  });
-  const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  fireEvent.submit(document.querySelector("#activity-form") ?? document.body);
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.type(within(dialog).getByLabelText("Password"), "correct-horse");
-  await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Activity updated")).toBeDefined();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.form.get("name")).toBe("River model 2");
-});
-
-test("leaving the form at the end of the session leads to the sign-in", async () => {
-  const { user, session } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
-  act(() => {
-    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-    session.storageChanged();
-  });
-  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
-  await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
 });

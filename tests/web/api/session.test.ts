@@ -1,15 +1,11 @@
-// The browser's session: what it stores, restores, refreshes, and how it ends.
+// The browser's session: what it stores, what it restores, and how it ends.
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 
-import type { User } from "#contract/users.ts";
-import { createSession } from "#web/api/session.ts";
 import { SESSION_KEYS } from "#web/api/sessionStore.ts";
 import type { ItemStorage } from "#web/api/sessionStore.ts";
 
-import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
-
-const HOUR = 3_600_000;
-const FIELDS = { email: "kantida@vitrine.example", password: "correct-horse" };
+import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
+import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -19,53 +15,6 @@ afterEach(() => {
   jest.useRealTimers();
   warnings.mockRestore();
 });
-
-type Routes = Parameters<typeof fakeApi>[0];
-
-interface House {
-  routes?: Routes;
-  storage?: ItemStorage | null;
-}
-
-function house({ routes = {}, storage = localStorage }: House = {}) {
-  const clock = { now: 1_000_000 };
-  const api = fakeApi({
-    "POST /auth/login": () => signIn(),
-    "POST /auth/logout": () => ({}),
-    "POST /auth/refresh": () => ({ data: { accessToken: "access-2" } }),
-    ...routes,
-  });
-  const told = { logoutFailures: 0 };
-  const session = createSession({
-    fetch: api.fetch,
-    storage,
-    now: () => clock.now,
-    onLogoutFailed: () => (told.logoutFailures += 1),
-  });
-  return { session, api, clock, told };
-}
-
-function store(items: Partial<Record<keyof typeof SESSION_KEYS, string>>) {
-  for (const [item, key] of Object.entries(SESSION_KEYS)) {
-    const value = items[item as keyof typeof SESSION_KEYS];
-    if (value !== undefined) localStorage.setItem(key, value);
-  }
-}
-
-function stored() {
-  return Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key));
-}
-
-function validItems(user: User = sampleUser()) {
-  return {
-    accessToken: "access-1",
-    refreshToken: "refresh-1",
-    user: JSON.stringify(user),
-    expiresAt: String(1_000_000 + HOUR),
-  };
-}
-
-const NOTHING = [null, null, null, null];
 
 test("signing in stores four items and an expiry one hour ahead", async () => {
   const { session, clock } = house();
@@ -182,96 +131,6 @@ test("while signing in it is loading and the old error is gone", async () => {
   const signingIn = session.login(FIELDS);
   expect(session.state()).toMatchObject({ isLoading: true, error: null });
   await signingIn;
-});
-
-test("a 401 is refreshed once and asked again with the new token", async () => {
-  const { session, api, clock } = house({
-    routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
-  });
-  await session.login(FIELDS);
-  clock.now += 1000;
-  expect(await session.http.get<string>("/x")).toBe("yes");
-  expect(api.callsTo("POST /auth/refresh")[0]?.body).toEqual({ refreshToken: "refresh-1" });
-  expect(stored()).toEqual(["access-2", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
-});
-
-test("calls refused together share one refresh", async () => {
-  const { session, api } = house({
-    routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
-  });
-  await session.login(FIELDS);
-  await Promise.all([session.http.get("/x"), session.http.get("/x"), session.http.get("/x")]);
-  expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
-});
-
-test("a call refused late takes the token that was fetched meanwhile", async () => {
-  const { session, api } = house();
-  await session.login(FIELDS);
-  expect(await session.tokens.refresh("access-0")).toBe("access-1");
-  expect(api.callsTo("POST /auth/refresh")).toEqual([]);
-});
-
-test.each([
-  ["a 401", { status: 401, message: "Gone" }, "Session expired. Please login again."],
-  ["a server error", { status: 500, message: "Oops" }, "Token refresh failed"],
-  ["no envelope", { status: 502, text: "" }, "Token refresh failed"],
-])("a refresh answered by %s clears the session and passes the error on", async (_name, answer, message) => {
-  const { session } = house({
-    routes: { "GET /x": () => ({ status: 401, message: "No" }), "POST /auth/refresh": () => answer },
-  });
-  await session.login(FIELDS);
-  await expect(session.http.get("/x")).rejects.toThrow(message);
-  expect(session.state()).toEqual({ user: null, isAuthenticated: false, isLoading: false, error: message });
-  expect(stored()).toEqual(NOTHING);
-});
-
-test("a refresh without a refresh token says so", async () => {
-  store(validItems());
-  localStorage.removeItem(SESSION_KEYS.refreshToken);
-  const { session } = house({ routes: { "GET /x": () => ({ status: 401 }) } });
-  await session.start();
-  await expect(session.http.get("/x")).rejects.toThrow("No refresh token available");
-  expect(stored()).toEqual(NOTHING);
-});
-
-test("a refresh that comes back after signing out brings nobody back", async () => {
-  const asked = Promise.withResolvers<void>();
-  const { promise, resolve } = Promise.withResolvers<{ data: { accessToken: string } }>();
-  const answer = () => {
-    asked.resolve();
-    return promise;
-  };
-  const { session } = house({
-    routes: { "GET /x": () => ({ status: 401 }), "POST /auth/refresh": answer },
-  });
-  await session.login(FIELDS);
-  const call = session.http.get("/x").catch((error: unknown) => error);
-  await asked.promise;
-  await session.logout();
-  resolve({ data: { accessToken: "access-2" } });
-  expect(await call).toBeInstanceOf(Error);
-  expect(stored()).toEqual(NOTHING);
-  expect(session.state().error).toBeNull();
-});
-
-test("x-new-token and x-token-expires-at replace what is stored", async () => {
-  const { session } = house({
-    routes: { "GET /x": () => ({ headers: { "x-new-token": "access-9", "x-token-expires-at": "7777777" } }) },
-  });
-  await session.login(FIELDS);
-  await session.http.get("/x");
-  expect(stored()).toEqual(["access-9", "refresh-1", JSON.stringify(sampleUser()), "7777777"]);
-});
-
-test("a renewal that arrives after signing out is dropped", async () => {
-  const { promise, resolve } = Promise.withResolvers<{ headers: Record<string, string> }>();
-  const { session } = house({ routes: { "GET /x": () => promise } });
-  await session.login(FIELDS);
-  const call = session.http.get("/x");
-  await session.logout();
-  resolve({ headers: { "x-new-token": "access-9" } });
-  await call;
-  expect(stored()).toEqual(NOTHING);
 });
 
 test("signing out clears the browser even if the server cannot be told, and says so", async () => {

@@ -13,8 +13,11 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { ActivitySheet } from "./ActivitySheet.tsx";
 import { editPathOf } from "./editPathOf.ts";
 import { LogoTile } from "./LogoTile.tsx";
+import { SkeletonRow } from "./SkeletonRow.tsx";
 
 import styles from "./ActivityTable.module.css";
+
+const SKELETONS = Array.from({ length: 10 }, (_, index) => index);
 
 interface ActivityTableProps {
   /** `null` while the first page is on its way. */
@@ -109,33 +112,6 @@ function Row({ activity, onDelete, onMore }: RowProps) {
           <IconButton icon="more" label={`Actions for ${name}`} aria-haspopup="dialog" onClick={onMore} />
         </span>
       </td>
-    </tr>
-  );
-}
-
-const SKELETONS = Array.from({ length: 10 }, (_, index) => index);
-
-/* oxlint-disable jsx-a11y/control-has-associated-label -- a drawing of cells, silent to screen readers */
-function SkeletonRow() {
-  return (
-    <tr className={styles.skeleton} aria-hidden="true">
-      <td className={styles.logo}>
-        <span className={styles.block} />
-      </td>
-      <td className={styles.name}>
-        <span className={styles.line} />
-      </td>
-      <td className={styles.description}>
-        <span className={styles.line} />
-        <span className={styles.line} />
-      </td>
-      <td className={styles.category}>
-        <span className={styles.line} />
-      </td>
-      <td className={styles.date}>
-        <span className={styles.line} />
-      </td>
-      <td className={styles.actions} />
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-// A new activity.
+// The form for a new activity.
 import { createActivity } from "#web/api/activities.ts";
 
 import { useServices } from "../services.ts";

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   return (
     <Screen title={DEFAULT_LABEL}>
       <Notice title="Page not found" actions={actions}>
-        There is no screen at this address. The sections on the left are all there are.
+        There is no screen at this address. Check it for a slip, or go on from the dashboard.
       </Notice>
     </Screen>
   );

@@ -1,4 +1,5 @@
 // One screen: the bar with its title, state and actions, and the content below.
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -25,7 +26,12 @@ interface ScreenProps {
 
 export function Screen({ title, parent, state, actions, children }: ScreenProps) {
   const { productName } = useServices();
+  const content = useRef<HTMLElement>(null);
   useTitle(`${title} · ${productName} Admin`);
+  useEffect(() => {
+    // What had the focus went away with the screen before.
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <header className={styles.bar}>
@@ -36,7 +42,13 @@ export function Screen({ title, parent, state, actions, children }: ScreenProps)
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      <main id="content" className={styles.content} tabIndex={-1} data-actions={Boolean(actions)}>
+      <main
+        ref={content}
+        id="content"
+        className={styles.content}
+        tabIndex={-1}
+        data-actions={Boolean(actions)}
+      >
         {children}
       </main>
     </>

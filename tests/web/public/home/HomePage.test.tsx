@@ -10,7 +10,7 @@ const addressOf = (name: string) => screen.getByRole("link", { name }).getAttrib
 
 async function showHome() {
   const { container } = showPage(HomePage, { answers: { "/projects/get": [sampleActivity("Flood map")] } });
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { name: "Our Activities" });
   return container;
 }
 

@@ -1,0 +1,73 @@
+// The activity form on the screen, filled in and watched.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Activity } from "#contract/activities.ts";
+import type { Upload } from "#web/api/upload.ts";
+
+import type { FakeAnswer } from "./fakeApi.ts";
+import { sampleActivity, samplePictures } from "./sampleActivities.ts";
+import { showAdmin } from "./showAdmin.tsx";
+
+export const stored = sampleActivity("River model", {
+  category: ["EdTech Consult"],
+  images: ["/uploads/p2.jpg", "/uploads/p3.jpg"],
+  pictures: samplePictures(3),
+});
+const LIST: FakeAnswer = {
+  data: [stored],
+  pagination: { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false },
+};
+export const ROUTES = {
+  "GET /projects/get": () => LIST,
+  "GET /projects/id-river-model": (): FakeAnswer => ({ data: stored }),
+  "GET /projects/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  form: FormData;
+}
+
+/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
+export function takeUploads(...answers: (Activity | Error)[]) {
+  const sent: Sent[] = [];
+  const upload: Upload = async <T>({ method, path, form }: Sent) => {
+    sent.push({ method, path, form });
+    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? stored;
+    if (answer instanceof Error) throw answer;
+    // The calls under test all read an activity.
+    return answer as T;
+  };
+  return { upload, sent };
+}
+
+export async function openCreate(upload?: Upload) {
+  const shown = showAdmin({
+    path: "/admin/activity/create",
+    routes: ROUTES,
+    ...(upload ? { upload } : {}),
+  });
+  await screen.findByLabelText("Activity Name");
+  return { ...shown, user: userEvent.setup({ delay: null }) };
+}
+
+export async function openEdit(upload?: Upload) {
+  const shown = showAdmin({
+    path: "/admin/activity/edit/id-river-model",
+    routes: ROUTES,
+    ...(upload ? { upload } : {}),
+  });
+  await screen.findByDisplayValue("River model");
+  return { ...shown, user: userEvent.setup({ delay: null }) };
+}
+
+export const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
+
+export async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText("Activity Name"), "New work");
+  await user.type(screen.getByLabelText("Description"), "What it was.");
+  await user.click(screen.getByLabelText("Business Consult"));
+  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
+}
