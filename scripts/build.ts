@@ -68,10 +68,10 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
   });
   const chunks: Record<string, string> = {};
   const imports: Record<string, string[]> = {};
-  let styles = "";
+  const styles: string[] = [];
   for (const output of result.outputs) {
     const name = basename(output.path);
-    if (name.endsWith(".css")) styles += await output.text();
+    if (name.endsWith(".css")) styles.push(await output.text());
     else await Bun.write(join(OUT, name), output);
   }
   for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
@@ -84,10 +84,18 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
   }
   return {
     script: chunks[entry] ?? missing(entry),
-    style: await keepStyle(entry, styles, files),
+    style: await keepStyle(entry, wholeSheet(styles), files),
     chunks,
     imports,
   };
+}
+
+/** The entry's own sheet holds those of all its pages; the build would be broken if one day it did not. */
+function wholeSheet(styles: string[]): string {
+  const [whole = "", ...parts] = styles.toSorted((a, b) => b.length - a.length);
+  const absent = parts.flatMap((part) => part.split("}")).find((rule) => !whole.includes(rule));
+  if (absent) throw new Error(`The largest style sheet lacks a rule of a page: ${absent}`);
+  return whole;
 }
 
 async function keepStyle(entry: string, styles: string, files: Map<string, string>) {

@@ -99,7 +99,7 @@ export async function openServices(
     limits: { byAddress: limited(BY_ADDRESS), byAccount: limited(BY_ACCOUNT) },
     setupLink: createSetupLink(),
     pictures: sparing(
-      createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file)),
+      createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file), log),
       { db, log },
     ),
     content: createContentVersion(),

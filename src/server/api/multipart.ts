@@ -62,7 +62,6 @@ export async function receiveForm<Name extends string>(
   rules: FormRules<Name>,
 ): Promise<ReceivedForm<Name>> {
   const parser = openParser(request, rules);
-  await mkdir(rules.incoming, { recursive: true });
   const shelf = openShelf(rules);
   try {
     await readBody(request, parser, shelf);
@@ -179,6 +178,7 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
     stream.resume();
     return;
   }
+  await mkdir(shelf.rules.incoming, { recursive: true });
   const file = { path: join(shelf.rules.incoming, randomUUID()), bytes: 0, claimedName };
   placed.push(file);
   await using handle = await open(file.path, "wx");

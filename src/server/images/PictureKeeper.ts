@@ -1,4 +1,6 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
+import type { Log } from "#server/log.ts";
+
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepPicture } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
@@ -20,7 +22,11 @@ export interface PictureKeeper {
 }
 
 /** @param isKnown asks the database, synchronously, whether any record names the file */
-export function createPictureKeeper(uploads: string, isKnown: (file: string) => boolean): PictureKeeper {
+export function createPictureKeeper(
+  uploads: string,
+  isKnown: (file: string) => boolean,
+  log: Pick<Log, "error">,
+): PictureKeeper {
   const holders = new Map<string, number>();
 
   function hold(file: string) {
@@ -36,7 +42,13 @@ export function createPictureKeeper(uploads: string, isKnown: (file: string) => 
   // Asking and removing happen in one go, without an await between, so that nobody can take hold in the meantime.
   function settle(files: string[]) {
     for (const file of files) {
-      if (!holders.has(file) && !isKnown(file)) removePicture(uploads, file);
+      if (holders.has(file) || isKnown(file)) continue;
+      try {
+        removePicture(uploads, file);
+      } catch (error) {
+        // The record is written already; what stays behind is swept at the next start.
+        log.error("a picture could not be removed", error, { file });
+      }
     }
   }
 

@@ -21,9 +21,9 @@ export function matchRoute(path: string): RouteMatch {
 export function searchOf(route: PublicRoute, query: string): URLSearchParams {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const key of route.searchKeys ?? []) {
+  for (const [key, isKnown] of Object.entries(route.search ?? {})) {
     const value = given.get(key);
-    if (value) kept.set(key, value);
+    if (value && isKnown(value)) kept.set(key, value);
   }
   return kept;
 }

@@ -2,6 +2,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
+import { categoryBySlug } from "#contract/categories.ts";
 import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
 import type { Http } from "#web/api/http.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -23,8 +24,8 @@ export interface PublicRoute {
   path: string;
   /** The label in the header's navigation, for the pages that stand there. */
   nav?: string;
-  /** Query parameters that change the page; all others are ignored. */
-  searchKeys?: readonly string[];
+  /** Query parameters that change the page and the values they may have; all others are ignored. */
+  search?: Readonly<Record<string, (value: string) => boolean>>;
   queries(http: Http, params: Record<string, string>): PageQuery[];
   /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
   source: string;
@@ -42,7 +43,7 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/activities",
     nav: "Activities",
-    searchKeys: ["category"],
+    search: { category: (value) => categoryBySlug(value) !== null },
     queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
     source: "src/web/public/activities/ActivitiesPage.tsx",
     load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,

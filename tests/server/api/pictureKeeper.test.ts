@@ -11,7 +11,11 @@ const RULE = { field: "images", notImage: "no image", tooLarge: "too large", ref
 async function openKeeper() {
   const house = await testApp();
   const known = new Set<string>();
-  const keeper = createPictureKeeper(house.services.pictures.uploads, (file) => known.has(file));
+  const keeper = createPictureKeeper(
+    house.services.pictures.uploads,
+    (file) => known.has(file),
+    house.services.log,
+  );
   const received = { path: join(house.dataDir, "received") };
   await Bun.write(received.path, picture(1));
   return { ...house, keeper, known, hold: () => keeper.hold([received], RULE) };
