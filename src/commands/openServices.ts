@@ -100,7 +100,7 @@ export async function openServices(
     setupLink: createSetupLink(),
     pictures: sparing(
       createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file), log),
-      { db, log },
+      db,
     ),
     content: createContentVersion(),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
@@ -124,23 +124,13 @@ function refuseLostDatabase(config: Config) {
   );
 }
 
-/**
- * Pictures stay out while the room that is kept for texts is not whole: they would eat what it has given. Files that cannot
- * be removed are no reason to call a write failed that is done; the next start sweeps them.
- */
-function sparing(keeper: PictureKeeper, { db, log }: Pick<Services, "db" | "log">): PictureKeeper {
+/** Pictures stay out while the room that is kept for texts is not whole: they would eat what it has given. */
+function sparing(keeper: PictureKeeper, db: Db): PictureKeeper {
   return {
     ...keeper,
     async hold(received, ...rest) {
       if (received.length > 0) db.$reserve.restore();
       return keeper.hold(received, ...rest);
-    },
-    settle(files) {
-      try {
-        keeper.settle(files);
-      } catch (error) {
-        log.error("files that no record names could not be removed", error);
-      }
     },
   };
 }

@@ -32,8 +32,12 @@ export interface Site {
   place: string;
   openingHours: string;
   contactPrompt: string;
+  /** What the firm believes, on the company page: a statement and what follows from it. */
+  philosophy: { statement: string; explanation: string };
+  /** Degrees, WGS 84, and how close the map stands (1 the world, 19 a doorstep). */
+  map: { latitude: number; longitude: number; zoom: number };
   /** Phrases of the typing headlines, by page. */
-  headlines: { activities: string[] };
+  headlines: { about: string[]; activities: string[]; address: string[] };
   timeZone: string;
 }
 
@@ -107,7 +111,15 @@ export const DEFAULT_SITE: Site = {
   place: "Bangkok, Thailand",
   openingHours: "Weekday 08:30 - 17:30",
   contactPrompt: "Tell us what is not working yet.",
+  philosophy: {
+    statement: "A system is finished when the people who run it no longer need us.",
+    explanation:
+      "So we draw before we build, write down what we decide, and train the team while the work is still moving. The plan, the code and the reasons stay with you.",
+  },
+  map: { latitude: 13.7796, longitude: 100.5447, zoom: 16 },
   headlines: {
+    about: ["We make complex work clear.", "Order is something you can draw."],
+    address: ["Come and think with us.", "The kettle is on the fourth floor."],
     activities: ["Work in the open, one part at a time.", "Drawn first, then built."],
   },
   timeZone: "Asia/Bangkok",

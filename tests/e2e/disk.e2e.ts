@@ -108,6 +108,11 @@ type Trouble = [what: string, begin: (uploads: string) => string, end: (uploads:
 
 const TROUBLES: Trouble[] = [
   ["read-only", (uploads) => `mount --bind -o ro ${uploads} ${uploads}`, (uploads) => `umount ${uploads}`],
+  [
+    "a file",
+    (uploads) => `mv ${uploads} ${uploads}-away && echo x > ${uploads}`,
+    (uploads) => `rm ${uploads} && mv ${uploads}-away ${uploads}`,
+  ],
 ];
 
 for (const [what, begin, end] of TROUBLES) {

@@ -19,18 +19,22 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
   const pages = new Hono<AppEnv>();
   let cache: PageCache | null = null;
 
-  pages.get("/admin/*", sendAdminShell);
-  pages.get("/:slug/:screen{login|setup}", async (c, next) => {
-    const { productSlug } = await getSite(c.var.services.db);
-    return c.req.param("slug") === productSlug ? sendAdminShell(c) : next();
-  });
-  pages.all("*", (c, next) => {
-    if (/^\/(api|uploads|assets)(\/|$)/.test(c.req.path)) return next();
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") throw refusal(c);
+  pages.all("*", async (c, next) => {
+    const { path, method } = c.req;
+    if (/^\/(api|uploads|assets)(\/|$)/.test(path)) return next();
+    if (method !== "GET" && method !== "HEAD") throw refusal(c);
+    if (await isAdminPath(c, path)) return sendAdminShell(c);
     cache ??= createPageCache(c.var.services.content);
     return sendPage(c, app, cache);
   });
   return pages;
+}
+
+/** `/admin` and all below it, and the two pages under the product's slug. */
+async function isAdminPath(c: AppContext, path: string): Promise<boolean> {
+  if (path === "/admin" || path.startsWith("/admin/")) return true;
+  const [, slug] = /^\/([^/]+)\/(?:login|setup)$/.exec(path) ?? [];
+  return slug !== undefined && slug === (await getSite(c.var.services.db)).productSlug;
 }
 
 async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Promise<Response> {

@@ -2,6 +2,15 @@
 import type { BaseAddresses } from "#contract/site.ts";
 
 export function securityPolicy(bases: BaseAddresses): string {
+  const policy = policies.get(bases) ?? writePolicy(bases);
+  policies.set(bases, policy);
+  return policy;
+}
+
+/** The addresses never change while the process runs. */
+const policies = new WeakMap<BaseAddresses, string>();
+
+function writePolicy(bases: BaseAddresses): string {
   const calls = originsOf([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
   const images = originsOf([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
   return [

@@ -9,9 +9,10 @@ import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const HOLDER = `
   const { lockDataFolder } = await import("#server/store/lock.ts");
-  lockDataFolder(process.env.FOLDER);
+  const lock = lockDataFolder(process.env.FOLDER);
   console.log("held");
-  setInterval(() => {}, 1000);
+  await Bun.stdin.text();
+  lock.release();
 `;
 
 test("lets one holder in at a time", async () => {
@@ -25,8 +26,10 @@ test("lets one holder in at a time", async () => {
 
 test("is free again as soon as its holder was killed", async () => {
   await using folder = await temporaryDirectory();
-  const holder = Bun.spawn([process.execPath, "-e", HOLDER], {
+  // It ends with this test, whichever way that ends.
+  await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
     env: { ...process.env, FOLDER: folder.path },
+    stdin: "pipe",
     stdout: "pipe",
   });
   await holder.stdout.getReader().read();
