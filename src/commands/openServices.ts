@@ -99,7 +99,11 @@ export async function openServices(
     limits: { byAddress: limited(BY_ADDRESS), byAccount: limited(BY_ACCOUNT) },
     setupLink: createSetupLink(),
     pictures: sparing(
-      createPictureKeeper(uploadsPath(config), (file) => isKnownPicture(db, file), log),
+      createPictureKeeper(
+        uploadsPath(config),
+        (file) => isKnownPicture(db, file),
+        (error, file) => log.error("a picture could not be removed", error, { file }),
+      ),
       db,
     ),
     content: createContentVersion(),

@@ -178,9 +178,9 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
     stream.resume();
     return;
   }
-  await mkdir(shelf.rules.incoming, { recursive: true });
   const file = { path: join(shelf.rules.incoming, randomUUID()), bytes: 0, claimedName };
   placed.push(file);
+  await mkdir(shelf.rules.incoming, { recursive: true });
   await using handle = await open(file.path, "wx");
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.bytes += chunk.length;

@@ -1,6 +1,4 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
-import type { Log } from "#server/log.ts";
-
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepPicture } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
@@ -21,11 +19,14 @@ export interface PictureKeeper {
   settle(files: string[]): void;
 }
 
-/** @param isKnown asks the database, synchronously, whether any record names the file */
+/**
+ * @param isKnown asks the database, synchronously, whether any record names the file
+ * @param report told of a file that could not be removed
+ */
 export function createPictureKeeper(
   uploads: string,
   isKnown: (file: string) => boolean,
-  log: Pick<Log, "error">,
+  report: (error: unknown, file: string) => void,
 ): PictureKeeper {
   const holders = new Map<string, number>();
 
@@ -47,7 +48,7 @@ export function createPictureKeeper(
         removePicture(uploads, file);
       } catch (error) {
         // The record is written already; what stays behind is swept at the next start.
-        log.error("a picture could not be removed", error, { file });
+        report(error, file);
       }
     }
   }

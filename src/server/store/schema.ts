@@ -1,6 +1,7 @@
 // Every table, in one place; `bun run migration` turns a change here into SQL under migrations/.
 // Times are milliseconds since 1970, UTC. Ids are UUIDv7, so their order is the order of creation.
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 export const users = sqliteTable(
   "users",
@@ -79,23 +80,7 @@ export const activityCategories = sqliteTable(
   ],
 );
 
-export const activityImages = sqliteTable(
-  "activity_images",
-  {
-    activityId: text("activity_id")
-      .notNull()
-      .references(() => activities.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: text()
-      .notNull()
-      .references(() => pictures.file),
-    alt: text().notNull().default(""),
-  },
-  (table) => [
-    primaryKey({ columns: [table.activityId, table.position] }),
-    index("activity_images_by_file").on(table.file),
-  ],
-);
+export const activityImages = galleryTable("activity_images", "activity_id", () => activities.id);
 
 export const articles = sqliteTable(
   "articles",
@@ -117,23 +102,7 @@ export const articles = sqliteTable(
   ],
 );
 
-export const articleImages = sqliteTable(
-  "article_images",
-  {
-    articleId: text("article_id")
-      .notNull()
-      .references(() => articles.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: text()
-      .notNull()
-      .references(() => pictures.file),
-    alt: text().notNull().default(""),
-  },
-  (table) => [
-    primaryKey({ columns: [table.articleId, table.position] }),
-    index("article_images_by_file").on(table.file),
-  ],
-);
+export const articleImages = galleryTable("article_images", "article_id", () => articles.id);
 
 export const clients = sqliteTable(
   "clients",
@@ -202,3 +171,22 @@ export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** The pictures of one kind of record, in their order. Both tables are of one type, so that one query serves either. */
+function galleryTable(name: string, owner: string, ownerKey: () => AnySQLiteColumn) {
+  return sqliteTable(
+    name,
+    {
+      ownerId: text(owner).notNull().references(ownerKey, { onDelete: "cascade" }),
+      position: integer().notNull(),
+      file: text()
+        .notNull()
+        .references(() => pictures.file),
+      alt: text().notNull().default(""),
+    },
+    (table) => [
+      primaryKey({ columns: [table.ownerId, table.position] }),
+      index(`${name}_by_file`).on(table.file),
+    ],
+  );
+}

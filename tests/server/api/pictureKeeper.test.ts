@@ -14,7 +14,7 @@ async function openKeeper() {
   const keeper = createPictureKeeper(
     house.services.pictures.uploads,
     (file) => known.has(file),
-    house.services.log,
+    () => {},
   );
   const received = { path: join(house.dataDir, "received") };
   await Bun.write(received.path, picture(1));

@@ -1,0 +1,129 @@
+// The logo and the gallery of a record, the same for every kind that has them.
+import { eq, sql } from "drizzle-orm";
+
+import { MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+
+import type { Db } from "./database.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "./pictures.ts";
+import type { KeptPicture } from "./pictures.ts";
+import type { activityImages } from "./schema.ts";
+import type { Transaction } from "./write.ts";
+
+export type GalleryTable = typeof activityImages;
+
+export interface RecordFiles {
+  logo: KeptPicture | null;
+  images: KeptPicture[];
+}
+
+export interface FileChange {
+  files: RecordFiles;
+  removeLogo: boolean;
+  /** Files to take out of the gallery; those of other records are left alone. */
+  removeFiles: string[];
+}
+
+/** A record's pictures as they go over the wire. */
+export interface ShownPictures {
+  logo: string | null;
+  images: string[];
+  pictures: Picture[];
+}
+
+interface OwnerRow {
+  id: string;
+  logoFile: string | null;
+}
+
+interface GalleryImage {
+  file: string;
+  alt: string;
+}
+
+/** Before the record itself is written: what it names must be there. */
+export function insertFiles(tx: Transaction, { logo, images }: RecordFiles, now: number): void {
+  insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+}
+
+/** Of a record that has none yet. @param alts in the order of the images */
+export function insertGallery(
+  tx: Transaction,
+  table: GalleryTable,
+  { ownerId, images, alts = [] }: { ownerId: string; images: KeptPicture[]; alts?: string[] | undefined },
+): void {
+  insertImages(
+    tx,
+    table,
+    ownerId,
+    images.map(({ file }, index) => ({ file, alt: alts[index] ?? "" })),
+  );
+}
+
+/** What is left of the gallery comes first, what is new follows; beyond ten there is no place. */
+export function changeGallery(
+  tx: Transaction,
+  table: GalleryTable,
+  { ownerId, files, removeFiles }: Pick<FileChange, "files" | "removeFiles"> & { ownerId: string },
+): void {
+  const kept = imagesOf(tx, table, ownerId).filter(({ file }) => !removeFiles.includes(file));
+  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  tx.delete(table).where(eq(table.ownerId, ownerId)).run();
+  insertImages(tx, table, ownerId, [...kept, ...added].slice(0, MAX_GALLERY_PICTURES));
+}
+
+export function logoAfter({ files, removeLogo }: FileChange, before: string | null): string | null {
+  return files.logo?.file ?? (removeLogo ? null : before);
+}
+
+/** The files that a record names. */
+export function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
+  return present([logoFile, ...imagesOf(tx, table, id).map(({ file }) => file)]);
+}
+
+/** Once the record is written or gone: of the files it named or was sent, those that nothing names any more. */
+export function dropUnnamed(tx: Transaction, named: string[], sent: KeptPicture[] = []): string[] {
+  return deleteUnused(tx, [...named, ...sent.map(({ file }) => file)]);
+}
+
+/** The pictures of many records, by their ids, in two queries. */
+export function shownPicturesOf(
+  tx: Pick<Db, "select">,
+  table: GalleryTable,
+  rows: OwnerRow[],
+): (row: OwnerRow) => ShownPictures {
+  const images = tx
+    .select()
+    .from(table)
+    .where(sql`${table.ownerId} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+    .orderBy(table.ownerId, table.position)
+    .all();
+  const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
+  const named = [...rows.map(({ logoFile }) => logoFile), ...images.map(({ file }) => file)];
+  const facts = picturesOf(tx, present(named));
+  return ({ id, logoFile }) => {
+    const gallery = byOwner.get(id) ?? [];
+    const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
+    return {
+      logo: logoFile ? pathOfFile(logoFile) : null,
+      images: gallery.map(({ file }) => pathOfFile(file)),
+      pictures: shown.flatMap(({ file, alt }) => {
+        const fact = facts.get(file);
+        return fact ? [toPicture(fact, alt)] : [];
+      }),
+    };
+  };
+}
+
+function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): GalleryImage[] {
+  return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position).all();
+}
+
+function insertImages(tx: Transaction, table: GalleryTable, ownerId: string, images: GalleryImage[]) {
+  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  if (values.length > 0) tx.insert(table).values(values).run();
+}
+
+function present<T>(values: (T | null)[]): T[] {
+  return values.filter((value) => value !== null);
+}
