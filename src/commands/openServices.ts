@@ -28,6 +28,9 @@ const MINUTE_MS = 60_000;
 /** A person mistypes a few times; a machine tries thousands. */
 const BY_ADDRESS = { most: 30, windowMs: 10 * MINUTE_MS };
 const BY_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };
+/** An office behind one address may have several people with something to say; each of them has few things. */
+const CONTACT_BY_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS };
+const CONTACT_BY_ACCOUNT = { most: 5, windowMs: 60 * MINUTE_MS };
 
 export function databasePath(config: Config): string {
   return join(config.dataDir, "vitrine.db");
@@ -96,7 +99,11 @@ export async function openServices(
     now,
     passwords: createPasswords(),
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
-    limits: { byAddress: limited(BY_ADDRESS), byAccount: limited(BY_ACCOUNT) },
+    limits: {
+      byAddress: limited(BY_ADDRESS),
+      byAccount: limited(BY_ACCOUNT),
+      contact: { byAddress: limited(CONTACT_BY_ADDRESS), byAccount: limited(CONTACT_BY_ACCOUNT) },
+    },
     setupLink: createSetupLink(),
     pictures: sparing(
       createPictureKeeper(

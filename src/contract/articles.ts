@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import type { Picture } from "./pictures.ts";
+import { plainLine, plainText } from "./text.ts";
 
 export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
@@ -25,11 +26,11 @@ export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, posit
 
 /** The text fields of create and edit; files travel beside them. */
 export const articleFieldsSchema = z.object({
-  title: textOf(ARTICLE_LIMITS.title).min(1, ARTICLE_MESSAGES.titleRequired),
+  title: textOf(plainLine, ARTICLE_LIMITS.title).min(1, ARTICLE_MESSAGES.titleRequired),
   /** Markdown. */
-  content: textOf(ARTICLE_LIMITS.content).min(1, ARTICLE_MESSAGES.contentRequired),
-  author: textOf(ARTICLE_LIMITS.author).min(1, ARTICLE_MESSAGES.authorRequired),
-  position: textOf(ARTICLE_LIMITS.position).default(""),
+  content: textOf(plainText, ARTICLE_LIMITS.content).min(1, ARTICLE_MESSAGES.contentRequired),
+  author: textOf(plainLine, ARTICLE_LIMITS.author).min(1, ARTICLE_MESSAGES.authorRequired),
+  position: textOf(plainLine, ARTICLE_LIMITS.position).default(""),
   status: z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
 });
 
@@ -64,6 +65,6 @@ export interface ArticleDetail extends Article {
   html: string;
 }
 
-function textOf(max: number) {
-  return z.string().trim().max(max, `Please use at most ${max} characters`);
+function textOf(clean: (text: string) => string, max: number) {
+  return z.string().overwrite(clean).trim().max(max, `Please use at most ${max} characters`);
 }

@@ -4,9 +4,15 @@ export const MEBIBYTE = 1_048_576;
 
 /** "under 20 MB" does not include 20 MB (product spec, section 5). */
 export const ACTIVITY_PICTURE_BYTES = 20 * MEBIBYTE;
+/** "up to 5 MB" includes 5 MB; pictures of articles and logos of clients. */
+export const SMALL_PICTURE_BYTES = 5 * MEBIBYTE;
 export const MAX_GALLERY_PICTURES = 10;
+
 /** A whole form: a logo, a full gallery, and room for the texts. */
-export const FORM_BYTES = (1 + MAX_GALLERY_PICTURES) * ACTIVITY_PICTURE_BYTES + MEBIBYTE;
+export function formBytes(pictureBytes: number): number {
+  return (1 + MAX_GALLERY_PICTURES) * pictureBytes + MEBIBYTE;
+}
+
 /** More pixels are refused before anything is decoded. */
 export const MAX_PIXELS = 50_000_000;
 

@@ -5,7 +5,10 @@ import { HTTPException } from "hono/http-exception";
 import { API_BASE } from "#contract/envelope.ts";
 
 import { activityRoutes } from "./api/activities.ts";
+import { articleRoutes } from "./api/articles.ts";
 import { authRoutes } from "./api/auth.ts";
+import { clientRoutes } from "./api/clients.ts";
+import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
 import { healthRoutes } from "./api/health.ts";
 import { sendPicture } from "./api/pictures.ts";
@@ -28,9 +31,12 @@ export function createApp(services: Services): App {
 
   const api = new Hono<AppEnv>();
   api.use(crossOrigin(services.config));
-  api.use(movesContentOn(["/projects/"]));
+  api.use(movesContentOn(["/projects/", "/articles/", "/clients", "/settings"]));
   api.route("/auth", authRoutes);
   api.route("/projects", activityRoutes);
+  api.route("/articles", articleRoutes);
+  api.route("/clients", clientRoutes);
+  api.route("/contact", contactRoutes);
   api.route("/upload", uploadRoutes);
   api.route("/site", siteRoutes);
   app.route(API_BASE, api);

@@ -10,6 +10,11 @@ import type { Log } from "./log.ts";
 import type { Assets } from "./render/assets.ts";
 import type { Db } from "./store/database.ts";
 
+interface Limits {
+  byAddress: Limiter;
+  byAccount: Limiter;
+}
+
 export interface Services {
   config: Config;
   db: Db;
@@ -18,7 +23,8 @@ export interface Services {
   now: () => number;
   passwords: Passwords;
   tokens: AccessTokens;
-  limits: { byAddress: Limiter; byAccount: Limiter };
+  /** Signing in, and apart from it the contact form: many messages keep nobody from signing in. */
+  limits: Limits & { contact: Limits };
   setupLink: SetupLink;
   pictures: PictureKeeper;
   content: ContentVersion;

@@ -3,21 +3,33 @@ import type { Envelope, Pagination } from "#contract/envelope.ts";
 import type { AppError } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
+import type { Part } from "./request.ts";
+
+/** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
+const KEPT_NOWHERE = "no-store";
 
 interface Success {
   message?: string;
   status?: 200 | 201;
   pagination?: Pagination;
+  /** `Cache-Control`, for what is the same for everybody and may be a little old. */
+  cacheControl?: string;
 }
 
-export function reply<T>(c: AppContext, data: T, { message = "OK", status = 200, pagination }: Success = {}) {
-  keepNowhere(c);
+export function reply<T>(c: AppContext, data: T, success: Success = {}) {
+  const { message = "OK", status = 200, pagination, cacheControl = KEPT_NOWHERE } = success;
+  c.header("Cache-Control", cacheControl);
   const envelope: Envelope<T> = { success: true, data, message, ...(pagination ? { pagination } : {}) };
   return c.json(envelope, status);
 }
 
+/** @param part what was asked for; `null` for the whole list, which has no pages */
+export function replyList<T>(c: AppContext, items: T[], part: Part | null, total: number) {
+  return reply(c, items, part ? { pagination: pageOf(part.page, part.limit, total) } : {});
+}
+
 export function replyError(c: AppContext, error: AppError) {
-  keepNowhere(c);
+  c.header("Cache-Control", KEPT_NOWHERE);
   const envelope: Envelope<null> = {
     success: false,
     data: null,
@@ -28,13 +40,8 @@ export function replyError(c: AppContext, error: AppError) {
   return c.json(envelope, error.status);
 }
 
-/** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
-function keepNowhere(c: AppContext) {
-  c.header("Cache-Control", "no-store");
-}
-
 /** @param page from 1 */
-export function pageOf(page: number, limit: number, totalItems: number): Pagination {
+function pageOf(page: number, limit: number, totalItems: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(totalItems / limit));
   return { currentPage: page, totalPages, totalItems, hasNext: page < totalPages, hasPrev: page > 1 };
 }

@@ -9,11 +9,15 @@ const JSON_BYTES = 256 * 1024;
 const INVALID = "Please check the highlighted fields";
 
 /** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid` */
-export async function readJson<S extends z.ZodType>(c: AppContext, schema: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodType>(
+  c: AppContext,
+  schema: S,
+  maxBytes = JSON_BYTES,
+): Promise<z.output<S>> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
     throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
   }
-  const text = await readText(c.req.raw, JSON_BYTES);
+  const text = await readText(c.req.raw, maxBytes);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -39,7 +43,7 @@ export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.outp
 }
 
 /** Of a list that is asked for a page without saying how long. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** Page and limit of a list, as query parameters. */
 export const pageQuery = {
@@ -47,6 +51,17 @@ export const pageQuery = {
   limit: wholeNumber("limit", 100).optional(),
   search: z.string().trim().max(200, "search may have at most 200 characters").optional(),
 };
+
+export interface Part {
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+/** `null` asks for the whole list. */
+export function partOf(page: number | undefined, limit: number | undefined): Part | null {
+  return page || limit ? { page: page ?? 1, limit: limit ?? PAGE_SIZE } : null;
+}
 
 /** From 1. */
 function wholeNumber(name: string, most: number) {

@@ -7,29 +7,34 @@ import type { PictureRule } from "#server/images/inspectPicture.ts";
 import { insertUpload } from "#server/store/pictures.ts";
 import { write } from "#server/store/write.ts";
 
+import { ARTICLE_PICTURE } from "./articles.ts";
 import type { AppContext } from "./context.ts";
 import { receiveForm } from "./multipart.ts";
 import { reply } from "./reply.ts";
 import { routes } from "./table.ts";
 
-export const uploadRoutes = routes([["POST", "/project-image", adminOnly, uploadActivityPicture]]);
-
-const RULE: PictureRule = {
+const ACTIVITY_RULE: PictureRule = {
   field: "image",
   notImage: ACTIVITY_MESSAGES.galleryNotImage,
   tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
   refusedFromBytes: ACTIVITY_PICTURE_BYTES,
 };
+const ARTICLE_RULE: PictureRule = { ...ARTICLE_PICTURE, field: "image" };
 
-async function uploadActivityPicture(c: AppContext) {
+export const uploadRoutes = routes([
+  ["POST", "/project-image", adminOnly, (c: AppContext) => upload(c, ACTIVITY_RULE)],
+  ["POST", "/article-image", adminOnly, (c: AppContext) => upload(c, ARTICLE_RULE)],
+]);
+
+async function upload(c: AppContext, rule: PictureRule) {
   const { db, now, pictures } = c.var.services;
   await using form = await receiveForm(c.req.raw, {
     incoming: pictures.incoming,
-    maxBytes: ACTIVITY_PICTURE_BYTES + MEBIBYTE,
+    maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
-    files: { image: { ...RULE, maxCount: 1, extra: "refuse" } },
+    files: { image: { ...rule, maxCount: 1, extra: "refuse" } },
   });
-  await using held = await pictures.hold(form.files.image, RULE);
+  await using held = await pictures.hold(form.files.image, rule);
   const [picture] = held.pictures;
   if (!picture)
     throw new AppError("invalid", "Please choose a picture", {

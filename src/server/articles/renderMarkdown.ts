@@ -1,4 +1,9 @@
 // Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
+import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+
+/** Finds a picture of ours by its stored path. */
+export type PictureLookup = (path: string) => Picture | null;
 
 /** Tag to the attributes it may keep; every other tag is taken away and its content stays. */
 const ALLOWED: Record<string, readonly string[]> = {
@@ -43,21 +48,32 @@ const OPTIONS = {
   autolinks: true,
 } as const;
 
-/** Headings start at level 2, since the page's title is the first. */
-export function renderMarkdown(markdown: string): string {
+/** The column of text is at most about this wide: 70 characters. */
+const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
+
+/**
+ * Headings start at level 2, since the page's title is the first.
+ * @param find gives pictures of ours their size, so that nothing moves when they come, and their smaller variants
+ */
+export function renderMarkdown(markdown: string, find: PictureLookup = () => null): string {
   const html = Bun.markdown.html(markdown, OPTIONS);
-  return new HTMLRewriter().on("*", { element: clean }).transform(html);
+  return new HTMLRewriter().on("*", { element: (element) => clean(element, find) }).transform(html);
 }
 
-function clean(element: HTMLRewriterTypes.Element) {
+/** Paths in the text that may be pictures of ours, to look them all up at once. */
+export function picturePathsIn(markdown: string): string[] {
+  return [...new Set(markdown.match(/\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)/g))];
+}
+
+function clean(element: HTMLRewriterTypes.Element, find: PictureLookup) {
   if (element.tagName === "h1") element.tagName = "h2";
   const allowed = ALLOWED[element.tagName];
   if (!allowed) return void element.removeAndKeepContent();
-  for (const [name] of [...element.attributes]) {
+  for (const [name] of Array.from(element.attributes)) {
     if (!allowed.includes(name)) element.removeAttribute(name);
   }
   if (element.tagName === "a") cleanLink(element);
-  if (element.tagName === "img") cleanPicture(element);
+  if (element.tagName === "img") cleanPicture(element, find);
 }
 
 function cleanLink(element: HTMLRewriterTypes.Element) {
@@ -67,10 +83,29 @@ function cleanLink(element: HTMLRewriterTypes.Element) {
     element.setAttribute("rel", "noopener nofollow");
 }
 
-function cleanPicture(element: HTMLRewriterTypes.Element) {
-  if (!addressOf(element.getAttribute("src"), PICTURE_SCHEMES)) return void element.remove();
+function cleanPicture(element: HTMLRewriterTypes.Element, find: PictureLookup) {
+  const url = addressOf(element.getAttribute("src"), PICTURE_SCHEMES);
+  if (!url) return void element.remove();
+  const picture = isOurs(url) ? find(url.pathname) : null;
+  if (picture) setSize(element, picture);
   element.setAttribute("loading", "lazy");
   element.setAttribute("decoding", "async");
+}
+
+function isOurs({ origin, pathname }: URL): boolean {
+  return origin === BASE && pathname.startsWith(UPLOADS_PATH);
+}
+
+/** A GIF keeps its address, at which alone it moves. */
+function setSize(element: HTMLRewriterTypes.Element, { path, width, height }: Picture) {
+  element.setAttribute("width", String(width));
+  element.setAttribute("height", String(height));
+  if (path.endsWith(".gif")) return;
+  const addressAt = (size: number) => pathOfFile(variantFile(fileOfPath(path), size));
+  const widths = variantWidths(width);
+  element.setAttribute("src", addressAt(widths.at(-1) ?? width));
+  element.setAttribute("srcset", widths.map((size) => `${addressAt(size)} ${size}w`).join(", "));
+  element.setAttribute("sizes", PICTURE_SIZES);
 }
 
 /** Parsed as a browser would, so that no spelling of a scheme slips through. */

@@ -1,4 +1,5 @@
 // Counts what one caller does in a while, and says how long to wait once it was too much.
+import { AppError } from "#server/errors.ts";
 
 export interface Limit {
   /** How many in a window. */
@@ -45,4 +46,17 @@ export function createLimiter(limit: Limit | null, now: () => number) {
       windows.delete(key);
     },
   };
+}
+
+/** @param seconds until the next try */
+export function tooMany(seconds: number): AppError {
+  return new AppError("tooMany", `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import { createSession, findSessionByRefreshToken } from "#server/store/sessions.ts";
 import { createFirstAdmin, findCredentials, hasAdmin, noteLogin } from "#server/store/users.ts";
 
+import { tooMany } from "./limits.ts";
 import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
 
 type AuthServices = Pick<Services, "db" | "now" | "passwords" | "tokens" | "limits" | "setupLink">;
@@ -87,16 +88,4 @@ async function openSession({ db, now, tokens }: AuthServices, user: User): Promi
   };
   const { token } = await tokens.issue(await createSession(db, session, now()));
   return { user, accessToken: token, refreshToken };
-}
-
-function tooMany(seconds: number): AppError {
-  return new AppError("tooMany", `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    retryAfter: seconds,
-  });
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

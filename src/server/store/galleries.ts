@@ -95,7 +95,9 @@ export function shownPicturesOf(
   const images = tx
     .select()
     .from(table)
-    .where(sql`${table.ownerId} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+    .where(
+      sql`${table.ownerId} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`,
+    )
     .orderBy(table.ownerId, table.position)
     .all();
   const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);

@@ -1,0 +1,136 @@
+// Four sheets of one firm taken apart, people, work, systems and data, and the line that runs through all of them.
+import type { Point } from "../svg.ts";
+import { circle, COLOUR, dotted, drawing, path, stroke } from "../svg.ts";
+
+/** Cells along each side of a sheet. */
+const CELLS = 8;
+const GAP = 228;
+/** Of one cell, in each direction of the sheet. */
+const ALONG: Point = [62, 27];
+const ACROSS: Point = [-62, 27];
+const TOP: Point = [800, 116];
+const LINE: Point = [5, 3];
+
+const PEOPLE: Point[] = [
+  [1, 2],
+  [2, 5],
+  [3, 1],
+  [4, 6],
+  [5, 3],
+  [6, 5],
+  [6, 1],
+  [2, 3],
+];
+const BLOCKS: [corner: Point, size: Point][] = [
+  [
+    [1, 1],
+    [2, 2],
+  ],
+  [
+    [4, 1],
+    [3, 1],
+  ],
+  [
+    [1, 4],
+    [2, 3],
+  ],
+  [
+    [4, 3],
+    [3, 2],
+  ],
+  [
+    [5, 6],
+    [2, 1],
+  ],
+];
+
+export function drawLayers(): string {
+  return drawing([
+    ...[...[data(), systems(), work(), people()].entries()].flatMap(([index, parts]) => sheet(3 - index, parts)),
+  ]);
+}
+
+/** The lowest is drawn first; what runs between two sheets comes before the upper one. */
+function sheet(level: number, parts: ((level: number) => string)[]): string[] {
+  const corners: Point[] = [
+    [0, 0],
+    [CELLS, 0],
+    [CELLS, CELLS],
+    [0, CELLS],
+  ];
+  const outline = corners.map((corner) => at(corner, level));
+  return [
+    path(outline, { ...stroke(4.5), fill: COLOUR.ground }, true),
+    ...parts.map((part) => part(level)),
+    circle(at(LINE, level), 17, { fill: COLOUR.cobalt }),
+    ...(level > 0 ? between(level, corners) : []),
+  ];
+}
+
+function between(level: number, corners: Point[]): string[] {
+  const hanging = corners.filter(([along, across]) => along !== across || along === CELLS);
+  return [
+    ...hanging.map((corner) => dotted([at(corner, level), at(corner, level - 1)])),
+    path([at(LINE, level), at(LINE, level - 1)], stroke(9, COLOUR.cobalt)),
+  ];
+}
+
+function at([along, across]: Point, level: number): Point {
+  return [
+    TOP[0] + along * ALONG[0] + across * ACROSS[0],
+    TOP[1] + along * ALONG[1] + across * ACROSS[1] + level * GAP,
+  ];
+}
+
+function people() {
+  return PEOPLE.map((place) => (level: number) => circle(at(place, level), 13, { fill: COLOUR.ink }));
+}
+
+/** Who hands on to whom. */
+function work() {
+  const roads: Point[][] = [
+    [
+      [1, 2],
+      [3, 2],
+      [3, 5],
+      [6, 5],
+    ],
+    [
+      [2, 7],
+      [2, 5],
+      [3, 5],
+    ],
+    [
+      [3, 2],
+      [5, 2],
+      [5, 3],
+      [7, 3],
+      [7, 1],
+    ],
+  ];
+  return roads.map((road) => (level: number) => path(road.map((place) => at(place, level)), stroke(5)));
+}
+
+function systems() {
+  return BLOCKS.map(([[x, y], [width, depth]]) => (level: number) => {
+    const corners: Point[] = [
+      [x, y],
+      [x + width, y],
+      [x + width, y + depth],
+      [x, y + depth],
+    ];
+    return path(
+      corners.map((corner) => at(corner, level)),
+      { ...stroke(4), fill: COLOUR.shade },
+      true,
+    );
+  });
+}
+
+function data() {
+  return Array.from({ length: CELLS - 1 }, (_, index) => (level: number) => {
+    const place = index + 1;
+    const rows = path([at([place, 0], level), at([place, CELLS], level)], stroke(2.6, COLOUR.quiet));
+    return rows + path([at([0, place], level), at([CELLS, place], level)], stroke(2.6, COLOUR.quiet));
+  });
+}

@@ -1,0 +1,115 @@
+// The plan of rings around a core, each with one opening, and the only way in.
+import type { Point } from "../svg.ts";
+import { COLOUR, dotted, drawing, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
+
+const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
+const CORE = 62;
+const PITCH = 58;
+const OPENING = 66;
+/** Places of the openings, the innermost first: the side (0 top, 1 right, 2 bottom, 3 left) and from -1 to 1 along it. */
+const OPENINGS: readonly Point[] = [
+  [2, 0.1],
+  [1, -0.35],
+  [3, 0.4],
+  [2, -0.5],
+  [0, 0.3],
+  [1, 0.55],
+  [3, -0.2],
+  [2, 0.42],
+];
+
+export function drawMaze(): string {
+  const [x, y] = CENTRE;
+  return drawing([
+    dotted(
+      [
+        [60, y],
+        [WIDTH - 60, y],
+      ],
+      { stroke: COLOUR.faint },
+    ),
+    dotted(
+      [
+        [x, 30],
+        [x, HEIGHT - 30],
+      ],
+      { stroke: COLOUR.faint },
+    ),
+    ...OPENINGS.map((opening, ring) => wall(opening, reachOf(ring))),
+    path(wayIn(), { ...stroke(3.5, COLOUR.quiet), "stroke-dasharray": "14 12" }),
+    rectangle([x - CORE, y - CORE], [2 * CORE, 2 * CORE], { fill: COLOUR.cobalt }),
+  ]);
+}
+
+/** Half the side of a ring. */
+function reachOf(ring: number): number {
+  return CORE + 44 + ring * PITCH;
+}
+
+/** The way round a square of this half side, as a distance from its top left corner, clockwise. */
+function distanceOf([side, along]: Point, reach: number): number {
+  const forward = side < 2 ? along : -along;
+  return side * 2 * reach + reach + forward * reach;
+}
+
+function placeAt(distance: number, reach: number): Point {
+  const round = ((distance % (8 * reach)) + 8 * reach) % (8 * reach);
+  const [side, rest] = [Math.floor(round / (2 * reach)), round % (2 * reach)];
+  const [x, y] = CENTRE;
+  if (side === 0) return [x - reach + rest, y - reach];
+  if (side === 1) return [x + reach, y - reach + rest];
+  if (side === 2) return [x + reach - rest, y + reach];
+  return [x - reach, y + reach - rest];
+}
+
+function wall(opening: Point, reach: number): string {
+  const middle = distanceOf(opening, reach);
+  const points = walk(middle + OPENING / 2, middle + 8 * reach - OPENING / 2, reach);
+  return path(points, { ...stroke(9), "stroke-linejoin": "miter" });
+}
+
+/** Both ends and every corner between them. */
+function walk(from: number, to: number, reach: number): Point[] {
+  const side = 2 * reach;
+  const points = [placeAt(from, reach)];
+  if (to >= from) {
+    for (let corner = Math.floor(from / side) + 1; corner * side < to; corner++)
+      points.push(placeAt(corner * side, reach));
+  } else {
+    for (let corner = Math.ceil(from / side) - 1; corner * side > to; corner--)
+      points.push(placeAt(corner * side, reach));
+  }
+  return [...points, placeAt(to, reach)];
+}
+
+/** From outside through every opening, along the passages between them. */
+function wayIn(): Point[] {
+  const points: Point[] = [];
+  for (let ring = OPENINGS.length - 1; ring >= 0; ring--) {
+    const opening = OPENINGS[ring] ?? [0, 0];
+    const next = OPENINGS[ring - 1];
+    const inside = reachOf(ring) - PITCH / 2;
+    if (points.length === 0) points.push(placeOn(opening, reachOf(ring), 90));
+    if (next) points.push(...passage(distanceOn(opening, ring, inside), distanceOn(next, ring - 1, inside), inside));
+    else points.push(placeOn(opening, reachOf(ring), -44));
+  }
+  return points;
+}
+
+/** An opening's own place, moved outwards by `out`. */
+function placeOn([side, along]: Point, reach: number, out: number): Point {
+  const far = reach + out;
+  return placeAt(distanceOf([side, (along * reach) / far], far), far);
+}
+
+function distanceOn([side, along]: Point, ring: number, reach: number): number {
+  return distanceOf([side, (along * reachOf(ring)) / reach], reach);
+}
+
+/** The shorter way round. */
+function passage(from: number, to: number, reach: number): Point[] {
+  const whole = 8 * reach;
+  let way = (((to - from) % whole) + whole) % whole;
+  if (way > whole / 2) way -= whole;
+  return walk(from, from + way, reach);
+}

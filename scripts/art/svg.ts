@@ -1,0 +1,65 @@
+// Writes SVG as text: the colours of the drawings, numbers of one decimal, elements and paths.
+
+/** Of the design's tokens in the light theme; the ground is the bed that every picture stands on. */
+export const COLOUR = {
+  ground: "oklch(95.6% .006 95)",
+  shade: "oklch(91.2% .007 95)",
+  ink: "oklch(20% .02 265)",
+  quiet: "oklch(52% .014 265)",
+  faint: "oklch(76% .009 95)",
+  cobalt: "oklch(50% .21 262)",
+} as const;
+
+/** All drawings: 4 to 3, wide enough for a full-bleed picture on a phone and a tile on a desk. */
+export const WIDTH = 1600;
+export const HEIGHT = 1200;
+
+export type Point = readonly [x: number, y: number];
+type Attributes = Record<string, string | number>;
+
+/** One decimal, so that the text does not depend on the last bits of a sine. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export function element(name: string, attributes: Attributes, content = ""): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : value}"`,
+  );
+  return `<${name}${written.join("")}${content ? `>${content}</${name}>` : "/>"}`;
+}
+
+export function path(points: readonly Point[], attributes: Attributes, closed = false): string {
+  const places = points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+  return element("path", { d: `M${places}${closed ? "Z" : ""}`, fill: "none", ...attributes });
+}
+
+export function rectangle([x, y]: Point, [width, height]: Point, attributes: Attributes): string {
+  return element("rect", { x, y, width, height, ...attributes });
+}
+
+export function circle([cx, cy]: Point, r: number, attributes: Attributes): string {
+  return element("circle", { cx, cy, r, ...attributes });
+}
+
+/** A line that only helps to read the others. */
+export function dotted(points: readonly Point[], attributes: Attributes = {}): string {
+  return path(points, {
+    stroke: COLOUR.quiet,
+    "stroke-width": 3,
+    "stroke-linecap": "round",
+    "stroke-dasharray": "0 11",
+    ...attributes,
+  });
+}
+
+export function stroke(width: number, colour: string = COLOUR.ink): Attributes {
+  return { stroke: colour, "stroke-width": width };
+}
+
+/** A whole drawing on its ground. */
+export function drawing(parts: readonly string[]): string {
+  const size = { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
+  const ground = rectangle([0, 0], [WIDTH, HEIGHT], { fill: COLOUR.ground });
+  return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, [ground, ...parts].join("\n"));
+}

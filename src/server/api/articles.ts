@@ -1,0 +1,125 @@
+// /articles: articles, as the public pages and the back office read and write them; drafts are an admin's alone.
+import { z } from "zod";
+
+import { ARTICLE_MESSAGES, ARTICLE_STATUSES, articleFieldsSchema } from "#contract/articles.ts";
+import type { Article, ArticleDetail } from "#contract/articles.ts";
+import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import { articleHtml } from "#server/articles/articleHtml.ts";
+import { adminOnly, isAdmin } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
+import type { PictureRule } from "#server/images/inspectPicture.ts";
+import {
+  createArticle,
+  deleteArticle,
+  findArticle,
+  listArticles,
+  updateArticle,
+} from "#server/store/articles.ts";
+
+import type { AppContext } from "./context.ts";
+import { sendPicture, sendPictureInline } from "./pictures.ts";
+import { holdFiles, readRemovals, receiveRecordForm, textIn } from "./recordForm.ts";
+import type { RecordForm, RecordFormRules } from "./recordForm.ts";
+import { reply, replyList } from "./reply.ts";
+import { check, pageQuery, partOf, readQuery } from "./request.ts";
+import { routes } from "./table.ts";
+
+export const articleRoutes = routes([
+  ["GET", "/get", list],
+  ["POST", "/create", adminOnly, create],
+  ["PUT", "/update/:id", adminOnly, update],
+  ["DELETE", "/delete/:id", adminOnly, remove],
+  ["GET", "/image-base64/:file", sendPictureInline],
+  ["GET", "/image/:file", sendPicture],
+  ["GET", "/:id", read],
+]);
+
+const listQuery = z.object({
+  ...pageQuery,
+  /** For admins; everybody else sees Published ones, whatever they ask for. */
+  status: z.enum(ARTICLE_STATUSES, "status must be Draft or Published").optional(),
+  /** `summary` leaves the content out, which a list of many does not show. */
+  view: z.enum(["full", "summary"], "view must be full or summary").default("full"),
+});
+
+export const ARTICLE_PICTURE: Omit<PictureRule, "field"> = {
+  notImage: ARTICLE_MESSAGES.pictures,
+  tooLarge: ARTICLE_MESSAGES.pictures,
+  refusedFromBytes: SMALL_PICTURE_BYTES + 1,
+};
+const FORM: RecordFormRules = {
+  logo: { ...ARTICLE_PICTURE, field: "logo" },
+  images: { ...ARTICLE_PICTURE, field: "images" },
+  maxBytes: formBytes(SMALL_PICTURE_BYTES),
+  // The longest content, in Thai: three bytes a letter.
+  maxTextBytes: 768 * 1024,
+};
+
+async function list(c: AppContext) {
+  const { page, limit, search, status, view } = readQuery(c, listQuery);
+  const part = partOf(page, limit);
+  const visible = (await isAdmin(c)) ? status : "Published";
+  const { articles, total } = await listArticles(c.var.services.db, { ...part, search, status: visible });
+  return replyList(c, view === "summary" ? articles.map(withoutContent) : articles, part, total);
+}
+
+async function read(c: AppContext) {
+  const article = await findArticle(c.var.services.db, c.req.param("id") ?? "");
+  const isVisible = article?.status === "Published" || (await isAdmin(c));
+  if (!article || !isVisible) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
+  return reply(c, toDetail(c, article));
+}
+
+async function create(c: AppContext) {
+  const { db, now } = c.var.services;
+  await using form = await receiveRecordForm(c, FORM);
+  const fields = check(articleFieldsSchema, fieldsIn(form));
+  await using held = await holdFiles(c, form, FORM);
+  const article = await createArticle(db, { fields, files: held.files }, now());
+  return reply(c, article, { message: "Article created", status: 201 });
+}
+
+async function update(c: AppContext) {
+  const { db, now, pictures } = c.var.services;
+  const id = c.req.param("id") ?? "";
+  // Asked before the pictures are worked on; the write asks again.
+  const before = await findArticle(db, id);
+  if (!before) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
+  await using form = await receiveRecordForm(c, FORM);
+  const change = { fields: check(changeSchema, fieldsIn(form)), ...readRemovals(form) };
+  await using held = await holdFiles(c, form, FORM);
+  const written = await updateArticle(db, id, { ...change, files: held.files }, now());
+  pictures.settle(written.unusedFiles);
+  return reply(c, written.article, { message: "Article updated" });
+}
+
+async function remove(c: AppContext) {
+  const { db, pictures } = c.var.services;
+  const id = c.req.param("id") ?? "";
+  const { unusedFiles } = await deleteArticle(db, id);
+  pictures.settle(unusedFiles);
+  return reply(c, { _id: id }, { message: "Article deleted" });
+}
+
+/** An update that names no status must not publish a draft. */
+const changeSchema = articleFieldsSchema.extend({
+  status: articleFieldsSchema.shape.status.unwrap().optional(),
+});
+
+function fieldsIn(form: RecordForm) {
+  return {
+    title: textIn(form, "title") ?? "",
+    content: textIn(form, "content") ?? "",
+    author: textIn(form, "author") ?? "",
+    position: textIn(form, "position") ?? "",
+    status: textIn(form, "status"),
+  };
+}
+
+function toDetail(c: AppContext, article: Article): ArticleDetail {
+  return { ...article, html: articleHtml(c.var.services.db, article) };
+}
+
+function withoutContent(article: Article): Article {
+  return { ...article, content: "" };
+}

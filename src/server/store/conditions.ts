@@ -1,0 +1,20 @@
+// What the lists of every noun have in common: looking for a text, and giving one page.
+import { sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+
+export interface PageRequest {
+  /** From 1; all records when left out. */
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** In either case for Latin letters; `%` and `_` mean themselves. */
+export function contains(column: AnyColumn, text: string): SQL {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
+}
+
+export function onPage<Q extends SQLiteSelect>(query: Q, { page, limit = 10 }: PageRequest): Q {
+  return page ? query.limit(limit).offset((page - 1) * limit) : query;
+}
