@@ -103,13 +103,18 @@ function asGet(request: Request): Request {
 }
 
 async function announce({ config, db, setupLink, log }: Services, server: Bun.Server<undefined>) {
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host}:${server.port}`;
+  const address = config.publicUrl ?? `http://${visitableHost(config.host)}:${server.port}`;
   log.info("listening", { host: config.host, port: server.port ?? 0 });
   console.log(`Vitrine is ready at ${address}`);
   if (await hasAdmin(db)) return;
   const { productSlug } = await getSite(db);
   console.log(`Create the first admin at ${address}/${productSlug}/setup#${setupLink.token}`);
+}
+
+/** "Every address" is no address to visit. */
+function visitableHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function reasonOf(error: unknown): string {

@@ -2,12 +2,12 @@
 import type { Point } from "../svg.ts";
 import { COLOUR, drawing, HEIGHT, path, stroke, WIDTH } from "../svg.ts";
 
-const LINES = 58;
-const FOLLOWED = 30;
+const LINES = 46;
+const FOLLOWED = 24;
 const STEP = 16;
 
 export function drawContour(): string {
-  const lines = Array.from({ length: LINES }, (_, line) => path(pointsOf(line), stroke(2.6, COLOUR.quiet)));
+  const lines = Array.from({ length: LINES }, (_, line) => path(pointsOf(line), stroke(3, COLOUR.quiet)));
   lines[FOLLOWED] = path(pointsOf(FOLLOWED), stroke(8, COLOUR.cobalt));
   return drawing(lines);
 }

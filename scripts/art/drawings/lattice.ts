@@ -22,8 +22,9 @@ function point(column: number, row: number, chance: () => number): string {
   const x = 21 + column * PITCH + Math.cos(angle * 2 * Math.PI) * drift;
   const y = 11 + row * PITCH + Math.sin(angle * 2 * Math.PI) * drift;
   if (isLeft > 0.4 + 0.75 * order) return "";
+  if (isLit(column, row)) return circle([x, y], 12, { fill: COLOUR.cobalt });
   const radius = 2.6 + order * 6.2 * swellAt(column, row) + (1 - order) * size * 3;
-  return circle([x, y], radius, { fill: isLit(column, row) ? COLOUR.cobalt : COLOUR.ink });
+  return circle([x, y], radius, { fill: COLOUR.ink });
 }
 
 function swellAt(column: number, row: number): number {
@@ -32,5 +33,5 @@ function swellAt(column: number, row: number): number {
 
 /** A stair of points, climbing to the right. */
 function isLit(column: number, row: number): boolean {
-  return column > 13 && row === 24 - 2 * Math.floor((column - 12) / 4);
+  return column > 12 && row === 25 - Math.floor((column - 12) / 2);
 }

@@ -4,11 +4,11 @@ import { circle, COLOUR, dotted, drawing, path, stroke } from "../svg.ts";
 
 /** Cells along each side of a sheet. */
 const CELLS = 8;
-const GAP = 228;
+const GAP = 236;
 /** Of one cell, in each direction of the sheet. */
-const ALONG: Point = [62, 27];
-const ACROSS: Point = [-62, 27];
-const TOP: Point = [800, 116];
+const ALONG: Point = [64, 23];
+const ACROSS: Point = [-64, 23];
+const TOP: Point = [800, 56];
 const LINE: Point = [5, 3];
 
 const PEOPLE: Point[] = [
@@ -23,31 +23,26 @@ const PEOPLE: Point[] = [
 ];
 const BLOCKS: [corner: Point, size: Point][] = [
   [
-    [1, 1],
-    [2, 2],
+    [0.8, 4.4],
+    [2.2, 2.8],
   ],
   [
-    [4, 1],
-    [3, 1],
+    [4, 0.7],
+    [3.2, 1.4],
   ],
   [
-    [1, 4],
-    [2, 3],
+    [3.8, 2.8],
+    [2.2, 2.2],
   ],
   [
-    [4, 3],
-    [3, 2],
-  ],
-  [
-    [5, 6],
-    [2, 1],
+    [4, 5.8],
+    [3.2, 1.4],
   ],
 ];
 
 export function drawLayers(): string {
-  return drawing([
-    ...[...[data(), systems(), work(), people()].entries()].flatMap(([index, parts]) => sheet(3 - index, parts)),
-  ]);
+  const sheets = [data(), systems(), work(), people()];
+  return drawing(sheets.flatMap((parts, index) => sheet(3 - index, parts)));
 }
 
 /** The lowest is drawn first; what runs between two sheets comes before the upper one. */
@@ -90,22 +85,23 @@ function people() {
 function work() {
   const roads: Point[][] = [
     [
-      [1, 2],
-      [3, 2],
-      [3, 5],
-      [6, 5],
+      [0.8, 5],
+      [3.4, 5],
+      [3.4, 7.2],
     ],
     [
-      [2, 7],
-      [2, 5],
-      [3, 5],
+      [3.4, 5],
+      [5, 5],
+      [5, 0.8],
     ],
     [
-      [3, 2],
-      [5, 2],
       [5, 3],
-      [7, 3],
-      [7, 1],
+      [7.2, 3],
+    ],
+    [
+      [5, 5],
+      [6.4, 5],
+      [6.4, 7],
     ],
   ];
   return roads.map((road) => (level: number) => path(road.map((place) => at(place, level)), stroke(5)));

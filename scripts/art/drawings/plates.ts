@@ -15,7 +15,10 @@ const FLOORS: Point[] = [
   [360, 1200],
   [280, 1270],
 ];
+/** From the left, and its width. */
 const CORE: Point = [690, 130];
+/** The height of the room on the roof. */
+const ROOM = 108;
 
 export function drawPlates(): string {
   const chance = chanceFrom(7);
@@ -29,12 +32,11 @@ export function drawPlates(): string {
     ),
     ...FLOORS.flatMap((floor, index) => columnsOf(floor, index, chance)),
     ...FLOORS.flatMap((floor, index) => levelOf(floor, index)),
-    rectangle([CORE[0], topOf(5) - 34], [CORE[1], GROUND - topOf(5) + 34], { fill: COLOUR.cobalt }),
-    rectangle([CORE[0] - 130, topOf(5) - 112], [CORE[1] + 230, 112], { fill: COLOUR.cobalt }),
     ...FLOORS.map(([from, to], index) =>
       rectangle([from, topOf(index)], [to - from, SLAB], { fill: COLOUR.ink }),
     ),
-    rectangle([CORE[0], topOf(5) - 4], [CORE[1], GROUND - topOf(5)], { fill: COLOUR.cobalt }),
+    rectangle([CORE[0], topOf(5) - ROOM], [CORE[1], GROUND - topOf(5) + ROOM], { fill: COLOUR.cobalt }),
+    rectangle([CORE[0] - ROOM, topOf(5) - ROOM], [CORE[1] + 2.2 * ROOM, ROOM], { fill: COLOUR.cobalt }),
   ]);
 }
 

@@ -1,16 +1,16 @@
-// A section through a stepped room: people on the steps, and what each of them sees at the foot.
+// A section through a stepped room: people on the steps, and the board that each of them sees.
 import type { Point } from "../svg.ts";
 import { COLOUR, dotted, drawing, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
 
 const FLOOR = 960;
-const FIRST = 470;
-const TREAD = 92;
+const FIRST = 560;
+const TREAD = 84;
 const RISER = 60;
 const STEPS = 11;
 const PERSON: Point = [34, 96];
 /** Steps with somebody on them. */
 const SEATS = [1, 3, 4, 6, 7, 9];
-const TABLE: Point = [212, 900];
+const BOARD: Point = [238, 610];
 
 export function drawStairs(): string {
   const outline = stairOutline();
@@ -20,10 +20,10 @@ export function drawStairs(): string {
   ];
   return drawing([
     path([...outline, ...end], { fill: COLOUR.shade }, true),
-    ...SEATS.map((step) => dotted([eyeOn(step), [TABLE[0] + 60, TABLE[1]]])),
+    ...SEATS.map((step) => dotted([eyeOn(step), [BOARD[0], BOARD[1] + 110]])),
     path(outline, { ...stroke(7), "stroke-linejoin": "miter" }),
     ...SEATS.map((step) => person(step)),
-    rectangle(TABLE, [150, FLOOR - TABLE[1]], { fill: COLOUR.cobalt }),
+    rectangle(BOARD, [36, FLOOR - BOARD[1]], { fill: COLOUR.cobalt }),
   ]);
 }
 

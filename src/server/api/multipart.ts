@@ -210,7 +210,8 @@ function toForm<Name extends string>(shelf: Shelf): ReceivedForm<Name> {
 
 async function clearShelf(shelf: Shelf): Promise<void> {
   const paths = [...shelf.files.values()].flat().map((file) => file.path);
-  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  // What cannot be removed is swept at the next start; the reason for clearing counts more.
+  await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
 }
 
 function tooLarge(field?: string, message: string = MESSAGES.tooLarge): AppError {

@@ -16,15 +16,10 @@ export interface OwnMounts extends AsyncDisposable {
   run(command: string): Promise<void>;
 }
 
-/** Needs no rights of its own where users may have namespaces; some containers do not let them. */
-export function canMount(): boolean {
-  const command = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs tmpfs /tmp"];
-  return (
-    Bun.which("unshare") !== null && Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success
-  );
-}
-
-/** @param size of the disk that holds the data folder, in mebibytes */
+/**
+ * Needs no rights of its own where users may have namespaces; fails with advice where they may not.
+ * @param size of the disk that holds the data folder, in mebibytes
+ */
 export async function openMounts(size: number): Promise<OwnMounts> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-mounts-"));
   const dataDir = join(folder, "data");
@@ -36,7 +31,11 @@ export async function openMounts(size: number): Promise<OwnMounts> {
     stdout: "pipe",
     stderr: "pipe",
   });
-  await readLines([holder.stdout, holder.stderr]).find(/^mounted$/);
+  await readLines([holder.stdout, holder.stderr])
+    .find(/^mounted$/)
+    .catch((error: unknown) => {
+      throw new Error(`No mounts for tests here: run as root, or let users have namespaces. ${error}`);
+    });
 
   const inside = ["nsenter", "-t", String(holder.pid), "-U", "-m", "--preserve-credentials"];
   const executable = join(folder, "vitrine");

@@ -3,13 +3,31 @@ import { expect, test } from "bun:test";
 
 import { testApp } from "#tests/support/testApp.ts";
 
-const OPEN_CALLS = ["GET /projects/get", "GET /projects/:id", "GET /site"];
-const FILE_CALLS = ["GET /projects/image/:file", "GET /projects/image-base64/:file"];
+const OPEN_CALLS = [
+  "GET /projects/get",
+  "GET /projects/:id",
+  "GET /articles/get",
+  "GET /articles/:id",
+  "GET /clients/public/logos",
+  "POST /contact",
+  "GET /site",
+];
+const FILE_CALLS = [
+  "GET /projects/image/:file",
+  "GET /projects/image-base64/:file",
+  "GET /articles/image/:file",
+  "GET /articles/image-base64/:file",
+  "GET /clients/logo/:file",
+];
 const ADMIN_CALLS = [
   "POST /projects/create",
   "PUT /projects/update/:id",
   "DELETE /projects/delete/:id",
+  "POST /articles/create",
+  "PUT /articles/update/:id",
+  "DELETE /articles/delete/:id",
   "POST /upload/project-image",
+  "POST /upload/article-image",
 ];
 const AUTH_CALLS = ["POST /auth/login", "POST /auth/refresh", "POST /auth/logout", "POST /auth/setup"];
 const ALL_CALLS = [...OPEN_CALLS, ...FILE_CALLS, ...ADMIN_CALLS, ...AUTH_CALLS];

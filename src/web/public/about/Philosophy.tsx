@@ -1,0 +1,21 @@
+// What the firm believes: a statement at the size of a title, and what follows from it.
+import type { Site } from "#contract/site.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import styles from "./Philosophy.module.css";
+
+export function Philosophy({ statement, explanation }: Site["philosophy"]) {
+  return (
+    <section className={styles.philosophy} aria-labelledby="philosophy">
+      <h2 id="philosophy" className={styles.label}>
+        Philosophy
+      </h2>
+      <p className={styles.statement} lang={languageOf(statement)}>
+        {statement}
+      </p>
+      <p className={styles.explanation} lang={languageOf(explanation)}>
+        {explanation}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// What the firm does: a card for each service, an icon in points, its name and one sentence.
+import type { Service } from "#contract/site.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { ServiceIcon } from "./ServiceIcon.tsx";
+
+import styles from "./ServiceCards.module.css";
+
+export function ServiceCards({ services }: { services: readonly Service[] }) {
+  return (
+    <section className={styles.services} aria-labelledby="what-we-do">
+      <h2 id="what-we-do" className={styles.heading}>
+        What we do
+      </h2>
+      <ul className={styles.cards}>
+        {services.map(({ title, summary }, index) => (
+          <li key={title} className={styles.card}>
+            <ServiceIcon index={index} />
+            <div className={styles.words}>
+              <h3 className={styles.title} lang={languageOf(title)}>
+                {breakable(title)}
+              </h3>
+              <p className={styles.text} lang={languageOf(summary)}>
+                {summary}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A name of several words joined by strokes may break after each of them. */
+function breakable(title: string): string {
+  return title.replace(/\/(?=\S)/g, "/\u200B");
+}

@@ -1,0 +1,31 @@
+// The icon of a service, drawn in points; the words beside it say everything, so it is silent to screen readers.
+import { FIGURE_SIZE, figureOf } from "./serviceFigures.ts";
+import type { FigurePoint } from "./serviceFigures.ts";
+
+import styles from "./ServiceIcon.module.css";
+
+/** @param index the service's place among the services */
+export function ServiceIcon({ index }: { index: number }) {
+  return (
+    <svg
+      className={styles.icon}
+      viewBox={`0 0 ${FIGURE_SIZE} ${FIGURE_SIZE}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[...sizesOf(figureOf(index))].map(([key, points]) => (
+        <path
+          key={key}
+          d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+          strokeWidth={2 * (points[0]?.radius ?? 0)}
+          data-accent={points[0]?.accent || undefined}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Points of one size and colour are one path of lines without length, whose round caps are the points. */
+function sizesOf(points: readonly FigurePoint[]): Map<string, FigurePoint[]> {
+  return Map.groupBy(points, ({ radius, accent }) => `${radius} ${accent}`);
+}

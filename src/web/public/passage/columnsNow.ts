@@ -1,0 +1,9 @@
+// How many columns cover the window: four, two on a narrow one, none where the visitor asked for less motion.
+import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
+
+const NARROW = "(max-width: 899px)";
+
+export function columnsNow(): number {
+  if (prefersReducedMotion()) return 0;
+  return matchMedia(NARROW).matches ? 2 : 4;
+}
