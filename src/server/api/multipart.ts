@@ -106,6 +106,7 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
   const finished = new Promise<void>((resolve) => parser.once("finish", resolve));
   const streams: BusboyFileStream[] = [];
   const saving: Promise<void>[] = [];
+  let isOver = false;
 
   parser.on("error", (error) => failed.reject(malformed(error)));
   parser.on("fieldsLimit", () => failed.reject(tooLarge()));
@@ -117,6 +118,8 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
   parser.on("file", (name, stream, claimedName) => {
     // Its errors are the parser's, which is listened to already; a file that nobody reads would throw them.
     stream.on("error", () => undefined);
+    // A piece that was on its way when the form failed may still begin a file.
+    if (isOver) return void stream.resume();
     streams.push(stream);
     saving.push(saveFile(shelf, name, stream, claimedName).catch(failed.reject));
   });
@@ -126,6 +129,7 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
     await Promise.race([failed.promise, received]);
     await Promise.race([failed.promise, Promise.all(saving)]);
   } catch (error) {
+    isOver = true;
     // Not awaited: a sender that is still sending would keep the answer waiting.
     void reader.cancel().catch(() => undefined);
     for (const stream of streams) stream.destroy();

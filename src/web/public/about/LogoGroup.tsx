@@ -1,0 +1,47 @@
+// The logos of a strip, once for everybody, or as a copy that only fills the strip for the eye.
+import type { Ref } from "react";
+
+import type { PublicLogo } from "#contract/clients.ts";
+import { isAbsolute } from "#contract/pictures.ts";
+
+import { LogoPicture } from "./LogoPicture.tsx";
+
+import styles from "./LogoGroup.module.css";
+
+interface LogoGroupProps {
+  ref?: Ref<HTMLUListElement>;
+  label?: string;
+  logos: readonly PublicLogo[];
+  onMissing: (logo: PublicLogo) => void;
+  /** Hidden from screen readers and passed over by the Tab key. */
+  copy?: boolean;
+}
+
+export function LogoGroup({ ref, label, logos, onMissing, copy = false }: LogoGroupProps) {
+  return (
+    <ul ref={ref} className={styles.group} aria-label={label} aria-hidden={copy || undefined}>
+      {logos.map((logo) => (
+        <li key={`${logo.logo} ${logo.name}`} className={styles.place}>
+          <LogoLink logo={logo} copy={copy}>
+            <LogoPicture logo={logo} onMissing={onMissing} />
+          </LogoLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LogoLink({ logo, copy, children }: { logo: PublicLogo; copy: boolean; children: React.ReactNode }) {
+  if (!isAbsolute(logo.url)) return children;
+  return (
+    <a
+      className={styles.link}
+      href={logo.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(copy && { tabIndex: -1 })}
+    >
+      {children}
+    </a>
+  );
+}

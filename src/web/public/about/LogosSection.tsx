@@ -1,0 +1,44 @@
+// The firm's clients and partners: two strips of logos, and what stands there while there are none.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { logosQuery } from "#web/api/clients.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { logWarning } from "#web/ui/logWarning.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { LogosLoading } from "./LogosLoading.tsx";
+import { LogoStrips } from "./LogoStrips.tsx";
+
+import styles from "./LogosSection.module.css";
+
+export function LogosSection() {
+  const { data, isPending, error, refetch } = useQuery(logosQuery(useHttp()));
+  return (
+    <section className={styles.logos} aria-labelledby="logos">
+      <h2 id="logos" className={styles.heading}>
+        Our Trusted Clients And Partners
+      </h2>
+      {data ? (
+        <LogoStrips logos={data} />
+      ) : isPending ? (
+        <LogosLoading />
+      ) : (
+        <LogosFailed error={error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function LogosFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useEffect(() => logWarning("The client logos could not be loaded", error), [error]);
+  const retry = <Button onClick={onRetry}>Try again</Button>;
+  return (
+    <div className={styles.notice}>
+      <Notice title="Unable to load client logos" level={3} alert action={retry}>
+        Please try refreshing the page
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// Lets a strip of logos travel for ever: measures it, says how many copies it needs, and moves it while nothing holds it.
+import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, RefObject } from "react";
+
+import { copiesFor, lapOf, timeInSight } from "./stripTravel.ts";
+import type { Direction } from "./stripTravel.ts";
+
+interface Widths {
+  strip: number;
+  group: number;
+}
+
+interface StripTravel {
+  strip: RefObject<HTMLDivElement | null>;
+  track: RefObject<HTMLDivElement | null>;
+  /** The first group of logos, the one that is not a copy. */
+  group: RefObject<HTMLUListElement | null>;
+  copies: number;
+  /** Brings a logo of the first group that received focus into sight. */
+  showFocused: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** @param still it does not travel at all, and needs no copies */
+export function useStripTravel(direction: Direction, held: boolean, still: boolean): StripTravel {
+  const strip = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLUListElement>(null);
+  const motion = useRef<Animation>(null);
+  const time = useRef(0);
+  const [widths, setWidths] = useState<Widths>({ strip: 0, group: 0 });
+
+  useEffect(() => {
+    const sizes = new ResizeObserver(() =>
+      setWidths({ strip: widthOf(strip.current), group: widthOf(group.current) }),
+    );
+    for (const { current } of [strip, group]) if (current) sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (still || !track.current || widths.group === 0) return;
+    const travel = startTravel(track.current, direction, widths.group);
+    travel.currentTime = time.current;
+    motion.current = travel;
+    return () => {
+      time.current = timeOf(travel) % lapOf(widths.group);
+      travel.cancel();
+      motion.current = null;
+    };
+  }, [direction, still, widths.group]);
+
+  useEffect(() => {
+    if (held) motion.current?.pause();
+    else motion.current?.play();
+  }, [held, still, widths.group]);
+
+  function showFocused({ target }: FocusEvent<HTMLElement>) {
+    if (!motion.current || !group.current?.contains(target)) return;
+    const { left, width } = target.getBoundingClientRect();
+    motion.current.currentTime = timeInSight({
+      direction,
+      left: left - group.current.getBoundingClientRect().left,
+      width,
+      stripWidth: widths.strip,
+      groupWidth: widths.group,
+      time: timeOf(motion.current),
+    });
+  }
+
+  const copies = still ? 0 : copiesFor(widths.strip, widths.group);
+  return { strip, track, group, copies, showFocused };
+}
+
+function startTravel(track: HTMLElement, direction: Direction, groupWidth: number): Animation {
+  return track.animate([{ transform: "none" }, { transform: `translateX(${-groupWidth}px)` }], {
+    duration: lapOf(groupWidth),
+    iterations: Infinity,
+    direction: direction === "left" ? "normal" : "reverse",
+  });
+}
+
+function timeOf({ currentTime }: Animation): number {
+  return typeof currentTime === "number" ? currentTime : 0;
+}
+
+function widthOf(element: HTMLElement | null): number {
+  return element?.getBoundingClientRect().width ?? 0;
+}
