@@ -3,6 +3,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+import type { BunPlugin } from "bun";
+
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
@@ -15,6 +17,9 @@ const FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
   "src/web/public/home/scatter-cobalt.webp",
+  "src/web/public/about/scatter-800.webp",
+  "src/web/public/about/scatter-1280.webp",
+  "src/web/public/about/scatter-2000.webp",
   "src/web/icon.svg",
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
@@ -35,7 +40,7 @@ async function build() {
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
   await compress();
   const target = targetOf(process.argv);
-  await compile(target);
+  await compile(target, files);
   if (!target) await stampBuild();
   const megabytes = (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1);
   console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
@@ -63,6 +68,7 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
+    plugins: [pictureAddresses(files)],
     naming: "[name]-[hash].[ext]",
     define: { "process.env.NODE_ENV": '"production"' },
   });
@@ -87,6 +93,20 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
     style: await keepStyle(entry, wholeSheet(styles), files),
     chunks,
     imports,
+  };
+}
+
+/** A page that imports a picture gets its address, which must be the same in the browser and on the server. */
+function pictureAddresses(files: Map<string, string>): BunPlugin {
+  return {
+    name: "addresses of pictures",
+    setup(build) {
+      build.onLoad({ filter: /\.webp$/ }, ({ path }) => {
+        const name = files.get(basename(path));
+        if (!name) throw new Error(`${path} is not among the files of the design`);
+        return { contents: `export default ${JSON.stringify(ASSETS_PATH + name)};`, loader: "js" };
+      });
+    },
   };
 }
 
@@ -118,11 +138,12 @@ async function compress() {
   }
 }
 
-async function compile(target: Bun.Build.CompileTarget | undefined) {
+async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<string, string>) {
   const result = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
     external: [`${ASSETS_PATH}*`],
+    plugins: [pictureAddresses(files)],
     format: "esm",
     minify: true,
     bytecode: true,

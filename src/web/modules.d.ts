@@ -5,3 +5,9 @@ declare module "*.module.css" {
 }
 
 declare module "*.css";
+
+/** A picture of the design: its address, the same in the browser and on the server. */
+declare module "*.webp" {
+  const address: string;
+  export default address;
+}

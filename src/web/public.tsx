@@ -17,8 +17,8 @@ const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bas
 const client = createQueryClient();
 for (const [key, answer] of data.answers ?? []) client.setQueryData(key, answer);
 
-// The page's code first: the first paint in the browser must be the one the server sent.
-await loadPage(matchRoute(location.pathname).route);
+// The page's code first: the first paint in the browser must be the one the server sent. Without it the page stays as it was sent.
+await loadPage(matchRoute(location.pathname).route).then(forgetReload, reloadOnce);
 hydrateRoot(
   document.getElementById("root") ?? document.body,
   <App client={client} http={http} bases={data.bases} />,

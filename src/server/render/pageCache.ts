@@ -15,6 +15,7 @@ const BROTLI_QUALITY = 6;
 
 export interface CachedPage {
   status: RenderedPage["status"];
+  partial: boolean;
   etag: string;
   /** Uncompressed. */
   bytes: number;
@@ -36,7 +37,9 @@ export function createPageCache(content: ContentVersion) {
     if (pages.get(key)?.page === page) pages.delete(key);
   }
 
-  function settle(key: string, page: Promise<CachedPage>, { status, bytes }: CachedPage) {
+  function settle(key: string, page: Promise<CachedPage>, { status, bytes, partial }: CachedPage) {
+    // What is missing may be there at the next request.
+    if (partial) return forget(key, page);
     // A missing record's address could be anything: not worth a place.
     if (status === 404 && key !== NOT_FOUND_KEY) return forget(key, page);
     if (pages.get(key)?.page === page) pages.set(key, { page, bytes });
@@ -73,11 +76,12 @@ export function createPageCache(content: ContentVersion) {
 /** All unknown addresses share one page. */
 export const NOT_FOUND_KEY = "not found";
 
-function toCachedPage({ status, html }: RenderedPage): CachedPage {
+function toCachedPage({ status, html, partial = false }: RenderedPage): CachedPage {
   const plain = new TextEncoder().encode(html);
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     status,
+    partial,
     bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
     body(encoding) {

@@ -1,9 +1,11 @@
 // Renders one public page as a whole HTML document, reading its data through the API in process.
-import type { QueryKey } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
 import type { Services } from "#server/services.ts";
 import { createHttp } from "#web/api/http.ts";
+import type { Http } from "#web/api/http.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -15,6 +17,8 @@ import { fillShell } from "./shell.ts";
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
+  /** An answer that the page can do without failed to come. */
+  partial?: boolean;
 }
 
 export interface PageAddress {
@@ -28,19 +32,38 @@ type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
  * @param ask the app itself, asked without a token, as any visitor
- * @throws what a query failed with, so that no half page is shown or kept
+ * @throws what a query failed with unless it is optional, so that no half page is shown or kept
  */
 export async function renderPage(
   ask: Ask,
-  { assets, config }: Services,
+  services: Services,
   address: PageAddress,
 ): Promise<RenderedPage> {
   const http = createHttp({ fetch: async (url, init) => ask(url, init) });
   const client = createQueryClient();
+  try {
+    await prepare(client, http, address.match);
+    const failed = client.getQueryCache().findAll({ status: "error" });
+    const optional = optionalHashes(address.match, http);
+    for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
+    return { ...drawPage(client, http, address, services), partial: failed.length > 0 };
+  } finally {
+    // Or the timers of what is kept for a while would hold all of it.
+    client.clear();
+  }
+}
+
+function optionalHashes({ route, params }: RouteMatch, http: Http): Set<string> {
+  const optional = route.queries(http, params).filter((query) => query.optional);
+  return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
+}
+
+function drawPage(client: QueryClient, http: Http, address: PageAddress, { assets, config }: Services) {
   const { route } = address.match;
-  await prepare(client, http, address.match);
-  const queries = client.getQueryCache().getAll();
-  for (const query of queries) if (query.state.error) throw query.state.error;
+  const answers = client
+    .getQueryCache()
+    .findAll({ status: "success" })
+    .map(({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data]);
   const rendered = renderToString(
     <App
       client={client}
@@ -50,12 +73,11 @@ export async function renderPage(
       ssrSearch={address.search.toString()}
     />,
   );
-  const isMissing = route === NOT_FOUND || queries.some((query) => query.state.data === null);
-  const answers = queries.map(({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data]);
+  const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
   const parts = { ...splitHead(rendered), data: { bases: config.bases, answers } };
   const html = fillShell("public", route.source, parts, assets.manifest);
-  client.clear();
-  return { status: isMissing ? 404 : 200, html };
+  const status: RenderedPage["status"] = isMissing ? 404 : 200;
+  return { status, html };
 }
 
 /** What React hoists it puts first, since the page itself has no head. */

@@ -1,7 +1,7 @@
 // The public site: finds the page of the current address and draws it inside the common layout.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { StrictMode, Suspense, use } from "react";
+import { StrictMode, Suspense, use, useState } from "react";
 import type { ComponentType } from "react";
 import { Redirect, Router, useLocation, useSearch } from "wouter";
 
@@ -15,6 +15,10 @@ import { loadedPage, loadPage } from "./loadPage.ts";
 import { matchRoute, searchOf } from "./matchRoute.ts";
 import { PageLoading } from "./layout/PageLoading.tsx";
 import type { RouteMatch } from "./matchRoute.ts";
+import { createNavigation } from "./passage/createNavigation.ts";
+import type { Navigation } from "./passage/createNavigation.ts";
+import { PageBoundary } from "./passage/PageBoundary.tsx";
+import { Wayfinding } from "./passage/Wayfinding.tsx";
 import { MOVED } from "./routes.ts";
 import type { PageProps } from "./routes.ts";
 
@@ -33,13 +37,15 @@ interface AppProps {
 }
 
 export function App({ client, http, bases, ssrPath, ssrSearch }: AppProps) {
+  const [navigation] = useState(() => createNavigation(client, http));
+  const rendered = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
         <HttpProvider value={http}>
           <PictureBasesProvider value={bases}>
-            <Router {...(ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" })}>
-              <CurrentPage />
+            <Router aroundNav={navigation.aroundNav} {...rendered}>
+              <CurrentPage navigation={navigation} />
             </Router>
           </PictureBasesProvider>
         </HttpProvider>
@@ -48,18 +54,23 @@ export function App({ client, http, bases, ssrPath, ssrSearch }: AppProps) {
   );
 }
 
-function CurrentPage() {
+function CurrentPage({ navigation }: { navigation: Navigation }) {
   const [path] = useLocation();
   const search = useSearch();
   const match = matchRoute(path);
   const moved = MOVED[path];
   if (moved) return <Redirect to={moved} replace />;
   return (
-    <PublicLayout route={match.route}>
-      <Suspense fallback={<PageLoading />}>
-        <PageOf key={path} match={match} search={search} />
-      </Suspense>
-    </PublicLayout>
+    <>
+      <PublicLayout route={match.route}>
+        <PageBoundary key={path}>
+          <Suspense fallback={<PageLoading />}>
+            <PageOf match={match} search={search} />
+          </Suspense>
+        </PageBoundary>
+      </PublicLayout>
+      <Wayfinding navigation={navigation} />
+    </>
   );
 }
 

@@ -7,6 +7,11 @@ import type { Http } from "#web/api/http.ts";
 import type { RouteMatch } from "./matchRoute.ts";
 import type { PageProps, PublicRoute } from "./routes.ts";
 
+/** The code of a page did not arrive: no connection, or a newer version of the site has other files. */
+export class MissingCode extends Error {
+  override readonly name = "MissingCode";
+}
+
 const loaded = new Map<PublicRoute, ComponentType<PageProps>>();
 const loading = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();
 
@@ -15,11 +20,17 @@ export function loadedPage(route: PublicRoute): ComponentType<PageProps> | null 
   return loaded.get(route) ?? null;
 }
 
-/** One promise a page, so that React may wait on it; a failed load can be tried again. */
+/** One promise a page, so that React may wait on it; fails with `MissingCode`, and can then be tried again. */
 export function loadPage(route: PublicRoute): Promise<ComponentType<PageProps>> {
   const pending = loading.get(route) ?? fetchPage(route);
   loading.set(route, pending);
   return pending;
+}
+
+/** Whether the page can be shown at once: its code is here, and an answer, however old, to all it asks. */
+export function isThere(client: QueryClient, http: Http, { route, params }: RouteMatch): boolean {
+  const answers = route.queries(http, params).map(({ queryKey }) => client.getQueryData(queryKey));
+  return loaded.has(route) && answers.every((answer) => answer !== undefined);
 }
 
 /** Code and data together; data that fails to load is left to the page, which says so. */
@@ -32,8 +43,8 @@ async function fetchPage(route: PublicRoute) {
     const Page = await route.load();
     loaded.set(route, Page);
     return Page;
-  } catch (error) {
+  } catch (cause) {
     loading.delete(route);
-    throw error;
+    throw new MissingCode(`The code of ${route.path} did not arrive`, { cause });
   }
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 
 import { categoryBySlug } from "#contract/categories.ts";
 import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
+import { logosQuery } from "#web/api/clients.ts";
 import type { Http } from "#web/api/http.ts";
 import { siteQuery } from "#web/api/site.ts";
 
@@ -16,6 +17,8 @@ export interface PageProps {
 /** A query of any answer: enough to fetch it ahead and to look its answer up. */
 export interface PageQuery {
   queryKey: QueryKey;
+  /** The page is worth showing without this answer, and says itself that it is missing. */
+  optional: boolean;
   prefetch(client: QueryClient): Promise<unknown>;
 }
 
@@ -41,6 +44,13 @@ export const ROUTES: readonly PublicRoute[] = [
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
+    path: "/about",
+    nav: "About",
+    queries: (http) => [ahead(siteQuery(http)), ahead(logosQuery(http), { optional: true })],
+    source: "src/web/public/about/AboutPage.tsx",
+    load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
+  },
+  {
     path: "/activities",
     nav: "Activities",
     search: { category: (value) => categoryBySlug(value) !== null },
@@ -53,6 +63,13 @@ export const ROUTES: readonly PublicRoute[] = [
     queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
     source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
+  },
+  {
+    path: "/privacy-policy",
+    search: { lang: (value) => value === "en" },
+    queries: (http) => [ahead(siteQuery(http))],
+    source: "src/web/public/privacy/PrivacyPage.tsx",
+    load: async () => (await import("./privacy/PrivacyPage.tsx")).PrivacyPage,
   },
 ];
 
@@ -72,10 +89,11 @@ export const NOT_FOUND: PublicRoute = {
 
 type Prefetchable = Parameters<QueryClient["prefetchQuery"]>[0];
 
-function ahead<Q extends { queryKey: QueryKey }>(query: Q): PageQuery {
+function ahead<Q extends { queryKey: QueryKey }>(query: Q, { optional = false } = {}): PageQuery {
   // `prefetchQuery` takes the options of a query of any answer; the answer's type does not matter here.
   return {
     queryKey: query.queryKey,
+    optional,
     prefetch: (client) => client.prefetchQuery(query as unknown as Prefetchable),
   };
 }

@@ -21,13 +21,16 @@ interface GalleryProps {
   width: number;
   /** True for the gallery that a visitor sees first. */
   first?: boolean;
+  /** Which of the pictures stand here, from and up to; the lightbox shows them all. */
+  part?: readonly [from: number, to?: number];
 }
 
-export function Gallery({ pictures, name, retryFrom, width, first = false }: GalleryProps) {
+export function Gallery({ pictures, name, retryFrom, width, first = false, part = [0] }: GalleryProps) {
   const [lightbox, setLightbox] = useState<{ index: number; open: boolean } | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const { publicImages } = usePictureBases();
-  const { tiles, hidden } = layoutOf(pictures.length);
+  const shown = pictures.slice(...part);
+  const { tiles, hidden } = layoutOf(shown.length);
 
   function open(event: MouseEvent<HTMLElement>, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -45,14 +48,14 @@ export function Gallery({ pictures, name, retryFrom, width, first = false }: Gal
   return (
     <>
       <ul className={styles.gallery} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
-        {pictures.slice(0, tiles).map((picture, index) => (
+        {shown.slice(0, tiles).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
           <li key={index} className={styles.item}>
             <a
               className={styles.tile}
               href={largeSource(picture, publicImages).src}
               aria-haspopup="dialog"
-              onClick={(event) => open(event, index)}
+              onClick={(event) => open(event, part[0] + index)}
             >
               <ResponsivePicture
                 picture={picture}

@@ -4,9 +4,13 @@ import { createContext, use } from "react";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
-export type PictureBases = Pick<BaseAddresses, "api" | "publicImages">;
+export type PictureBases = Pick<BaseAddresses, "api" | "publicImages" | "backendHost">;
 
-const PictureBasesContext = createContext<PictureBases>({ api: API_BASE, publicImages: "" });
+const PictureBasesContext = createContext<PictureBases>({
+  api: API_BASE,
+  publicImages: "",
+  backendHost: "",
+});
 
 export const PictureBasesProvider = PictureBasesContext.Provider;
 

@@ -2,24 +2,27 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { ArrowRight } from "./icons.tsx";
+import { ArrowLeft, ArrowRight } from "./icons.tsx";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
   href: string;
   /** Another site, which opens in a tab of its own. */
   external?: boolean;
+  /** Leads to where the page stands: the arrow comes first and points left. */
+  back?: boolean;
   /** The full name for screen readers where the visible words repeat on the page. */
   label?: string;
   children: ReactNode;
 }
 
-export function TextLink({ href, external, label, children }: TextLinkProps) {
-  const shared = { className: styles.link, "aria-label": label };
+export function TextLink({ href, external, back = false, label, children }: TextLinkProps) {
+  const shared = { className: styles.link, "aria-label": label, "data-back": back || undefined };
   const content = (
     <>
+      {back && <ArrowLeft className={styles.arrow} />}
       {children}
-      <ArrowRight className={styles.arrow} />
+      {!back && <ArrowRight className={styles.arrow} />}
     </>
   );
   if (!external)

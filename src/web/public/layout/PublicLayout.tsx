@@ -1,6 +1,8 @@
 // What all public pages share: the way past the navigation, the header, the page itself and the footer.
 import type { ReactNode } from "react";
 
+import { PointerRing } from "#web/ui/PointerRing.tsx";
+
 import type { PublicRoute } from "../routes.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -18,6 +20,7 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
         {children}
       </main>
       <Footer withAddress={WITH_ADDRESS.has(route.path)} />
+      <PointerRing />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The cobalt columns that cover the page while it changes; there only during a passage.
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 import type { Passage, PassageView } from "./createPassage.ts";
 import styles from "./PassageColumns.module.css";
@@ -11,7 +11,7 @@ export function PassageColumns({ passage }: { passage: Passage }) {
 
 function Columns({ phase, columns }: PassageView) {
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (layer.current && "showPopover" in layer.current) layer.current.showPopover();
   }, []);
   return (

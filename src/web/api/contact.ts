@@ -1,0 +1,31 @@
+// Sends a visitor's message, and says in a sentence what went wrong when it was not taken.
+import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
+
+import { ApiError } from "./ApiError.ts";
+import type { Http } from "./http.ts";
+
+export interface ContactMessage {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/**
+ * @throws ApiError with the server's sentence; `Failed to send contact message` for an answer without one (product
+ * spec, section 8); status 0 when no answer came
+ */
+export async function sendContactMessage(http: Http, message: ContactMessage): Promise<void> {
+  try {
+    await http.post<null>("/contact", message);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.message !== "") throw error;
+    throw new ApiError(CONTACT_MESSAGES.notSent, error.status, error.errors);
+  }
+}
+
+/** What the banner says. */
+export function contactSentence(error: unknown): string {
+  if (!(error instanceof ApiError) || error.message === CONTACT_MESSAGES.notSent)
+    return CONTACT_MESSAGES.failed;
+  return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
+}

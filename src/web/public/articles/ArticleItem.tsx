@@ -1,0 +1,55 @@
+// One article in the list: its pictures, title, opening words, who wrote it and the way to read it.
+import { Link } from "wouter";
+
+import type { Article } from "#contract/articles.ts";
+import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
+import { Gallery } from "#web/ui/Gallery.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { TextLink } from "#web/ui/TextLink.tsx";
+
+import { ArticleLogo } from "./ArticleLogo.tsx";
+import { Byline } from "./Byline.tsx";
+import type { ArticlePlace } from "./placeOf.ts";
+
+import styles from "./ArticleItem.module.css";
+
+/** Of the window's width, in vw. */
+const GALLERY_WIDTH: Record<ArticlePlace, number> = { lead: 64, half: 44, wide: 60 };
+
+export function ArticleItem({ article, place }: { article: Article; place: ArticlePlace }) {
+  const { _id, title, excerpt } = article;
+  const href = `/article/${_id}`;
+  const logo = articleLogo(article);
+  return (
+    <li className={styles.item} data-place={place}>
+      <div className={styles.pictures}>
+        <Gallery
+          pictures={articlePictures(article)}
+          name={title}
+          retryFrom={ARTICLE_IMAGE}
+          width={GALLERY_WIDTH[place]}
+          first={place === "lead"}
+        />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title} lang={languageOf(title)}>
+          <Link href={href}>{title}</Link>
+        </h2>
+        {excerpt && (
+          <p className={styles.excerpt} lang={languageOf(excerpt)}>
+            {excerpt}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <div className={styles.by}>
+            <Byline article={article} />
+            {logo && <ArticleLogo logo={logo} />}
+          </div>
+          <TextLink href={href} label={`Read full case study: ${title}`}>
+            Read full case study
+          </TextLink>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+// All published articles: the newest leads, the others follow in pairs and wide rows.
+import { useQuery } from "@tanstack/react-query";
+
+import { articlesQuery } from "#web/api/articles.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { PageHead } from "../layout/PageHead.tsx";
+import { ArticleItem } from "./ArticleItem.tsx";
+import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";
+import { placeOf } from "./placeOf.ts";
+
+import styles from "./ArticlesPage.module.css";
+
+export function ArticlesPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead title="Articles" description="What we learned, and how we work: articles and case studies." />
+      <h1 className={styles.headline}>All Articles</h1>
+      <Articles />
+    </div>
+  );
+}
+
+function Articles() {
+  const { data, isPending, error, refetch } = useQuery(articlesQuery(useHttp()));
+  if (isPending) return <ArticlesSkeleton />;
+  if (!data) return <LoadFailed what="The articles" error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) {
+    return <Notice title="No articles yet">The first one will stand here as soon as it is published.</Notice>;
+  }
+  return (
+    <ul className={styles.list}>
+      {data.map((article, index) => (
+        <ArticleItem key={article._id} article={article} place={placeOf(index, data.length)} />
+      ))}
+    </ul>
+  );
+}

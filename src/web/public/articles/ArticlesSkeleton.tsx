@@ -1,0 +1,15 @@
+// Keeps the place of the list of articles while it is on its way.
+import styles from "./ArticlesSkeleton.module.css";
+
+export function ArticlesSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.lead} />
+      <p className={styles.text} role="status">
+        Loading…
+      </p>
+      <div className={styles.half} />
+      <div className={styles.half} />
+    </div>
+  );
+}

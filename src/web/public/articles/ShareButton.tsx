@@ -1,0 +1,44 @@
+// Copies the address of the page, and says for a moment that it did.
+import { useEffect, useState } from "react";
+
+import { Button } from "#web/ui/Button.tsx";
+import { ArrowUpRight } from "#web/ui/icons.tsx";
+
+import { copyText } from "./copyText.ts";
+
+import styles from "./ShareButton.module.css";
+
+/** Product spec, section 4. */
+const COPIED_MS = 1500;
+
+/** A new object for each click: the time begins anew. */
+interface Outcome {
+  copied: boolean;
+}
+
+export function ShareButton() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (!outcome?.copied) return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function share() {
+    setOutcome({ copied: await copyText(location.href) });
+  }
+
+  return (
+    <div className={styles.share} data-copied={outcome?.copied || undefined}>
+      <Button look="outline" small onClick={() => void share()}>
+        <span className={styles.label}>Share</span>
+        <ArrowUpRight className={styles.label} />
+      </Button>
+      {/* Always there: only what changes inside is read out. */}
+      <p className={styles.outcome} role="status">
+        {outcome && (outcome.copied ? "Link copied!" : "Please copy the link from the address bar.")}
+      </p>
+    </div>
+  );
+}

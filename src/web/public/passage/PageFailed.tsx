@@ -1,0 +1,30 @@
+// Takes the place of a page that could not be shown: says why, and offers to try again.
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { PageHead } from "../layout/PageHead.tsx";
+import styles from "./PageFailed.module.css";
+
+interface PageFailedProps {
+  /** Whether the page's code did not arrive; else something in it broke. */
+  isMissing: boolean;
+  onRetry: () => void;
+}
+
+const TITLE = "This page could not be loaded";
+const WHY = {
+  missing: "Please check your connection and try again.",
+  broken: "Something on it went wrong. Please try again; the rest of the site is in order.",
+};
+
+export function PageFailed({ isMissing, onRetry }: PageFailedProps) {
+  const text = isMissing ? WHY.missing : WHY.broken;
+  return (
+    <div className={styles.page}>
+      <PageHead title={TITLE} description={text} hidden />
+      <Notice title={TITLE} level={1} alert action={<Button onClick={onRetry}>Try again</Button>}>
+        {text}
+      </Notice>
+    </div>
+  );
+}
