@@ -129,7 +129,11 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
 export async function logoFonts(): Promise<string> {
   const faces = [
     await face("instrument-sans/files/instrument-sans-latin-wdth-normal.woff2", "U+0-FF"),
-    await face("instrument-sans/files/instrument-sans-latin-wdth-italic.woff2", "U+0-FF", "font-style:italic;"),
+    await face(
+      "instrument-sans/files/instrument-sans-latin-wdth-italic.woff2",
+      "U+0-FF",
+      "font-style:italic;",
+    ),
     await face("anuphan/files/anuphan-thai-wght-normal.woff2", "U+E00-E7F"),
   ];
   return faces.join("");

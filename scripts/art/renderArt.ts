@@ -15,13 +15,21 @@ const OUT = "src/demo/pictures";
 const COLOURS = 16;
 /** The executable carries every picture. */
 const LARGEST_BYTES = 60 * 1024;
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
 
 await using browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-for (const [name, draw] of Object.entries(DRAWINGS)) await write(`${name}.webp`, await drawingFile(page, draw()));
+for (const [name, draw] of Object.entries(DRAWINGS))
+  await write(`${name}.webp`, await drawingFile(page, draw()));
 const fonts = await logoFonts();
-for (const [name, draw] of Object.entries(LOGOS)) await write(`${name}.png`, await logoFile(page, draw(), fonts));
+for (const [name, draw] of Object.entries(LOGOS))
+  await write(`${name}.png`, await logoFile(page, draw(), fonts));
 
 /** Few flat colours: brought down to sixteen, a lossless file is small, and sharper than a blurred one. */
 async function drawingFile(page: Page, svg: string): Promise<Uint8Array> {

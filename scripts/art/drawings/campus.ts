@@ -81,7 +81,9 @@ export function drawCampus(): string {
 }
 
 function hall([x, y]: Point, [width, depth]: Point, wing: number): string {
-  const court = rectangle([x + wing, y + wing], [width - 2 * wing, depth - 2 * wing], { fill: COLOUR.ground });
+  const court = rectangle([x + wing, y + wing], [width - 2 * wing, depth - 2 * wing], {
+    fill: COLOUR.ground,
+  });
   return rectangle([x, y], [width, depth], { fill: COLOUR.ink }) + court;
 }
 
@@ -89,56 +91,16 @@ function hall([x, y]: Point, [width, depth]: Point, wing: number): string {
 function trees(): string[] {
   const chance = chanceFrom(5);
   const rows: [from: Point, to: Point, count: number][] = [
-    [
-      [60, 640],
-      [620, 655],
-      10,
-    ],
-    [
-      [600, 270],
-      [720, 420],
-      4,
-    ],
-    [
-      [880, 380],
-      [1060, 380],
-      3,
-    ],
-    [
-      [980, 660],
-      [980, 920],
-      5,
-    ],
-    [
-      [560, 800],
-      [730, 800],
-      4,
-    ],
-    [
-      [1390, 480],
-      [1540, 480],
-      3,
-    ],
-    [
-      [1390, 560],
-      [1540, 560],
-      3,
-    ],
-    [
-      [1390, 640],
-      [1540, 640],
-      3,
-    ],
-    [
-      [60, 1090],
-      [420, 1120],
-      7,
-    ],
-    [
-      [60, 60],
-      [440, 60],
-      8,
-    ],
+    [[60, 640], [620, 655], 10],
+    [[600, 270], [720, 420], 4],
+    [[880, 380], [1060, 380], 3],
+    [[980, 660], [980, 920], 5],
+    [[560, 800], [730, 800], 4],
+    [[1390, 480], [1540, 480], 3],
+    [[1390, 560], [1540, 560], 3],
+    [[1390, 640], [1540, 640], 3],
+    [[60, 1090], [420, 1120], 7],
+    [[60, 60], [440, 60], 8],
   ];
   return rows.flatMap(([from, to, count]) =>
     Array.from({ length: count }, (_, index) => {
@@ -152,5 +114,7 @@ function trees(): string[] {
 function tree(place: Point, chance: () => number): string {
   if (chance() < 0.08) return "";
   const crown = 20 + chance() * 9;
-  return circle(place, crown, { ...stroke(3.5), fill: COLOUR.ground }) + circle(place, 4, { fill: COLOUR.ink });
+  return (
+    circle(place, crown, { ...stroke(3.5), fill: COLOUR.ground }) + circle(place, 4, { fill: COLOUR.ink })
+  );
 }

@@ -104,7 +104,13 @@ function work() {
       [6.4, 7],
     ],
   ];
-  return roads.map((road) => (level: number) => path(road.map((place) => at(place, level)), stroke(5)));
+  return roads.map(
+    (road) => (level: number) =>
+      path(
+        road.map((place) => at(place, level)),
+        stroke(5),
+      ),
+  );
 }
 
 function systems() {

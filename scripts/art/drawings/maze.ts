@@ -90,7 +90,8 @@ function wayIn(): Point[] {
     const next = OPENINGS[ring - 1];
     const inside = reachOf(ring) - PITCH / 2;
     if (points.length === 0) points.push(placeOn(opening, reachOf(ring), 90));
-    if (next) points.push(...passage(distanceOn(opening, ring, inside), distanceOn(next, ring - 1, inside), inside));
+    if (next)
+      points.push(...passage(distanceOn(opening, ring, inside), distanceOn(next, ring - 1, inside), inside));
     else points.push(placeOn(opening, reachOf(ring), -44));
   }
   return points;

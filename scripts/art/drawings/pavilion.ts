@@ -72,10 +72,7 @@ function axis(from: Point, to: Point): string[] {
 function furniture(): string[] {
   const fine = { ...stroke(4), fill: "none" };
   const desks = [390, 520, 650].map((x) => rectangle([x, 420], [96, 180], fine));
-  const chairs = [438, 568, 698].flatMap((x) => [
-    circle([x, 384], 22, fine),
-    circle([x, 640], 22, fine),
-  ]);
+  const chairs = [438, 568, 698].flatMap((x) => [circle([x, 384], 22, fine), circle([x, 640], 22, fine)]);
   const table = rectangle([1000, 420], [170, 210], fine);
   const seats = [465, 525, 585].flatMap((y) => [circle([970, y], 19, fine), circle([1200, y], 19, fine)]);
   const stair = Array.from({ length: 6 }, (_, step) =>

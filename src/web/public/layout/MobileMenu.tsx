@@ -1,6 +1,6 @@
 // The menu of small screens: a cobalt plane over everything, with the navigation large and the contact in thumb reach.
-import { useRef, useState } from "react";
-import { Link } from "wouter";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
@@ -15,9 +15,20 @@ import { useSite } from "./useSite.ts";
 export function MobileMenu({ route }: { route: PublicRoute }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
+  const [path] = useLocation();
+  const openedOn = useRef(path);
   useScrollLock(open);
 
+  // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
+  useEffect(() => {
+    if (openedOn.current === path) return;
+    dialog.current?.toggleAttribute("data-left", true);
+    dialog.current?.close();
+  }, [path]);
+
   function openMenu() {
+    openedOn.current = path;
+    dialog.current?.removeAttribute("data-left");
     dialog.current?.showModal();
     setOpen(true);
   }
@@ -43,18 +54,25 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         Menu
       </a>
       <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={() => setOpen(false)}>
-        <MenuContent route={route} onClose={closeMenu} />
+        <MenuContent route={route} path={path} onClose={closeMenu} />
       </dialog>
     </>
   );
 }
 
-function MenuContent({ route, onClose }: { route: PublicRoute; onClose: () => void }) {
+interface MenuContentProps {
+  route: PublicRoute;
+  path: string;
+  onClose: () => void;
+}
+
+function MenuContent({ route, path, onClose }: MenuContentProps) {
   const { productName } = useSite();
+  const closeIfHere = (to: string) => (to === path ? onClose : undefined);
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <Link href="/" className={styles.name} onClick={onClose}>
+        <Link href="/" className={styles.name} onClick={closeIfHere("/")}>
           <Mark />
           {productName}
         </Link>
@@ -67,7 +85,11 @@ function MenuContent({ route, onClose }: { route: PublicRoute; onClose: () => vo
         <ul className={styles.links}>
           {NAVIGATION.map((entry) => (
             <li key={entry.path}>
-              <Link href={entry.path} aria-current={currentMark(route, entry)} onClick={onClose}>
+              <Link
+                href={entry.path}
+                aria-current={currentMark(route, entry)}
+                onClick={closeIfHere(entry.path)}
+              >
                 {entry.label}
               </Link>
             </li>

@@ -1,0 +1,49 @@
+// The executable with its demo content, and the addresses of everything that it shows.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { ROUTES } from "#web/public/routes.ts";
+
+import { runVitrine, startVitrine } from "./startVitrine.ts";
+import type { Vitrine } from "./startVitrine.ts";
+
+/** Its data folder is removed at the end. */
+export async function startDemoSite(env: Record<string, string> = {}): Promise<Vitrine> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
+  const { exitCode, output } = await runVitrine(["demo"], { dataDir });
+  if (exitCode !== 0) throw new Error(output);
+  const vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn", ...env } });
+  return {
+    ...vitrine,
+    async [Symbol.asyncDispose]() {
+      await vitrine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every public page once: the fixed ones, and the newest record of each kind. */
+export async function publicPaths(url: string): Promise<string[]> {
+  const [activities, articles] = await Promise.all([
+    idsOf(`${url}/api/v1/projects/get`),
+    idsOf(`${url}/api/v1/articles/get`),
+  ]);
+  const newest: Record<string, string | undefined> = {
+    "/activity-view/:id": activities[0],
+    "/article/:id": articles[0],
+  };
+  return ROUTES.flatMap(({ path }) => {
+    if (!path.includes(":")) return [path];
+    const id = newest[path];
+    return id ? [path.replace(":id", id)] : [];
+  });
+}
+
+async function idsOf(url: string): Promise<string[]> {
+  const answer = await fetch(url);
+  if (!answer.ok) return [];
+  // Our own API, read as loosely as an address needs.
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  return data.map(({ _id }) => _id);
+}
