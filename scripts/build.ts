@@ -12,7 +12,7 @@ import { stampBuild } from "./buildInputs.ts";
 
 const OUT = "dist/web";
 const ASSETS_PATH = "/assets/";
-/** Files that styles and pages name by a plain address under `/assets/`. */
+/** Files that styles, pages and the server name by their plain name. */
 const FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
@@ -21,6 +21,11 @@ const FILES = [
   "src/web/public/about/scatter-1280.webp",
   "src/web/public/about/scatter-2000.webp",
   "src/web/icon.svg",
+  "src/web/site/favicon.ico",
+  "src/web/site/apple-touch-icon.png",
+  "src/web/site/icon-192.png",
+  "src/web/site/icon-512.png",
+  "src/web/site/share.png",
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
@@ -64,6 +69,8 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
     entrypoints: [entry],
     target: "browser",
     splitting: true,
+    // Every chunk is a request: small ones join one that is loaded with them.
+    minChunkSize: 16_384,
     minify: true,
     metafile: true,
     publicPath: ASSETS_PATH,

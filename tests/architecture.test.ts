@@ -43,7 +43,6 @@ const ROOMS: Room[] = [
   { room: "server/store", from: DOMAIN, never: HTTP },
   { room: "server/images", from: DOMAIN, never: HTTP },
   { room: "server/articles", from: DOMAIN, never: HTTP },
-  { room: "server/articles", from: DOMAIN, never: HTTP },
   { room: "server/auth", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/auth/guard.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
   { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
@@ -51,7 +50,11 @@ const ROOMS: Room[] = [
     room: "server/render",
     from: [...DOMAIN, "server/*.ts", "server/api/context.ts", "web/api", "web/public", "web/*.{ts,html}"],
   },
-  { room: "server/*.ts", from: [...DOMAIN, "server/api", "server/render"] },
+  {
+    room: "server/sharing",
+    from: [...DOMAIN, "server/*.ts", "server/api/{context,table}.ts", "server/render"],
+  },
+  { room: "server/*.ts", from: [...DOMAIN, "server/api", "server/render", "server/sharing"] },
 
   { room: "demo", from: ["contract", "server"] },
   { room: "commands", from: ["contract", "server", "demo"] },

@@ -67,8 +67,8 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
     ]),
   "logo-ratree-university": () =>
     logo(HUE.plum, [
-      serifWord("RATREE", [8, 38], 60),
-      word("UNIVERSITY", { x: 11, size: 27, weight: 500, tracking: 0.415, baseline: 132 }),
+      serifWord("RATREE", [8, 34], 62),
+      word("UNIVERSITY", { x: 9, size: 29, weight: 500, tracking: 0.52, baseline: 133 }),
     ]),
   "logo-siam-orchard": () =>
     logo(HUE.leaf, [
@@ -79,8 +79,7 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
     logo(HUE.teal, [
       rectangle([36, 34], [30, 92], {}),
       rectangle([5, 65], [92, 30], {}),
-      circle([118, 112], 14, {}),
-      word("สินธุเวช", { x: 148, size: 68, weight: 600 }),
+      word("สินธุเวช", { x: 122, size: 68, weight: 600 }),
     ]),
   "logo-lanna-grid": () =>
     logo(HUE.amber, [
@@ -106,9 +105,9 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
     ]),
   "logo-orbit-learning": () =>
     logo(HUE.sky, [
-      circle([52, 82], 37, { fill: "none", stroke: HUE.sky, "stroke-width": 14 }),
+      '<path fill-rule="evenodd" d="M8 82A44 44 0 1 1 96 82A44 44 0 1 1 8 82ZM22 82A30 30 0 1 0 82 82A30 30 0 1 0 22 82Z"/>',
       circle([84, 48], 17, {}),
-      word("Orbit Learning", { x: 120, weight: 500, tracking: -0.02, stretch: 88 }),
+      word("Orbit Learning", { x: 122, weight: 500, tracking: -0.02, stretch: 88 }),
     ]),
   "logo-palette": () =>
     logo(HUE.rose, [

@@ -9,6 +9,7 @@ import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
 
 import { DRAWINGS } from "./drawings.ts";
 import { LOGOS, logoFonts } from "./logos.ts";
+import { RENDERED, renderedNow } from "./rendered.ts";
 import { HEIGHT, WIDTH } from "./svg.ts";
 
 const OUT = "src/demo/pictures";
@@ -30,6 +31,7 @@ for (const [name, draw] of Object.entries(DRAWINGS))
 const fonts = await logoFonts();
 for (const [name, draw] of Object.entries(LOGOS))
   await write(`${name}.png`, await logoFile(page, draw(), fonts));
+await Bun.write(RENDERED, `${JSON.stringify(renderedNow(), null, 2)}\n`);
 
 /** Few flat colours: brought down to sixteen, a lossless file is small, and sharper than a blurred one. */
 async function drawingFile(page: Page, svg: string): Promise<Uint8Array> {

@@ -8,15 +8,28 @@ export interface Envelope<T> {
   /** Field name to message; only on a failed validation (422). */
   errors?: Record<string, string>;
   /** Only on lists that were asked for a page. */
-  pagination?: Pagination;
+  pagination?: SentPagination;
 }
 
-export interface Pagination {
+interface Pages {
   currentPage: number;
   totalPages: number;
-  totalItems: number;
   hasNext: boolean;
   hasPrev: boolean;
+}
+
+export interface Pagination extends Pages {
+  totalItems: number;
+}
+
+/** What the number of all records is called: two lists name it after their noun, every other says `totalItems`. */
+export type TotalName = "totalItems" | "totalClients" | "totalUsers";
+
+/** As it travels: with exactly one of the names. */
+export type SentPagination = Pages & Partial<Record<TotalName, number>>;
+
+export function toPagination({ totalItems, totalClients, totalUsers, ...pages }: SentPagination): Pagination {
+  return { ...pages, totalItems: totalItems ?? totalClients ?? totalUsers ?? 0 };
 }
 
 /** The base of every call; the browser is told another one at run time when it is configured. */

@@ -56,6 +56,15 @@ export function variantWidths(width: number): number[] {
   return [...VARIANT_WIDTHS.filter((candidate) => candidate < largest), largest];
 }
 
+/** Pixels of the picture that stands for a page where somebody shares it. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** `/uploads/3f….jpg` gives `/share/3f….jpg`: the same picture, as one to share. Always a JPEG. */
+export function sharePath(path: string): string {
+  const file = fileOfPath(path);
+  return `/share/${file.slice(0, file.lastIndexOf("."))}.jpg`;
+}
+
 /** An absolute address is used as it is; a stored path is found on `host` (empty: the page's own origin). */
 export function urlOfPath(path: string, host = ""): string {
   return isAbsolute(path) ? path : host + path;

@@ -1,4 +1,7 @@
 // What the firm says about itself: the site settings that every page may show, with the demo firm's values as defaults.
+import { DEFAULT_HUE } from "./accent.ts";
+import type { Hue } from "./accent.ts";
+import type { Picture } from "./pictures.ts";
 
 export interface Service {
   title: string;
@@ -22,6 +25,9 @@ export interface SocialLink {
 export interface Site {
   productName: string;
   productSlug: string;
+  /** `null` for a firm that shows its name alone. */
+  logo: Picture | null;
+  accent: Hue;
   email: string;
   phone: string;
   taglines: Tagline[];
@@ -38,12 +44,15 @@ export interface Site {
   map: { latitude: number; longitude: number; zoom: number };
   /** Phrases of the typing headlines, by page. */
   headlines: { about: string[]; activities: string[]; address: string[] };
+  /** In which days are cut; a name that `Intl` knows. */
   timeZone: string;
 }
 
 export const DEFAULT_SITE: Site = {
   productName: "Vitrine",
   productSlug: "vitrine",
+  logo: null,
+  accent: DEFAULT_HUE,
   email: "hello@vitrine.example",
   phone: "+66 2 000 0000",
   taglines: [

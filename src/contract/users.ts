@@ -1,7 +1,25 @@
-// People who may sign in, and what a record of one looks like.
+// People who may sign in: what a record of one looks like, and the schemas that the form and the server share.
+import { z } from "zod";
+
+import { firstAdminSchema } from "./auth.ts";
+import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
 export type Role = (typeof ROLES)[number];
+
+export const USER_STATUSES = ["active", "inactive"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const USER_MESSAGES = {
+  notFound: "User not found",
+  emailTaken: "An account with this email exists already",
+  notAdmin: "Only accounts with the role admin can be created",
+  isActive: "isActive must be true or false",
+  deleteSelf: "You cannot delete your own account",
+  deactivateSelf: "You cannot deactivate your own account",
+  deleteLast: "The last active admin cannot be deleted",
+  deactivateLast: "The last active admin cannot be deactivated",
+} as const;
 
 /** A user on the wire; the password is in no answer. */
 export interface User {
@@ -14,3 +32,34 @@ export interface User {
   /** ISO 8601, UTC; `null` before the first sign-in. */
   lastLogin: string | null;
 }
+
+export interface UserStats {
+  /** Of every role, active or not. */
+  totalUsers: number;
+  adminUsers: number;
+  /** Of every role. */
+  activeUsers: number;
+}
+
+const roleSchema = z.literal("admin", USER_MESSAGES.notAdmin);
+
+export const newUserSchema = firstAdminSchema.extend({
+  role: roleSchema.default("admin"),
+  isActive: z.boolean(USER_MESSAGES.isActive).default(true),
+});
+export type NewUserFields = z.output<typeof newUserSchema>;
+
+/** Role and status stay as they are when left out, the password also when left blank. */
+export const userChangeSchema = firstAdminSchema.extend({
+  password: z
+    .string(AUTH_MESSAGES.passwordRequired)
+    .refine((password) => password === "" || password.length >= PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong)
+    .default(""),
+  role: roleSchema.optional(),
+  isActive: z.boolean(USER_MESSAGES.isActive).optional(),
+});
+export type UserChangeFields = z.output<typeof userChangeSchema>;
+
+/** Left out, the status turns over. */
+export const userStatusSchema = z.object({ isActive: z.boolean(USER_MESSAGES.isActive).optional() });

@@ -1,14 +1,17 @@
 // The demo firm's activities, newest first: made-up work of a made-up firm, in Thai and English.
 import type { CategoryName } from "#contract/categories.ts";
 
+import type { DemoPicture } from "./picture.ts";
+
 export interface DemoActivity {
   name: string;
   description: string;
   link: string;
   category: CategoryName[];
-  /** The cover, shown first; a file of `pictures/`. */
+  /** The cover, shown first; a file of `pictures/`. The record's name describes it. */
   logo: string;
-  pictures: { file: string; alt: string }[];
+  pictures: DemoPicture[];
+  daysAgo: number;
 }
 
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
@@ -29,27 +32,32 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
         file: "city-detail.webp",
         alt: "Towers of the city model from close by, with a blue canal between them",
       },
-      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows, a few of them blue" },
+      {
+        file: "drawing-contour.webp",
+        alt: "Drawing of water levels: fine lines that crowd and part, one of them blue",
+      },
     ],
+    daysAgo: 6,
   },
   {
     name: "ห้องเรียนดิจิทัลที่ครูเลือกเปิดเอง",
     description: `ออกแบบแพลตฟอร์มการเรียนรู้ร่วมกับครูจากโรงเรียนนำร่อง เริ่มจากตารางสอนจริง แล้วค่อยเติมเครื่องมือทีละชิ้น เพื่อให้เทคโนโลยีปรับเข้าหาห้องเรียน ไม่ใช่ห้องเรียนปรับเข้าหาเทคโนโลยี
 
-ภาคเรียนแรกเราไม่ได้เขียนโปรแกรมแม้แต่บรรทัดเดียว เราเข้าไปนั่งหลังห้อง จดว่าครูหยุดสอนเพราะอะไรบ้าง และเลือกแก้เฉพาะเรื่องที่เกิดขึ้นทุกวัน
+ภาคเรียนแรกเราไม่ได้เขียนโปรแกรมแม้แต่บรรทัดเดียว เราเข้าไปนั่งหลังห้อง จดว่าครูหยุดสอนเพราะอะไรบ้าง แล้วเลือกแก้เฉพาะเรื่องที่เกิดขึ้นทุกวัน
 
 ครูเป็นผู้ตัดสินว่าบทเรียนใดพร้อมใช้ นักเรียนเห็นความก้าวหน้าของตนเองเป็นภาษาที่เข้าใจได้ และผู้ปกครองได้รับเพียงข้อความเดียวต่อสัปดาห์
 
-เมื่อจบปี โรงเรียนดูแลระบบทั้งหมดด้วยทีมของตนเอง`,
+เมื่อจบปี โรงเรียนดูแลระบบทั้งหมดได้ด้วยทีมของตนเอง`,
     link: "",
     category: ["EdTech Consult"],
     logo: "steps.webp",
     pictures: [
       {
-        file: "steps-detail.webp",
-        alt: "แบบจำลองขั้นบันไดสีขาวในระยะใกล้ มีแท่งสีดำและสีน้ำเงินแทนผู้เรียนยืนอยู่บนขั้นต่าง ๆ",
+        file: "drawing-stairs.webp",
+        alt: "ภาพตัดของห้องเรียนแบบขั้นบันได คนบนขั้นต่าง ๆ มองไปที่กระดานสีน้ำเงินด้านหน้า",
       },
     ],
+    daysAgo: 24,
   },
   {
     name: "One patient record across five hospitals",
@@ -59,7 +67,7 @@ Five hospitals kept five truths about the same patient. The work was to agree on
 
 We began with a wall of paper: every system, every hand-over, every form that was typed twice. The map settled most of the arguments. What remained became the order of work.
 
-The shared index now sits between the registries. It copies nothing that it can point to, and it shows where each line came from. Nurses asked for that first; auditors thanked us for it later.
+The shared index now sits between the registries. It copies nothing that it can point to, and it shows where each line came from. The nurses asked for that in the first week, and the auditors in the last.
 
 Each hospital moved in its own quiet week. The old record stayed readable beside the new one until the ward manager, not the project, said it could go.`,
     link: "https://shared-record.example",
@@ -70,11 +78,21 @@ Each hospital moved in its own quiet week. The old record stayed readable beside
         file: "plates-detail.webp",
         alt: "Open floors of the model close up, with a blue core running through them",
       },
-      { file: "blocks.webp", alt: "Model of a low white pavilion with one blue window box" },
-      { file: "pins.webp", alt: "Rows of dark blue columns with a path of lit ones running through them" },
-      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows" },
-      { file: "blocks-sky.webp", alt: "The blue window box of the pavilion close up, against a clear sky" },
+      {
+        file: "drawing-plates.webp",
+        alt: "Section of the model: six floors on thin columns, held by one blue core",
+      },
+      {
+        file: "drawing-lattice.webp",
+        alt: "Drawing of scattered points that settle into a grid, with a blue path through them",
+      },
+      {
+        file: "drawing-layers.webp",
+        alt: "Four sheets, one above the other, joined by a single blue line",
+      },
+      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows, a few of them blue" },
     ],
+    daysAgo: 51,
   },
   {
     name: "A security baseline for a co-operative bank",
@@ -82,58 +100,92 @@ Each hospital moved in its own quiet week. The old record stayed readable beside
 
 The bank asked for a product. It needed a habit. Together with branch staff we wrote down twelve things that must always be true, and found a plain way to see each of them every morning.
 
-Recovery is rehearsed four times a year, by the people who would have to do it, from backups that are really restored.`,
+Recovery is rehearsed every quarter, by the people who would have to do it, from backups that are really restored.`,
     link: "",
     category: ["Cybersecurity Cloud & IT Infrastructure Consult"],
     logo: "walls.webp",
     pictures: [],
+    daysAgo: 87,
   },
   {
     name: "พยากรณ์ความต้องการไฟฟ้าระดับจังหวัด",
-    description: `แบบจำลองระยะสั้นที่ทำงานเคียงข้างห้องวางแผนเดิมตลอดสองฤดูกาล ก่อนที่จะมีการสับสวิตช์ใด ๆ จริง
+    description: `แบบจำลองระยะสั้นที่ทำงานเคียงข้างห้องวางแผนเดิมอยู่สองฤดู ก่อนที่จะมีใครสับสวิตช์ตามคำแนะนำของมัน
 
 เจ้าหน้าที่เห็นทั้งตัวเลขและเหตุผลของตัวเลข จึงรู้ว่าเมื่อใดควรเชื่อแบบจำลอง และเมื่อใดควรเชื่อประสบการณ์ของตนเอง
 
-ทุกเช้าระบบเปรียบเทียบคำพยากรณ์ของเมื่อวานกับสิ่งที่เกิดขึ้นจริง แล้วเขียนสรุปสั้น ๆ ว่าคลาดเคลื่อนตรงไหนและเพราะอะไร`,
+ทุกเช้าระบบจะเปรียบเทียบคำพยากรณ์ของเมื่อวานกับสิ่งที่เกิดขึ้นจริง แล้วเขียนสรุปสั้น ๆ ว่าคลาดเคลื่อนตรงไหนและเพราะอะไร สรุปเหล่านี้มีคนอ่านมากกว่าตัวพยากรณ์เสียอีก`,
     link: "",
     category: ["Artificial Intelligence (AI)"],
     logo: "blades.webp",
     pictures: [
       { file: "blades-night.webp", alt: "ครีบบางสีเข้มเรียงเป็นคลื่นในยามค่ำ มีสามเส้นเรืองแสงสีขาว" },
     ],
+    daysAgo: 122,
   },
   {
     name: "Forty branches, one way of working",
     description: `Where forty branches spend their hours, which work belongs at the centre, and a new rota tried in six of them first.
 
-We counted before we recommended: three weeks of honest timesheets, filled in by the people whose time it was. The first proposal was thrown out by the branches. The second was theirs.`,
+We counted before we recommended: three weeks of honest timesheets, filled in by the people whose time it was. The first proposal was thrown out by the branches. The second was theirs.
+
+The six pilot branches ran for a full quarter, through a month-end, a holiday and the rains. The others followed in small groups, each introduced by the one before.`,
     link: "https://branches.example",
     category: ["Business Consult"],
-    logo: "blocks-sky.webp",
+    logo: "blocks.webp",
     pictures: [
-      { file: "blocks.webp", alt: "Model of a branch office: a low white pavilion with one blue window box" },
-      { file: "pins.webp", alt: "Rows of dark blue columns with a path of lit ones running through them" },
-      { file: "scatter.webp", alt: "Scattered white blocks that settle into even rows" },
+      {
+        file: "drawing-pavilion.webp",
+        alt: "Plan of a branch office: desks, a meeting room and one blue window box",
+      },
+      {
+        file: "blocks-sky.webp",
+        alt: "The blue window box of the branch model close up, against a clear sky",
+      },
+      {
+        file: "pins.webp",
+        alt: "Rows of dark blue columns with a path of lit ones running through them",
+      },
     ],
+    daysAgo: 171,
   },
   {
     name: "A campus that signs you in once",
     description: `Three campuses, eleven ways to sign in and a drawer full of forgotten cards. One identity now opens doors, timetables and the library, and closes all of them on the day somebody leaves.
 
-The move took one faculty a week, on a Wednesday, with a desk in the corridor and nobody on the telephone.`,
+The move took one faculty a week, on a Wednesday, with a desk in the corridor and nobody on the telephone.
+
+What a person may open follows from what they do at the university, and ends with it. The rules are short enough to hang in the staff room.`,
     link: "",
     category: ["Cybersecurity Cloud & IT Infrastructure Consult", "EdTech Consult"],
     logo: "walls-dark.webp",
-    pictures: [{ file: "walls.webp", alt: "Concentric white walls around a tall blue block" }],
+    pictures: [
+      {
+        file: "drawing-campus.webp",
+        alt: "Site plan of a campus: courts, rows of trees and paths that lead to one blue library",
+      },
+      {
+        file: "drawing-maze.webp",
+        alt: "Plan of eight rings around a blue core, each with one opening, and the way in",
+      },
+    ],
+    daysAgo: 236,
   },
   {
     name: "แผนสถาปัตยกรรมองค์กรห้าปีที่อ่านจบในสิบนาที",
     description: `สำรวจระบบเดิมทั้งหมด จัดลำดับสิ่งที่ควรรวม เลิกใช้ หรือลงทุนต่อ และวางแผนงบประมาณที่ผู้บริหารใช้ตัดสินใจได้จริง
 
-แผนฉบับเต็มมีหน้าเดียวต่อหนึ่งปี แต่ละหน้ามีเจ้าของ มีวันที่ และมีเหตุผลว่าทำไมเรื่องนี้ต้องมาก่อนเรื่องอื่น`,
+แผนฉบับเต็มมีปีละหนึ่งหน้า แต่ละหน้ามีเจ้าของ มีวันที่ และมีเหตุผลว่าทำไมเรื่องนี้ต้องมาก่อนเรื่องอื่น
+
+ทุกต้นปี ทีมสถาปัตยกรรมขององค์กรเขียนหน้าใหม่หนึ่งหน้าด้วยตนเอง และขีดฆ่าหน้าที่ผ่านไปแล้วต่อหน้าคณะกรรมการ`,
     link: "",
     category: ["Enterprise Architecture (EA) Consult", "Business Consult"],
     logo: "pins.webp",
-    pictures: [],
+    pictures: [
+      {
+        file: "drawing-layers.webp",
+        alt: "แผ่นบางสี่ชั้นวางซ้อนกัน แทนคน งาน ระบบ และข้อมูล มีเส้นสีน้ำเงินเส้นเดียวเชื่อมทุกชั้น",
+      },
+    ],
+    daysAgo: 318,
   },
 ];

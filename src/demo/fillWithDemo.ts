@@ -1,29 +1,49 @@
-// Puts the demo firm's activities into an empty database, through the same functions that the API uses.
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+// Puts the demo firm's content into an empty database, through the same functions that the API uses.
+import { mkdir } from "node:fs/promises";
 
 import { activityFieldsSchema } from "#contract/activities.ts";
-import { embeddedFolder } from "#server/embedded.ts";
-import type { HeldPictures } from "#server/images/PictureKeeper.ts";
+import { articleFieldsSchema } from "#contract/articles.ts";
+import { pathOfFile } from "#contract/pictures.ts";
+import type { KeptPicture } from "#server/images/keepPicture.ts";
 import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/store/activities.ts";
+import { createArticle } from "#server/store/articles.ts";
+import { createClient } from "#server/store/clients.ts";
+import { insertUpload } from "#server/store/pictures.ts";
+import { write } from "#server/store/write.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
+import { DEMO_ARTICLES } from "./articles.ts";
+import type { DemoArticle } from "./articles.ts";
+import { DEMO_CLIENTS } from "./clients.ts";
+import type { DemoClient } from "./clients.ts";
+import { holdPictures } from "./holdPictures.ts";
+import { workingTime } from "./workingTime.ts";
 
-const DAY_MS = 86_400_000;
-const UNLIMITED = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
 
-export async function fillWithDemo(services: Services): Promise<{ activities: number }> {
-  await mkdir(services.pictures.incoming, { recursive: true });
-  // Oldest first, so that ids and dates run the same way.
-  for (const [age, activity] of [...DEMO_ACTIVITIES.entries()].reverse()) {
-    await addActivity(services, activity, services.now() - (age * 17 + 2) * DAY_MS);
-  }
-  return { activities: DEMO_ACTIVITIES.length };
+export interface DemoContent {
+  activities: readonly DemoActivity[];
+  articles: readonly DemoArticle[];
+  clients: readonly DemoClient[];
 }
 
-async function addActivity(services: Services, demo: DemoActivity, createdAt: number) {
+const DEMO: DemoContent = { activities: DEMO_ACTIVITIES, articles: DEMO_ARTICLES, clients: DEMO_CLIENTS };
+
+/** Gives how many of each were added. */
+export async function fillWithDemo(
+  services: Services,
+  { activities, articles, clients } = DEMO,
+): Promise<Record<keyof DemoContent, number>> {
+  await mkdir(services.pictures.incoming, { recursive: true });
+  for (const activity of activities) await addActivity(services, activity);
+  for (const article of articles) await addArticle(services, article);
+  for (const client of clients) await addClient(services, client);
+  return { activities: activities.length, articles: articles.length, clients: clients.length };
+}
+
+async function addActivity(services: Services, demo: DemoActivity) {
   await using held = await holdPictures(services, [demo.logo, ...demo.pictures.map(({ file }) => file)]);
   const [logo = null, ...images] = held.pictures;
   await createActivity(
@@ -33,21 +53,51 @@ async function addActivity(services: Services, demo: DemoActivity, createdAt: nu
       files: { logo, images },
       alts: demo.pictures.map(({ alt }) => alt),
     },
+    workingTime(services.now(), demo.daysAgo),
+  );
+}
+
+async function addArticle(services: Services, demo: DemoArticle) {
+  const createdAt = workingTime(services.now(), demo.daysAgo);
+  await using logo = await holdPictures(services, demo.logo ? [demo.logo] : []);
+  await using gallery = await holdPictures(
+    services,
+    demo.pictures.map(({ file }) => file),
+  );
+  const inText = picturesIn(demo.content);
+  await using held = await holdPictures(services, inText);
+  const paths = keepUploads(services, { names: inText, pictures: held.pictures }, createdAt);
+  const content = demo.content.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
+  await createArticle(
+    services.db,
+    {
+      fields: articleFieldsSchema.parse({ ...demo, content }),
+      files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
+      alts: demo.pictures.map(({ alt }) => alt),
+    },
     createdAt,
   );
 }
 
-/** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
-async function holdPictures({ pictures }: Services, files: string[]): Promise<HeldPictures> {
-  const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
-  const received = files.map((file) => ({
-    path: join(pictures.incoming, file),
-    embedded: join(folder, file),
-  }));
-  try {
-    for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
-    return await pictures.hold(received, UNLIMITED);
-  } finally {
-    for (const { path } of received) await rm(path, { force: true });
-  }
+async function addClient(services: Services, { logo, daysAgo, ...client }: DemoClient) {
+  await using held = await holdPictures(services, [logo]);
+  const kept = held.pictures[0] ?? null;
+  await createClient(services.db, { ...client, logo: kept }, workingTime(services.now(), daysAgo));
+}
+
+/** Names of the files that a text shows, in its order. */
+export function picturesIn(markdown: string): string[] {
+  return [...markdown.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []);
+}
+
+/** Marks pictures of a text as uploaded, since no record names them; gives plain name -> stored path. */
+function keepUploads(
+  { db }: Services,
+  { names, pictures }: { names: string[]; pictures: KeptPicture[] },
+  now: number,
+): Map<string, string> {
+  write(db, (tx) => {
+    for (const picture of pictures) insertUpload(tx, picture, now);
+  });
+  return new Map(pictures.map(({ file }, index) => [names[index] ?? "", pathOfFile(file)]));
 }

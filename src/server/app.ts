@@ -22,6 +22,7 @@ import { everyRequest, movesContentOn } from "./everyRequest.ts";
 import { sendAsset } from "./render/assets.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Services } from "./services.ts";
+import { sharingRoutes } from "./sharing/sharingRoutes.ts";
 
 export type App = Hono<AppEnv>;
 
@@ -44,6 +45,7 @@ export function createApp(services: Services): App {
   app.route("/", healthRoutes);
   app.route("/uploads", routes([["GET", "/:file", sendPicture]]));
   app.route("/assets", routes([["GET", "/:file", sendAsset]]));
+  app.route("/", sharingRoutes(services));
   app.route("/", renderPages(app));
 
   app.notFound((c) => answerError(c, new AppError("notFound", "There is nothing at this address")));
@@ -57,7 +59,7 @@ function answerError(c: AppContext, error: AppError) {
 
 /** What is not an API call or a file is somebody looking at a page. */
 function isPagePath(path: string): boolean {
-  return !/^\/(api|uploads|assets|healthz|readyz)(\/|$)/.test(path);
+  return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
 }
 
 function toAppError(error: Error, c: AppContext): AppError {

@@ -18,16 +18,12 @@ const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bas
 const client = createQueryClient();
 for (const [key, answer] of data.answers ?? []) client.setQueryData(key, answer);
 
-// The page's code first: the first paint in the browser must be the one the server sent.
-const isHere = await loadPage(matchRoute(location.pathname).route).then(
-  () => true,
-  () => false,
-);
-if (isHere) {
+// Not awaited up here: an entry that waits cannot also hold what its pages share, which would then lie in many small files.
+void loadPage(matchRoute(location.pathname).route).then(takeOver, reloadOnce);
+
+/** With the page's code at hand, so that the first paint in the browser is the one the server sent; without it, that one stays. */
+function takeOver() {
   forgetReload();
-  const app = <App client={client} http={http} bases={data.bases} />;
+  const app = <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />;
   hydrateRoot(document.getElementById("root") ?? document.body, app);
-} else {
-  // Where that does not help, the page stays as it was sent, and its links work without scripts.
-  void reloadOnce();
 }

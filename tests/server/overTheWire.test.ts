@@ -63,12 +63,19 @@ test("answers a call without a host with 400", async () => {
   expect((await ask("/healthz", { headers: [] })).status).toBe(400);
 });
 
-test("whatever host is named, no answer repeats it", async () => {
-  for (const target of ["/", "/activities/", "/activity", "/nowhere", "/api/v1/site"]) {
-    const { head, body } = await ask(target, {
-      headers: ["Host: evil.example", "X-Forwarded-Host: evil.example"],
-    });
+test("a host that is named stands in that visitor's own answer, and in no other", async () => {
+  for (const target of ["/activities/", "/activity", "/api/v1/site"]) {
+    const { head, body } = await ask(target, { headers: ["Host: evil.example"] });
     expect(head + body).not.toContain("evil.example");
+  }
+  for (const target of ["/", "/activities", "/nowhere", "/sitemap.xml", "/feed.xml", "/robots.txt"]) {
+    await ask(target, { headers: ["Host: evil.example"] });
+    const { head, body } = await ask(target, {
+      headers: ["Host: firm.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"],
+    });
+    expect(body).toContain("http://firm.example");
+    expect(head + body).not.toContain("evil.example");
+    expect(body).not.toContain("https://firm.example");
   }
 });
 

@@ -42,7 +42,7 @@ export function showAdmin(options: ShowOptions) {
     session,
     upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
     leaveGuard,
-    bases: { api: API_BASE, publicImages: "" },
+    bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
   };

@@ -1,5 +1,5 @@
 // Puts answers into the envelope that every call under /api/v1 has.
-import type { Envelope, Pagination } from "#contract/envelope.ts";
+import type { Envelope, SentPagination, TotalName } from "#contract/envelope.ts";
 import type { AppError } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
@@ -11,7 +11,7 @@ const KEPT_NOWHERE = "no-store";
 interface Success {
   message?: string;
   status?: 200 | 201;
-  pagination?: Pagination;
+  pagination?: SentPagination;
   /** `Cache-Control`, for what is the same for everybody and may be a little old. */
   cacheControl?: string;
 }
@@ -23,9 +23,18 @@ export function reply<T>(c: AppContext, data: T, success: Success = {}) {
   return c.json(envelope, status);
 }
 
-/** @param part what was asked for; `null` for the whole list, which has no pages */
-export function replyList<T>(c: AppContext, items: T[], part: Part | null, total: number) {
-  return reply(c, items, part ? { pagination: pageOf(part.page, part.limit, total) } : {});
+/**
+ * @param part what was asked for; `null` for the whole list, which has no pages
+ * @param name what the list calls its total
+ */
+export function replyList<T>(
+  c: AppContext,
+  items: T[],
+  part: Part | null,
+  total: number,
+  name: TotalName = "totalItems",
+) {
+  return reply(c, items, part ? { pagination: { ...pagesOf(part, total), [name]: total } } : {});
 }
 
 export function replyError(c: AppContext, error: AppError) {
@@ -40,8 +49,7 @@ export function replyError(c: AppContext, error: AppError) {
   return c.json(envelope, error.status);
 }
 
-/** @param page from 1 */
-function pageOf(page: number, limit: number, totalItems: number): Pagination {
-  const totalPages = Math.max(1, Math.ceil(totalItems / limit));
-  return { currentPage: page, totalPages, totalItems, hasNext: page < totalPages, hasPrev: page > 1 };
+function pagesOf({ page, limit }: Part, total: number) {
+  const totalPages = Math.max(1, Math.ceil(total / limit));
+  return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }

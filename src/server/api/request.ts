@@ -14,17 +14,19 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
   maxBytes = JSON_BYTES,
 ): Promise<z.output<S>> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
-    throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
-  }
-  const text = await readText(c.req.raw, maxBytes);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw new AppError("malformed", "The body is not valid JSON", { cause: error });
-  }
-  return check(schema, body);
+  requireJson(c);
+  return check(schema, parseJson(await readText(c.req.raw, maxBytes)));
+}
+
+/** For a call whose body may be left out: `null` then. @throws AppError as `readJson` */
+export async function readOptionalJson<S extends z.ZodType>(
+  c: AppContext,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const text = await readText(c.req.raw, JSON_BYTES);
+  if (text === "") return null;
+  requireJson(c);
+  return check(schema, parseJson(text));
 }
 
 /** @throws AppError `invalid` with one message a field */
@@ -71,6 +73,19 @@ function wholeNumber(name: string, most: number) {
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, message);
+}
+
+function requireJson(c: AppContext) {
+  if (/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) return;
+  throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("malformed", "The body is not valid JSON", { cause: error });
+  }
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

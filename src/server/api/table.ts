@@ -11,7 +11,7 @@ export type Route = [method: Method, path: string, ...steps: Step[]];
 type Step = MiddlewareHandler<AppEnv> | ((c: AppContext) => Response | Promise<Response>);
 
 /** The first row that fits wins, so fixed paths stand above `/:id`. */
-export function routes(table: Route[]): Hono<AppEnv> {
+export function routes(table: readonly Route[]): Hono<AppEnv> {
   const router = new Hono<AppEnv>();
   for (const path of new Set(table.map(([, path]) => path))) {
     const rows = table.filter((row) => row[1] === path);

@@ -2,8 +2,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** `{hash}.jpg`, the master, or `{hash}-640.webp`, a variant; the first group is the hash. */
-const OURS = /^([0-9a-f]{32})(?:\.(?:jpg|png|gif|webp)|-[1-9]\d*\.webp)$/;
+/** `{hash}.jpg`, the master, `{hash}-640.webp`, a variant, or `{hash}-share.jpg`; the first group is the hash. */
+const OURS = /^([0-9a-f]{32})(?:\.(?:jpg|png|gif|webp)|-[1-9]\d*\.webp|-share\.jpg)$/;
 
 /** The hash in the name of a master or a variant; null for a file that is not named like ours. */
 export function hashInName(file: string): string | null {

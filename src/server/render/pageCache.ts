@@ -41,7 +41,7 @@ export function createPageCache(content: ContentVersion) {
     // What is missing may be there at the next request.
     if (partial) return forget(key, page);
     // A missing record's address could be anything: not worth a place.
-    if (status === 404 && key !== NOT_FOUND_KEY) return forget(key, page);
+    if (status === 404 && !key.startsWith(NOT_FOUND_KEY)) return forget(key, page);
     if (pages.get(key)?.page === page) pages.set(key, { page, bytes });
     makeRoom();
   }
@@ -73,7 +73,7 @@ export function createPageCache(content: ContentVersion) {
   };
 }
 
-/** All unknown addresses share one page. */
+/** All unknown addresses share one page; what else tells them apart may follow. */
 export const NOT_FOUND_KEY = "not found";
 
 function toCachedPage({ status, html, partial = false }: RenderedPage): CachedPage {

@@ -3,15 +3,17 @@ import { Hono } from "hono";
 
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
+import { originOf } from "#server/origin.ts";
 import { getSite } from "#server/store/settings.ts";
-import { matchRoute, searchOf } from "#web/public/matchRoute.ts";
-import { MOVED, NOT_FOUND } from "#web/public/routes.ts";
+import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
 
-import { acceptedEncoding } from "./encoding.ts";
+import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
+import { htmlHeaders } from "./htmlHeaders.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
 import { renderPage } from "./renderPage.tsx";
-import { securityPolicy } from "./securityPolicy.ts";
+import { sendCached } from "./sendCached.ts";
 import { errorDocument, fillShell } from "./shell.ts";
 
 /** @param app asked in process for the data of a page */
@@ -21,7 +23,8 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 
   pages.all("*", async (c, next) => {
     const { path, method } = c.req;
-    if (/^\/(api|uploads|assets)(\/|$)/.test(path)) return next();
+    if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
+    if (method === "POST" && path === FORM_PATH) return receiveContactForm(c, app);
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
     if (await isAdminPath(c, path)) return sendAdminShell(c);
     cache ??= createPageCache(c.var.services.content);
@@ -42,32 +45,20 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
   const { pathname, search: query } = new URL(c.req.url);
   const path = plainPath(pathname);
-  const moved = MOVED[path] ?? (path === pathname ? null : path);
+  const moved = movedTo(path) ?? (path === pathname ? null : path);
   if (moved) return c.redirect(moved + query, 301);
   const match = matchRoute(path);
   const search = searchOf(match.route, query);
-  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
+  const origin = originOf(c);
+  // One visitor's Host must not stand in the page of another.
+  const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
-  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
-  const headers = {
-    ...htmlHeaders(c),
-    etag: page.etag,
-    // Kept by the browser, asked about at every visit: a change is seen at the next request.
-    "cache-control": "no-cache",
-    vary: "accept-encoding",
-  };
-  if (page.status === 200 && namesTag(c.req.header("if-none-match"), page.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  const encoding = acceptedEncoding(c.req.header("accept-encoding"));
-  return new Response(page.body(encoding), {
-    status: page.status,
-    headers: encoding ? { ...headers, "content-encoding": encoding.name } : headers,
-  });
+  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
+  return sendCached(c, page, htmlHeaders(c, match.route));
 }
 
 function refusal(c: AppContext): AppError {
-  c.header("Allow", "GET, HEAD");
+  c.header("Allow", c.req.path === FORM_PATH ? "GET, HEAD, POST" : "GET, HEAD");
   return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
 }
 
@@ -94,18 +85,7 @@ export function renderErrorPage(c: AppContext, error: AppError): Response {
   return c.body(html, error.status, { ...htmlHeaders(c), "cache-control": "no-store" });
 }
 
-function htmlHeaders(c: AppContext) {
-  return {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": securityPolicy(c.var.services.config.bases),
-  };
-}
-
 /** One address a page: no trailing or doubled slash. */
 function plainPath(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
-}
-
-function namesTag(header: string | undefined, etag: string): boolean {
-  return header === "*" || (header?.split(",").some((tag) => tag.trim() === etag) ?? false);
 }

@@ -26,6 +26,10 @@ export interface PageAddress {
   path: string;
   /** The parts of the query string that the page understands. */
   search: URLSearchParams;
+  /** Of the site, without a trailing slash. */
+  origin: string;
+  /** Beside what the page asks for: answers that are there already. */
+  answers?: [QueryKey, unknown][];
 }
 
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -34,16 +38,13 @@ type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
  * @param ask the app itself, asked without a token, as any visitor
  * @throws what a query failed with unless it is optional, so that no half page is shown or kept
  */
-export async function renderPage(
-  ask: Ask,
-  services: Services,
-  address: PageAddress,
-): Promise<RenderedPage> {
+export async function renderPage(ask: Ask, services: Services, address: PageAddress): Promise<RenderedPage> {
   const http = createHttp({ fetch: async (url, init) => ask(url, init) });
   const client = createQueryClient();
+  for (const [key, answer] of address.answers ?? []) client.setQueryData(key, answer);
   try {
     await prepare(client, http, address.match);
-    const failed = client.getQueryCache().findAll({ status: "error" });
+    const failed = queriesThat(client, "error");
     const optional = optionalHashes(address.match, http);
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
     return { ...drawPage(client, http, address, services), partial: failed.length > 0 };
@@ -58,23 +59,31 @@ function optionalHashes({ route, params }: RouteMatch, http: Http): Set<string> 
   return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
 }
 
+function queriesThat(client: QueryClient, status: "success" | "error") {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === status);
+}
+
 function drawPage(client: QueryClient, http: Http, address: PageAddress, { assets, config }: Services) {
   const { route } = address.match;
-  const answers = client
-    .getQueryCache()
-    .findAll({ status: "success" })
-    .map(({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data]);
+  const answers = queriesThat(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
+    queryKey,
+    state.data,
+  ]);
   const rendered = renderToString(
     <App
       client={client}
       http={http}
       bases={config.bases}
+      origin={address.origin}
       ssrPath={address.path}
       ssrSearch={address.search.toString()}
     />,
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
-  const parts = { ...splitHead(rendered), data: { bases: config.bases, answers } };
+  const parts = { ...splitHead(rendered), data: { bases: config.bases, origin: address.origin, answers } };
   const html = fillShell("public", route.source, parts, assets.manifest);
   const status: RenderedPage["status"] = isMissing ? 404 : 200;
   return { status, html };

@@ -1,10 +1,11 @@
 // The content security policy of every HTML page: our own files, no inline script or style, nobody's frame.
 import type { BaseAddresses } from "#contract/site.ts";
 
-export function securityPolicy(bases: BaseAddresses): string {
+/** @param frames the one host whose frames the page may show; left out, there is none */
+export function securityPolicy(bases: BaseAddresses, frames?: string): string {
   const policy = policies.get(bases) ?? writePolicy(bases);
   policies.set(bases, policy);
-  return policy;
+  return frames ? `${policy}; frame-src ${frames}` : policy;
 }
 
 /** The addresses never change while the process runs. */

@@ -58,6 +58,8 @@ function loadTags(entry: "public" | "admin", page: string, manifest: BuildManife
   const icon = manifest.files["icon.svg"];
   const tags: string[] = [];
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
+  tags.push('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
   if (font) tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
   if (manifest.theme) tags.push(`<script src="/assets/${manifest.theme}"></script>`);

@@ -9,7 +9,7 @@ import type { CategoryName, CategorySlug } from "#contract/categories.ts";
 import { AppError } from "#server/errors.ts";
 
 import { contains, onPage } from "./conditions.ts";
-import type { PageRequest } from "./conditions.ts";
+import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import {
   changeGallery,
@@ -66,6 +66,12 @@ export async function listActivities(db: Db, filter: ActivityFilter = {}) {
 export async function findActivity(db: Db, id: string): Promise<Activity | null> {
   const row = db.select().from(activities).where(eq(activities.id, id)).get();
   return row ? activityOf(db, [row])(row) : null;
+}
+
+/** When each activity was last changed, the newest record first. */
+export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
+  const { id, updatedAt, createdAt } = activities;
+  return db.select({ id, updatedAt }).from(activities).orderBy(desc(createdAt), desc(id)).all();
 }
 
 export async function createActivity(

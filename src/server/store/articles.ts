@@ -8,7 +8,7 @@ import { excerptOf } from "#server/articles/excerptOf.ts";
 import { AppError } from "#server/errors.ts";
 
 import { contains, onPage } from "./conditions.ts";
-import type { PageRequest } from "./conditions.ts";
+import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import {
   changeGallery,
@@ -67,6 +67,17 @@ export async function listArticles(db: Db, filter: ArticleFilter = {}) {
 export async function findArticle(db: Db, id: string): Promise<Article | null> {
   const row = db.select().from(articles).where(eq(articles.id, id)).get();
   return row ? articleOf(db, [row])(row) : null;
+}
+
+/** When each article that everybody may read was last changed, the newest record first. */
+export async function listPublishedChanges(db: Db): Promise<RecordChange[]> {
+  const { id, updatedAt, createdAt, status } = articles;
+  return db
+    .select({ id, updatedAt })
+    .from(articles)
+    .where(eq(status, "Published"))
+    .orderBy(desc(createdAt), desc(id))
+    .all();
 }
 
 export async function createArticle(

@@ -9,6 +9,12 @@ export interface PageRequest {
   limit?: number | undefined;
 }
 
+/** What a list of addresses says of a record; times in milliseconds. */
+export interface RecordChange {
+  id: string;
+  updatedAt: number;
+}
+
 /** In either case for Latin letters; `%` and `_` mean themselves. */
 export function contains(column: AnyColumn, text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -52,6 +52,12 @@ export async function findPicture(db: Db, file: string): Promise<PictureRow | nu
   return db.select().from(pictures).where(eq(pictures.file, file)).get() ?? null;
 }
 
+/** The master whose content has this hash. */
+export async function findPictureByHash(db: Db, hash: string): Promise<PictureRow | null> {
+  const files = ["jpg", "png", "gif", "webp"].map((ending) => `${hash}.${ending}`);
+  return db.select().from(pictures).where(inArray(pictures.file, files)).get() ?? null;
+}
+
 /** Facts of the given files, by file. */
 export function picturesOf(tx: Reader, files: string[]): Map<string, PictureRow> {
   if (files.length === 0) return new Map();

@@ -25,15 +25,18 @@ export function articleQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...articlesKey, id],
     queryFn: () =>
-      http.get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`).then(toReading).catch(nullIfNotFound),
+      http
+        .get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`)
+        .then(toReading)
+        .catch(nullIfNotFound),
   });
 }
 
 /** The article as a page shows it: what travels with the page need not hold its text twice. */
-export type ReadArticle = Omit<ArticleDetail, "content">;
+export type ReadArticle = ArticleDetail & { content: "" };
 
-function toReading({ content: _, ...article }: ArticleDetail): ReadArticle {
-  return article;
+function toReading(article: ArticleDetail): ReadArticle {
+  return { ...article, content: "" };
 }
 
 type Pictured = Pick<Article, "images" | "image" | "pictures">;

@@ -29,3 +29,13 @@ export function contactSentence(error: unknown): string {
     return CONTACT_MESSAGES.failed;
   return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
 }
+
+/** What the page of a form that was sent without scripts knows: what was typed, and why it was not taken. */
+export interface RefusedContact {
+  typed: ContactMessage;
+  sentence: string;
+  errors: Record<string, string>;
+}
+
+/** Where the page finds it among its answers. */
+export const refusedContactKey = ["contact", "refused"] as const;

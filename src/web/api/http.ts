@@ -1,5 +1,5 @@
 // Asks the server: one road for the browser, the page renderer and the tests, which differ only in the `fetch` they hand in.
-import { API_BASE } from "#contract/envelope.ts";
+import { API_BASE, toPagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/session.ts";
 
@@ -71,7 +71,8 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
     getPage: async <T>(path: string): Promise<PageOf<T>> => {
       const envelope = await send<T[]>("GET", path);
       const items = dataOf(envelope);
-      return { items, pagination: envelope.pagination ?? onePage(items.length) };
+      const { pagination } = envelope;
+      return { items, pagination: pagination ? toPagination(pagination) : onePage(items.length) };
     },
     post: async <T>(path: string, body?: unknown) => dataOf(await send<T>("POST", path, body)),
     put: async <T>(path: string, body?: unknown) => dataOf(await send<T>("PUT", path, body)),

@@ -10,16 +10,16 @@ import type { BaseAddresses } from "#contract/site.ts";
 import type { Http } from "#web/api/http.ts";
 import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 
+import { OriginProvider } from "./layout/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
 import { loadedPage, loadPage } from "./loadPage.ts";
-import { matchRoute, searchOf } from "./matchRoute.ts";
+import { matchRoute, movedTo, searchOf } from "./matchRoute.ts";
 import { PageLoading } from "./layout/PageLoading.tsx";
 import type { RouteMatch } from "./matchRoute.ts";
 import { createNavigation } from "./passage/createNavigation.ts";
 import type { Navigation } from "./passage/createNavigation.ts";
 import { PageBoundary } from "./passage/PageBoundary.tsx";
 import { Wayfinding } from "./passage/Wayfinding.tsx";
-import { MOVED } from "./routes.ts";
 import type { PageProps } from "./routes.ts";
 
 interface PageOfProps {
@@ -31,12 +31,14 @@ interface AppProps {
   client: QueryClient;
   http: Http;
   bases: BaseAddresses;
+  /** The address by which the site is known, without a trailing slash. */
+  origin: string;
   /** Only on the server, where there is no address bar. */
   ssrPath?: string;
   ssrSearch?: string;
 }
 
-export function App({ client, http, bases, ssrPath, ssrSearch }: AppProps) {
+export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProps) {
   const [navigation] = useState(() => createNavigation(client, http));
   const rendered = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
@@ -44,9 +46,11 @@ export function App({ client, http, bases, ssrPath, ssrSearch }: AppProps) {
       <QueryClientProvider client={client}>
         <HttpProvider value={http}>
           <PictureBasesProvider value={bases}>
-            <Router aroundNav={navigation.aroundNav} {...rendered}>
-              <CurrentPage navigation={navigation} />
-            </Router>
+            <OriginProvider value={origin}>
+              <Router aroundNav={navigation.aroundNav} {...rendered}>
+                <CurrentPage navigation={navigation} />
+              </Router>
+            </OriginProvider>
           </PictureBasesProvider>
         </HttpProvider>
       </QueryClientProvider>
@@ -58,7 +62,7 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
   const [path] = useLocation();
   const search = useSearch();
   const match = matchRoute(path);
-  const moved = MOVED[path];
+  const moved = movedTo(path);
   if (moved) return <Redirect to={moved} replace />;
   return (
     <>

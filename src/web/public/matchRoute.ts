@@ -1,5 +1,5 @@
 // Finds the page of an address; browser and server ask the same way.
-import { NOT_FOUND, ROUTES } from "./routes.ts";
+import { MOVED, NOT_FOUND, ROUTES } from "./routes.ts";
 import type { PublicRoute } from "./routes.ts";
 
 export interface RouteMatch {
@@ -15,6 +15,15 @@ export function matchRoute(path: string): RouteMatch {
     if (params) return { route, params };
   }
   return { route: NOT_FOUND, params: {} };
+}
+
+/** A record's address with readable words behind the id, for people; the words may be any. */
+const WITH_WORDS =
+  /^(\/(?:article|activity-view)\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-[^/]*$/i;
+
+/** Where an address has moved for good; `null` for one that is right, or nobody's. */
+export function movedTo(path: string): string | null {
+  return MOVED[path] ?? WITH_WORDS.exec(path)?.[1] ?? null;
 }
 
 /** Keeps of a query string what the page understands, in a fixed order. */

@@ -5,8 +5,11 @@ import type { ComponentType } from "react";
 import { categoryBySlug } from "#contract/categories.ts";
 import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
+import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
 import { siteQuery } from "#web/api/site.ts";
+
+import { MAP_HOST } from "./address/mapUrls.ts";
 
 export interface PageProps {
   params: Record<string, string>;
@@ -29,6 +32,8 @@ export interface PublicRoute {
   nav?: string;
   /** Query parameters that change the page and the values they may have; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
+  /** The one host whose frames the page may show. */
+  frames?: string;
   queries(http: Http, params: Record<string, string>): PageQuery[];
   /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
   source: string;
@@ -63,6 +68,28 @@ export const ROUTES: readonly PublicRoute[] = [
     queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
     source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
+  },
+  {
+    path: "/articles",
+    nav: "Articles",
+    queries: (http) => [ahead(siteQuery(http)), ahead(articlesQuery(http))],
+    source: "src/web/public/articles/ArticlesPage.tsx",
+    load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
+  },
+  {
+    path: "/article/:id",
+    queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(articleQuery(http, id))],
+    source: "src/web/public/articles/ArticlePage.tsx",
+    load: async () => (await import("./articles/ArticlePage.tsx")).ArticlePage,
+  },
+  {
+    path: "/address",
+    nav: "Address",
+    search: { sent: (value) => value === "1", map: (value) => value === "live" },
+    frames: MAP_HOST,
+    queries: (http) => [ahead(siteQuery(http))],
+    source: "src/web/public/address/AddressPage.tsx",
+    load: async () => (await import("./address/AddressPage.tsx")).AddressPage,
   },
   {
     path: "/privacy-policy",

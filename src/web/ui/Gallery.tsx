@@ -1,11 +1,12 @@
 // The pictures of one thing as up to four tiles; each opens the lightbox, or the picture itself without scripts.
 import { useRef, useState } from "react";
-import type { MouseEvent } from "react";
+import type { ComponentType, MouseEvent } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
 
 import { layoutOf, tileSizes } from "./galleryLayout.ts";
-import { Lightbox } from "./Lightbox.tsx";
+import type { LightboxProps } from "./Lightbox.tsx";
+import { loadLightbox } from "./loadLightbox.ts";
 import { largeSource } from "./pictureUrl.ts";
 import { usePictureBases } from "./PictureBases.tsx";
 import { ResponsivePicture } from "./ResponsivePicture.tsx";
@@ -25,18 +26,29 @@ interface GalleryProps {
   part?: readonly [from: number, to?: number];
 }
 
-export function Gallery({ pictures, name, retryFrom, width, first = false, part = [0] }: GalleryProps) {
-  const [lightbox, setLightbox] = useState<{ index: number; open: boolean } | null>(null);
+const WHOLE = [0] as const;
+
+interface OpenLightbox {
+  Lightbox: ComponentType<LightboxProps>;
+  index: number;
+  open: boolean;
+}
+
+export function Gallery({ pictures, name, retryFrom, width, first = false, part = WHOLE }: GalleryProps) {
+  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const { publicImages } = usePictureBases();
   const shown = pictures.slice(...part);
   const { tiles, hidden } = layoutOf(shown.length);
 
-  function open(event: MouseEvent<HTMLElement>, index: number) {
+  async function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    opener.current = event.currentTarget;
-    setLightbox({ index, open: true });
+    const tile = event.currentTarget;
+    opener.current = tile;
+    const Lightbox = await loadLightbox().catch(() => null);
+    if (Lightbox) setLightbox({ Lightbox, index, open: true });
+    else location.assign(tile.href);
   }
 
   function close() {
@@ -55,7 +67,9 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
               className={styles.tile}
               href={largeSource(picture, publicImages).src}
               aria-haspopup="dialog"
-              onClick={(event) => open(event, part[0] + index)}
+              onPointerEnter={fetchLightbox}
+              onFocus={fetchLightbox}
+              onClick={(event) => void open(event, part[0] + index)}
             >
               <ResponsivePicture
                 picture={picture}
@@ -70,17 +84,23 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
         ))}
       </ul>
       {lightbox && (
-        <Lightbox
-          {...lightbox}
+        <lightbox.Lightbox
+          index={lightbox.index}
+          open={lightbox.open}
           pictures={pictures}
           name={name}
           retryFrom={retryFrom}
-          onMove={(index) => setLightbox({ index, open: true })}
+          onMove={(index) => setLightbox({ ...lightbox, index, open: true })}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+/** A visitor who is at the pictures may open one. */
+function fetchLightbox() {
+  loadLightbox().catch(() => {});
 }
 
 function More({ hidden }: { hidden: number }) {

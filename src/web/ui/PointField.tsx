@@ -2,7 +2,6 @@
 import { useEffect, useRef } from "react";
 
 import type { FigureName } from "./points/figures.ts";
-import { startField } from "./points/field.ts";
 import type { Field } from "./points/field.ts";
 import type { FieldSize, Place } from "./points/lattice.ts";
 import { textBoxes } from "./points/textBoxes.ts";
@@ -28,14 +27,20 @@ export function PointField({ figure, settled = true, place }: PointFieldProps) {
     const content = element?.parentElement;
     if (!element || !content) return;
     let stop = () => {};
-    const start = requestAnimationFrame(() => {
+    let isGone = false;
+    const start = async () => {
+      const { startField } = await import("./points/field.ts");
+      if (isGone) return;
       const texts = () => textBoxes(element, content);
       const started = startField({ canvas: element, figure: first.current, place, texts });
       field.current = started;
       stop = keepFresh(started, element);
-    });
+    };
+    // Without its code the page has no points, and lacks nothing else.
+    const frame = requestAnimationFrame(() => void start().catch(() => {}));
     return () => {
-      cancelAnimationFrame(start);
+      isGone = true;
+      cancelAnimationFrame(frame);
       stop();
       field.current?.stop();
       field.current = null;

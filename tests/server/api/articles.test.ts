@@ -162,13 +162,14 @@ test("shows a draft to an admin alone, and to nobody else a sign that it is ther
     const found = await house.read(draft._id, { token });
     expect(found.status).toBe(404);
     expect(found.body).toEqual((await house.read(shown._id.replace(/.$/, "x"), { token })).body);
-    for (const query of [
+    const queries: Record<string, string>[] = [
       {},
       { status: "Draft" },
       { search: "Not yet" },
       { page: "1" },
       { view: "summary" },
-    ]) {
+    ];
+    for (const query of queries) {
       expect((await house.list(query, { token })).titles).not.toContain("Not yet");
     }
     const { pagination } = await house.list({ page: "1" }, { token });

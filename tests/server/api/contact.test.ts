@@ -1,7 +1,6 @@
 // POST /contact: kept for the inbox, checked by the form's own schema, limited by address and by account.
 import { expect, test } from "bun:test";
 
-import { receiveContact } from "#server/api/contact.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking, TestApp } from "#tests/support/testApp.ts";
 
@@ -93,17 +92,4 @@ test("does not spend a try on a message that is refused, nor on signing in", asy
   for (let index = 0; index < 40; index += 1) await send(house);
   const body = { email: "a@b.co", password: "wrong password" };
   expect((await house.ask("POST", "/auth/login", { peer: "198.51.100.7", body })).status).toBe(401);
-});
-
-test("a form that comes in another way passes the same checks and limits", async () => {
-  await using house = await testApp();
-  const receive = (body: unknown) => receiveContact(house.services, body, "198.51.100.7");
-  await receive(FIELDS);
-  await expect(receive({ ...FIELDS, name: "" })).rejects.toMatchObject({
-    errors: { name: "Name is required" },
-  });
-  await expect(receive(null)).rejects.toMatchObject({ code: "invalid" });
-  for (let index = 0; index < 4; index += 1) await receive(FIELDS);
-  await expect(receive(FIELDS)).rejects.toMatchObject({ code: "tooMany" });
-  expect(stored(house)).toHaveLength(5);
 });

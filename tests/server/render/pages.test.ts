@@ -23,6 +23,8 @@ interface Found {
   /** Of each script: its source, or its type when the script is data. */
   scripts: string[];
   data: string;
+  /** What search engines are told, where a page tells them something. */
+  structured: string;
   links: string[];
   /** Elements that could run something or style something by themselves. */
   inline: string[];
@@ -30,13 +32,14 @@ interface Found {
 
 /** Reads a page as a browser without JavaScript would. */
 async function read(html: string): Promise<Found> {
-  const found: Found = { scripts: [], data: "", links: [], inline: [] };
+  const found: Found = { scripts: [], data: "", structured: "", links: [], inline: [] };
   const rewriter = new HTMLRewriter()
     .on("script", {
       element: (script) =>
         void found.scripts.push(script.getAttribute("src") ?? script.getAttribute("type") ?? "inline"),
-      text: ({ text }) => void (found.data += text),
     })
+    .on('script[type="application/json"]', { text: ({ text }) => void (found.data += text) })
+    .on('script[type="application/ld+json"]', { text: ({ text }) => void (found.structured += text) })
     .on("a", { element: (link) => void found.links.push(link.getAttribute("href") ?? "") })
     .on("*", {
       element: ({ tagName, attributes }) => {
@@ -147,10 +150,12 @@ test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives 
   const plain = await read((await open(house, "/nowhere")).html);
   for (const path of ["/", "/activities", `/activity-view/${id}`]) {
     const { html } = await open(house, path);
-    const { scripts, inline, data } = await read(html);
-    expect(scripts).toEqual(plain.scripts);
+    const { scripts, inline, data, structured } = await read(html);
+    expect(scripts.filter((script) => script !== "application/ld+json")).toEqual(plain.scripts);
     expect(inline).toEqual([]);
-    expect(data).not.toContain("<");
+    expect(data + structured).not.toContain("<");
+    if (structured)
+      expect(JSON.stringify(JSON.parse(structured))).toContain(JSON.stringify(text.trim()).slice(1, -1));
     // The page's data is the server's answer, unchanged.
     expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(`before ${text} after`).slice(1, -1));
     expect(html.match(/<div id="root">/g)).toHaveLength(1);

@@ -43,10 +43,10 @@ test("a tile is a link to the picture, which also works without scripts", () => 
   expect(tiles()[1]?.getAttribute("href")).toBe("/uploads/p2-1600.webp");
 });
 
-test("a tile opens the lightbox at its picture", () => {
+test("a tile opens the lightbox at its picture", async () => {
   show(5);
   fireEvent.click(tiles()[2] ?? gallery());
-  const dialog = screen.getByRole("dialog", { name: "Pictures of Flood map" });
+  const dialog = await screen.findByRole("dialog", { name: "Pictures of Flood map" });
   expect(dialog.textContent).toContain("3 / 5");
 });
 
@@ -56,11 +56,11 @@ test("a tile that is opened in a new tab leaves the lightbox closed", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("closing gives the focus back to the tile that opened it", () => {
+test("closing gives the focus back to the tile that opened it", async () => {
   show(3);
   const tile = tiles()[1] ?? gallery();
   fireEvent.click(tile);
-  fireEvent.keyDown(screen.getByRole("dialog"), { key: "ArrowRight" });
+  fireEvent.keyDown(await screen.findByRole("dialog"), { key: "ArrowRight" });
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(tile);

@@ -50,7 +50,7 @@ test("a picture that fails is warned about and asked for once more through the A
 
 test("the second try goes to the configured API", () => {
   render(
-    <PictureBasesProvider value={{ api: "https://api.example/v1", publicImages: "" }}>
+    <PictureBasesProvider value={{ api: "https://api.example/v1", publicImages: "", backendHost: "" }}>
       {show()}
     </PictureBasesProvider>,
   );

@@ -25,24 +25,24 @@ export function LogoStrip({ label, logos, direction, paused, onMissing }: LogoSt
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const still = useReducedMotion();
-  const travel = useStripTravel(direction, paused || pointed || focused, still);
-  const copies = Array.from({ length: travel.copies }, (_, index) => index);
+  const held = paused || pointed || focused;
+  const { strip, track, group, copies, showFocused } = useStripTravel(direction, held, still);
 
   return (
     <div
-      ref={travel.strip}
+      ref={strip}
       className={styles.strip}
       onPointerEnter={(event) => setPointed(isHovering(event))}
       onPointerLeave={() => setPointed(false)}
       onFocus={(event) => {
         setFocused(true);
-        travel.showFocused(event);
+        showFocused(event);
       }}
       onBlur={() => setFocused(false)}
     >
-      <div ref={travel.track} className={styles.track}>
-        <LogoGroup ref={travel.group} label={label} logos={logos} onMissing={onMissing} />
-        {copies.map((index) => (
+      <div ref={track} className={styles.track}>
+        <LogoGroup ref={group} label={label} logos={logos} onMissing={onMissing} />
+        {Array.from({ length: copies }, (_, index) => (
           <LogoGroup key={index} logos={logos} onMissing={onMissing} copy />
         ))}
       </div>

@@ -14,10 +14,17 @@ const FIRST = 8;
 const ACCENT = "X";
 
 /** A thought spreading from one point. */
-const SPREAD = lattice(
-  [".::-::.", ":;oqo;:", ":oabao:", "-qbXbq-", ":oabao:", ":;oqo;:", ".::-::."],
-  { ".": 1, ":": 1.25, "-": 1.45, ";": 1.75, o: 2.95, q: 3.3, a: 4.2, b: 4.9, X: 6.7 },
-);
+const SPREAD = lattice([".::-::.", ":;oqo;:", ":oabao:", "-qbXbq-", ":oabao:", ":;oqo;:", ".::-::."], {
+  ".": 1,
+  ":": 1.25,
+  "-": 1.45,
+  ";": 1.75,
+  o: 2.95,
+  q: 3.3,
+  a: 4.2,
+  b: 4.9,
+  X: 6.7,
+});
 
 /** Steps, and the goal above them. */
 const STEPS = lattice(["......X", ".....oo", ".....oo", "...oooo", "...oooo", ".oooooo", "ooooooo"], {
@@ -32,7 +39,10 @@ const SETTLING = [
   ...loose(2.25, [24.1, 8.8, 26.7, 24.9, 30.3, 34.4, 21.5, 49.1, 19.7, 72.7, 16.8, 84.9, 27.4, 109.6]),
   ...loose(3.25, [34.7, 10.2, 45.3, 20.6, 41.4, 36.5, 44.8, 60, 35.2, 69.2, 35.2, 84.6, 42, 99.8]),
   ...loose(4.1, [55.1, 10.3, 58, 24.3, 55.5, 40, 53.8, 58, 53.9, 71.6, 53.8, 88.9, 53.7, 101.5]),
-  ...lattice(["    ooo", "    ooX", "    ooo", "    ooo", "    ooo", "    ooo", "    ooo"], { o: 4.9, X: 4.9 }),
+  ...lattice(["    ooo", "    ooX", "    ooo", "    ooo", "    ooo", "    ooo", "    ooo"], {
+    o: 4.9,
+    X: 4.9,
+  }),
 ];
 
 /** One teacher and, wider with each row, those who learn. */

@@ -25,7 +25,7 @@ export function useStripTravel(direction: Direction, held: boolean, still: boole
   const strip = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLUListElement>(null);
-  const motion = useRef<Animation>(null);
+  const [motion, setMotion] = useState<Animation | null>(null);
   const time = useRef(0);
   const [widths, setWidths] = useState<Widths>({ strip: 0, group: 0 });
 
@@ -40,31 +40,32 @@ export function useStripTravel(direction: Direction, held: boolean, still: boole
   useEffect(() => {
     if (still || !track.current || widths.group === 0) return;
     const travel = startTravel(track.current, direction, widths.group);
-    travel.currentTime = time.current;
-    motion.current = travel;
+    moveTo(travel, time.current);
+    setMotion(travel);
     return () => {
       time.current = timeOf(travel) % lapOf(widths.group);
       travel.cancel();
-      motion.current = null;
+      setMotion(null);
     };
   }, [direction, still, widths.group]);
 
   useEffect(() => {
-    if (held) motion.current?.pause();
-    else motion.current?.play();
-  }, [held, still, widths.group]);
+    if (held) motion?.pause();
+    else motion?.play();
+  }, [held, motion]);
 
   function showFocused({ target }: FocusEvent<HTMLElement>) {
-    if (!motion.current || !group.current?.contains(target)) return;
+    if (!motion || !group.current?.contains(target)) return;
     const { left, width } = target.getBoundingClientRect();
-    motion.current.currentTime = timeInSight({
+    const time = timeInSight({
       direction,
       left: left - group.current.getBoundingClientRect().left,
       width,
       stripWidth: widths.strip,
       groupWidth: widths.group,
-      time: timeOf(motion.current),
+      time: timeOf(motion),
     });
+    moveTo(motion, time);
   }
 
   const copies = still ? 0 : copiesFor(widths.strip, widths.group);
@@ -77,6 +78,10 @@ function startTravel(track: HTMLElement, direction: Direction, groupWidth: numbe
     iterations: Infinity,
     direction: direction === "left" ? "normal" : "reverse",
   });
+}
+
+function moveTo(travel: Animation, time: number) {
+  travel.currentTime = time;
 }
 
 function timeOf({ currentTime }: Animation): number {

@@ -40,23 +40,19 @@ export function ActivityPage({ params }: PageProps) {
 }
 
 function Loaded({ activity }: { activity: Activity }) {
-  const { name, description, link } = activity;
+  const { name, description, link, logo } = activity;
+  const pictures = galleryPictures(activity);
+  const shared = pictures.find(({ path }) => path !== logo) ?? pictures[0];
   return (
     <article className={styles.page}>
-      <PageHead title={name} description={description} />
+      <PageHead title={name} description={description} picture={shared} />
       <BackLink href="/activities" />
       <h1 className={styles.title} lang={languageOf(name)}>
         {name}
       </h1>
       <Chips label="Categories" names={chipsOf(activity)} />
       <div className={styles.pictures}>
-        <Gallery
-          pictures={galleryPictures(activity)}
-          name={name}
-          retryFrom={ACTIVITY_IMAGE}
-          width={90}
-          first
-        />
+        <Gallery pictures={pictures} name={name} retryFrom={ACTIVITY_IMAGE} width={90} first />
       </div>
       <div className={styles.words}>
         <div className={styles.text}>

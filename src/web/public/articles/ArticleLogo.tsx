@@ -6,21 +6,25 @@ import { usePictureAttempts } from "#web/ui/usePictureAttempts.ts";
 import styles from "./ArticleLogo.module.css";
 
 export function ArticleLogo({ logo }: { logo: Picture }) {
-  const road = usePictureAttempts({ picture: logo, retryFrom: ARTICLE_IMAGE, large: false });
-  if (!road.source) return null;
+  const { image, source, attempt, onError } = usePictureAttempts({
+    picture: logo,
+    retryFrom: ARTICLE_IMAGE,
+    large: false,
+  });
+  if (!source) return null;
   return (
     <img
-      key={road.attempt}
-      ref={road.image}
+      key={attempt}
+      ref={image}
       className={styles.logo}
       alt={logo.alt}
       width={logo.width}
       height={logo.height}
       loading="lazy"
       decoding="async"
-      onError={road.onError}
+      onError={onError}
       sizes="160px"
-      {...road.source}
+      {...source}
     />
   );
 }

@@ -47,9 +47,10 @@ function Loaded({ article }: { article: ReadArticle }) {
   const pictures = articlePictures(article);
   const gallery = { pictures, name: title, retryFrom: ARTICLE_IMAGE };
   const logo = articleLogo(article);
+  const shared = pictures[0] ?? logo ?? undefined;
   return (
     <article className={styles.page}>
-      <PageHead title={title} description={excerpt || title} />
+      <PageHead title={title} description={excerpt || title} picture={shared} article={article} />
       <div className={styles.bar}>
         <BackLink href={LIST} />
         <ShareButton />

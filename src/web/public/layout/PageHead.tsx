@@ -1,24 +1,43 @@
-// The title and description of a page; React puts them into the document's head, on the server the renderer does.
+// What a page says of itself to browsers, search engines and those who share it; React puts the tags into the head.
+import type { Article } from "#contract/articles.ts";
+import type { Picture } from "#contract/pictures.ts";
+
+import { ShareTags } from "./ShareTags.tsx";
+import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "./useSite.ts";
 
-interface PageHeadProps {
+export interface PageHeadProps {
   /** Left out on the home page, which is named after the firm and what it says of itself. */
   title?: string;
   description: string;
   /** For pages that stand for nothing. */
   hidden?: boolean;
+  /** Stands for the page where it is shared; else the site's own picture does. */
+  picture?: Picture | undefined;
+  /** On the page of an article. */
+  article?: Pick<Article, "author" | "position" | "createdAt" | "updatedAt">;
 }
 
 /** Search engines cut descriptions at about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-export function PageHead({ title, description, hidden = false }: PageHeadProps) {
+export function PageHead({ title, description, hidden = false, ...record }: PageHeadProps) {
   const { productName, taglines } = useSite();
+  const name = title ?? `${productName}: ${taglines[0]?.text ?? ""}`;
+  const page = { ...record, name, description: shorten(description) };
   return (
     <>
-      <title>{title ? `${title} · ${productName}` : `${productName}: ${taglines[0]?.text ?? ""}`}</title>
-      <meta name="description" content={shorten(description)} />
-      {hidden && <meta name="robots" content="noindex" />}
+      <title>{title ? `${title} · ${productName}` : name}</title>
+      <meta name="description" content={page.description} />
+      <link rel="alternate" type="application/atom+xml" title={`${productName}: Articles`} href="/feed.xml" />
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <ShareTags {...page} />
+          <StructuredData {...page} />
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Where an address of a link leads: to a page of this site, within the present one, or away.
-import { matchRoute } from "../matchRoute.ts";
+import { matchRoute, movedTo } from "../matchRoute.ts";
 import type { RouteMatch } from "../matchRoute.ts";
-import { MOVED, NOT_FOUND } from "../routes.ts";
+import { NOT_FOUND } from "../routes.ts";
 
 export interface Destination {
   /** Path, query and fragment, of where the page lives now. */
@@ -16,9 +16,10 @@ export interface Destination {
 
 /** `null` for what only the browser can open: other sites, the back office, files, addresses without a page. */
 export function destinationOf(href: string): Destination | null {
-  const url = URL.parse(href, location.href);
-  if (!url || url.origin !== location.origin) return null;
-  const path = MOVED[url.pathname] ?? url.pathname;
+  if (!URL.canParse(href, location.href)) return null;
+  const url = new URL(href, location.href);
+  if (url.origin !== location.origin) return null;
+  const path = movedTo(url.pathname) ?? url.pathname;
   const match = matchRoute(path);
   if (match.route === NOT_FOUND) return null;
   const isHere = path === location.pathname;

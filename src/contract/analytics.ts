@@ -1,0 +1,83 @@
+// Visitor analytics as the dashboard reads them: periods, figures, messages. Without a schema, so that the public pages can use it.
+
+export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = "7d";
+
+/** A session counts as active this long after its last view. */
+export const ACTIVE_SESSION_MS = 5 * 60_000;
+export const RECENT_VIEWS = 5;
+
+/** Product spec, section 8; all of them are logged, and those of the dashboard shown too. */
+export const ANALYTICS_MESSAGES = {
+  trackFailed: "Failed to track page view",
+  dashboardFailed: "Failed to get analytics data",
+  comparisonFailed: "Failed to get analytics comparison",
+  realtimeFailed: "Failed to get real-time analytics",
+  fetchFailed: "Failed to fetch analytics data",
+  signInRequired: "Authentication required to view analytics",
+  period: "period must be 1d, 7d, 30d or 90d",
+} as const;
+
+/** What a public page tells of each view. */
+export interface PageViewReport {
+  path: string;
+  title: string;
+  referrer: string;
+  sessionId: string;
+  /** Sent because the product's calls have always had them; the server takes neither from here. */
+  userAgent: string;
+  ip: string;
+}
+
+/** One bar of a list. */
+export interface Share {
+  _id: string;
+  /** What a person calls it, where that is not the id. */
+  displayName?: string;
+  /** Views. */
+  count: number;
+}
+
+/** Of one period; see `server/analytics/periods.ts` for its edges. */
+export interface DashboardFigures {
+  totalPageViews: number;
+  uniqueVisitors: number;
+  /** Visitors seen before the period, or in two or more sessions within it. */
+  returningUsers: number;
+  /** Visitors whose first view ever lies in the period. */
+  newUsers: number;
+  /** The most viewed first; `_id` is the path. */
+  pageViewsByPath: Share[];
+  deviceDistribution: Share[];
+  browserDistribution: Share[];
+}
+
+export interface PeriodTotals {
+  totalPageViews: number;
+  uniqueVisitors: number;
+  /** Sessions with a view in the period. */
+  activeSessions: number;
+  returningUsers: number;
+  newUsers: number;
+}
+
+export interface Comparison {
+  current: PeriodTotals;
+  /** Of the period of the same length just before. */
+  previous: PeriodTotals;
+}
+
+export interface RecentView {
+  /** `title` is the page's own name, as in the lists. */
+  pageView: { path: string; title: string };
+  visitor: { device: string; browser: string };
+  /** ISO 8601, UTC. */
+  timestamp: string;
+}
+
+export interface RealTime {
+  activeSessions: number;
+  /** The newest first. */
+  recentPageViews: RecentView[];
+}

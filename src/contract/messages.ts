@@ -1,0 +1,26 @@
+// Messages of visitors, as the inbox of the back office shows them.
+import { z } from "zod";
+
+export const MESSAGE_STATUSES = ["new", "read", "archived"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const MESSAGE_TEXTS = {
+  notFound: "Message not found",
+  status: "status must be new, read or archived",
+} as const;
+
+/** A message on the wire. */
+export interface Message {
+  _id: string;
+  name: string;
+  email: string;
+  /** Plain text; an empty line starts a paragraph. */
+  message: string;
+  status: MessageStatus;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export type MessageStats = Record<MessageStatus | "total", number>;
+
+export const messageStatusSchema = z.object({ status: z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status) });

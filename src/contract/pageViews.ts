@@ -1,0 +1,49 @@
+// What is taken from a page's report of a view; everything else in it is ignored.
+import { z } from "zod";
+
+import { plainLine } from "./text.ts";
+
+/** Characters. A longer title is cut; a longer path or session is none of ours. */
+export const PAGE_VIEW_LIMITS = { path: 500, title: 200, referrer: 500, sessionId: 100 } as const;
+
+export const pageViewSchema = z.object({
+  path: z
+    .string("path must be a text")
+    .regex(/^\//, "path must begin with /")
+    .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
+    .transform(toPlainPath),
+  title: z
+    .string("title must be a text")
+    .nullish()
+    .transform((title) => cut(title, PAGE_VIEW_LIMITS.title)),
+  referrer: z.string("referrer must be a text").nullish().transform(toPlainAddress),
+  sessionId: z
+    .string("sessionId must be a text")
+    .overwrite(clean)
+    .min(1, "sessionId must not be empty")
+    .max(PAGE_VIEW_LIMITS.sessionId, `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`),
+});
+
+export type PageView = z.output<typeof pageViewSchema>;
+
+/** One address a page: no query, no trailing or doubled slash. */
+function toPlainPath(path: string): string {
+  const [plain = ""] = clean(path).split(/[?#]/);
+  return `/${plain.split("/").filter(Boolean).join("/")}`;
+}
+
+/** Where a visitor comes from, without what may be private: no query, no name and password. */
+function toPlainAddress(text: string | null | undefined): string {
+  const address = URL.parse(text ?? "");
+  if (!address || !/^https?:$/.test(address.protocol)) return "";
+  return cut(address.origin + address.pathname, PAGE_VIEW_LIMITS.referrer);
+}
+
+function cut(text: string | null | undefined, most: number): string {
+  return clean(clean(text ?? "").slice(0, most));
+}
+
+/** Half a character, as a cut leaves it, becomes a sign for one. */
+function clean(text: string): string {
+  return plainLine(text).toWellFormed().trim();
+}

@@ -1,0 +1,163 @@
+// Site settings: what each may be, for the form and the server alike.
+import { z } from "zod";
+
+import { hueOf } from "./accent.ts";
+import { emailSchema } from "./auth.ts";
+import type { Site } from "./site.ts";
+import { plainLine, plainText } from "./text.ts";
+
+export const SETTING_MESSAGES = {
+  slugForm: "Use small letters, digits and single hyphens between them",
+  slugTaken: "This address belongs to the site itself. Please choose another",
+  phone: "Please enter a valid phone number",
+  webAddress: "Please enter a valid URL starting with http:// or https://",
+  accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
+  timeZone: "Please choose a time zone such as Asia/Bangkok",
+  latitude: "Latitude must be a number from -85 to 85",
+  longitude: "Longitude must be a number from -180 to 180",
+  zoom: "Zoom must be a whole number from 1 to 19",
+  taglines: "There are exactly four taglines",
+  services: "There are exactly six services",
+  logoNotImage: "Logo must be an image file only",
+  logoTooLarge: "Logo file size must be at most 5MB",
+  logoMissing: "Please select a logo before saving.",
+  nothing: "There is nothing to change",
+} as const;
+
+/** Characters, and how many of a list. */
+export const SETTING_LIMITS = {
+  name: 60,
+  slug: 40,
+  line: 120,
+  sentence: 300,
+  text: 2_000,
+  url: 500,
+  points: 8,
+  socialLinks: 8,
+  addressLines: 5,
+  phrases: 8,
+} as const;
+
+/** First parts of the site's own addresses, and some that it may want one day. */
+const RESERVED_SLUGS = new Set(
+  `about account activities activity activity-view address admin api app article articles assets auth contact feed
+   healthz help index login logout manifest privacy-policy private projects public readyz robots search settings setup
+   share sitemap static theme uploads well-known www`.split(/\s+/),
+);
+
+const taglineSchema = z.strictObject({
+  name: line("Please name what the firm is", SETTING_LIMITS.name),
+  text: line("Please enter the tagline"),
+});
+
+const serviceSchema = z.strictObject({
+  title: line("Please enter the service's title"),
+  summary: line("Please enter the service's summary", SETTING_LIMITS.sentence),
+  description: text("Please describe the service"),
+  points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
+});
+
+const socialLinkSchema = z.strictObject({
+  name: line("Please name the profile", SETTING_LIMITS.name),
+  url: z
+    .string(SETTING_MESSAGES.webAddress)
+    .overwrite(plainLine)
+    .trim()
+    .max(SETTING_LIMITS.url, tooLong(SETTING_LIMITS.url))
+    .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), SETTING_MESSAGES.webAddress),
+});
+
+const phrases = listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases").min(
+  1,
+  "Please keep at least one phrase",
+);
+
+/** Every setting but the logo, which travels as a file. */
+export const siteSchema = z.strictObject({
+  productName: line("Please enter the product name", SETTING_LIMITS.name),
+  productSlug: z
+    .string(SETTING_MESSAGES.slugForm)
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
+    .max(SETTING_LIMITS.slug, tooLong(SETTING_LIMITS.slug))
+    .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
+  /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
+  accent: z
+    .union([z.string(), z.number()], SETTING_MESSAGES.accent)
+    .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
+    .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
+  email: emailSchema,
+  phone: z
+    .string(SETTING_MESSAGES.phone)
+    .overwrite(plainLine)
+    .trim()
+    .max(40, tooLong(40))
+    .regex(/^\+?[\d ().-]*\d[\d ().-]*$/, SETTING_MESSAGES.phone)
+    .refine((phone) => phone.replace(/\D/g, "").length >= 3, SETTING_MESSAGES.phone),
+  taglines: z.array(taglineSchema, SETTING_MESSAGES.taglines).length(4, SETTING_MESSAGES.taglines),
+  servicesIntro: line("Please introduce the services", SETTING_LIMITS.sentence),
+  services: z.array(serviceSchema, SETTING_MESSAGES.services).length(6, SETTING_MESSAGES.services),
+  socialLinks: listOf(socialLinkSchema, SETTING_LIMITS.socialLinks, "links"),
+  addressLines: listOf(
+    line("Please fill in the line or remove it"),
+    SETTING_LIMITS.addressLines,
+    "lines",
+  ).min(1, "Please enter the address"),
+  place: line("Please enter the place"),
+  openingHours: line("Please enter the opening hours"),
+  contactPrompt: line("Please enter the words above the contact details"),
+  philosophy: z.strictObject({
+    statement: line("Please enter the statement", SETTING_LIMITS.sentence),
+    explanation: text("Please enter the explanation"),
+  }),
+  map: z.strictObject({
+    latitude: z
+      .number(SETTING_MESSAGES.latitude)
+      .min(-85, SETTING_MESSAGES.latitude)
+      .max(85, SETTING_MESSAGES.latitude),
+    longitude: z
+      .number(SETTING_MESSAGES.longitude)
+      .min(-180, SETTING_MESSAGES.longitude)
+      .max(180, SETTING_MESSAGES.longitude),
+    zoom: z
+      .int(SETTING_MESSAGES.zoom)
+      .min(1, SETTING_MESSAGES.zoom)
+      .max(19, SETTING_MESSAGES.zoom),
+  }),
+  headlines: z.strictObject({ about: phrases, activities: phrases, address: phrases }),
+  timeZone: z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
+});
+
+/** Any part of the settings; at least one. */
+export const settingsChangeSchema = siteSchema
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, SETTING_MESSAGES.nothing);
+
+export type SettingsChange = z.output<typeof settingsChangeSchema> & Partial<Omit<Site, "logo">>;
+
+function line(required: string, max: number = SETTING_LIMITS.line) {
+  return z.string(required).overwrite(plainLine).trim().min(1, required).max(max, tooLong(max));
+}
+
+/** Several lines. */
+function text(required: string, max: number = SETTING_LIMITS.text) {
+  return z.string(required).overwrite(plainText).trim().min(1, required).max(max, tooLong(max));
+}
+
+function listOf<S extends z.ZodType>(entry: S, most: number, what: string) {
+  return z.array(entry, `Please enter a list of ${what}`).max(most, `Please keep at most ${most} ${what}`);
+}
+
+function tooLong(max: number): string {
+  return `Please use at most ${max} characters`;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return timeZone !== "";
+  } catch {
+    return false;
+  }
+}

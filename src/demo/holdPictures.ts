@@ -1,0 +1,24 @@
+// Stores pictures of the demo as if they had been uploaded.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { embeddedFolder } from "#server/embedded.ts";
+import type { HeldPictures } from "#server/images/PictureKeeper.ts";
+import type { Services } from "#server/services.ts";
+
+const UNLIMITED = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+
+/** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
+export async function holdPictures({ pictures }: Services, files: string[]): Promise<HeldPictures> {
+  const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
+  const received = files.map((file) => ({
+    path: join(pictures.incoming, file),
+    embedded: join(folder, file),
+  }));
+  try {
+    for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
+    return await pictures.hold(received, UNLIMITED);
+  } finally {
+    for (const { path } of received) await rm(path, { force: true });
+  }
+}

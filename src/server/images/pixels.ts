@@ -1,0 +1,77 @@
+// Pixels as bytes, four a pixel: read from and written as the plainest PNG there is, which the codec takes and gives.
+import { crc32, deflateSync, inflateSync } from "node:zlib";
+
+import { PNG_SIGNATURE } from "./png.ts";
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity, row by row. */
+  rgba: Uint8Array;
+  /** The chunk of a colour profile, to be handed on. */
+  profile: Uint8Array | null;
+}
+
+const BYTES = 4;
+const RGBA_8_BIT = [8, 6];
+
+/** @throws when the codec wrote it in another way than it always does: eight bits, no filter */
+export async function readPixels(image: Bun.Image): Promise<Pixels> {
+  const png = Buffer.from(await image.png({ compressionLevel: 0 }).bytes());
+  const chunks = chunksOf(png);
+  const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const data = inflateSync(
+    Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)),
+  );
+  if (RGBA_8_BIT.some((value, index) => header[8 + index] !== value)) throw new Error("Unexpected pixels");
+  const row = width * BYTES;
+  const rgba = new Uint8Array(row * height);
+  for (let y = 0; y < height; y += 1) {
+    const start = y * (row + 1);
+    if (data[start] !== 0) throw new Error("Unexpected filter");
+    rgba.set(data.subarray(start + 1, start + 1 + row), y * row);
+  }
+  return { width, height, rgba, profile: chunks.find(({ type }) => type === "iCCP")?.whole ?? null };
+}
+
+/** A PNG without compression: for the codec alone. */
+export function writePixels({ width, height, rgba, profile }: Pixels): Uint8Array {
+  const row = width * BYTES;
+  const data = Buffer.alloc((row + 1) * height);
+  for (let y = 0; y < height; y += 1) data.set(rgba.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set(RGBA_8_BIT, 8);
+  return Buffer.concat([
+    Buffer.from(PNG_SIGNATURE, "latin1"),
+    chunk("IHDR", header),
+    ...(profile ? [profile] : []),
+    chunk("IDAT", deflateSync(data, { level: 0 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunksOf(png: Buffer) {
+  const chunks: { type: string; data: Buffer; whole: Buffer }[] = [];
+  for (let at = PNG_SIGNATURE.length; at < png.length;) {
+    const end = at + 12 + png.readUInt32BE(at);
+    chunks.push({
+      type: png.toString("latin1", at + 4, at + 8),
+      data: png.subarray(at + 8, end - 4),
+      whole: png.subarray(at, end),
+    });
+    at = end;
+  }
+  return chunks;
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const bytes = Buffer.alloc(body.length + 8);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.set(body, 4);
+  bytes.writeUInt32BE(crc32(body), body.length + 4);
+  return bytes;
+}

@@ -1,0 +1,51 @@
+// The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
+import type { Article } from "#contract/articles.ts";
+import { articleHtml } from "#server/articles/articleHtml.ts";
+import { listArticles } from "#server/store/articles.ts";
+import type { Db } from "#server/store/database.ts";
+import { getSite } from "#server/store/settings.ts";
+
+import { slugOf } from "./slugOf.ts";
+import { xmlDocument, xmlText } from "./xml.ts";
+
+/** A reader that comes by now and then misses none. */
+const MOST_ARTICLES = 20;
+
+export async function writeFeed(db: Db, origin: string): Promise<string> {
+  const { productName, taglines } = await getSite(db);
+  const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
+  const updatedAt =
+    articles
+      .map((article) => article.updatedAt)
+      .toSorted()
+      .at(-1) ?? new Date(0).toISOString();
+  const address = xmlText(origin);
+  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${address}/">
+<id>${address}/feed.xml</id>
+<title>${xmlText(productName)}</title>
+<subtitle>${xmlText(taglines[0]?.text ?? "")}</subtitle>
+<updated>${updatedAt}</updated>
+<author><name>${xmlText(productName)}</name></author>
+<link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${address}/articles"/>
+<icon>${address}/favicon.ico</icon>
+${articles.map((article) => entryOf(db, origin, article)).join("\n")}
+</feed>`);
+}
+
+/** Readers show the address and people pass it on, so here it is the readable one. */
+function entryOf(db: Db, origin: string, article: Article): string {
+  const { _id, title, author, excerpt, createdAt, updatedAt } = article;
+  const slug = slugOf(title);
+  const path = `/article/${_id}${slug && `-${encodeURIComponent(slug)}`}`;
+  return `<entry>
+<id>urn:uuid:${xmlText(_id)}</id>
+<title>${xmlText(title)}</title>
+<link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>
+<published>${createdAt}</published>
+<updated>${updatedAt}</updated>
+<author><name>${xmlText(author)}</name></author>
+<summary>${xmlText(excerpt)}</summary>
+<content type="html">${xmlText(articleHtml(db, article))}</content>
+</entry>`;
+}

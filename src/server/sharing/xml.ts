@@ -1,0 +1,13 @@
+// Puts texts into XML.
+
+/** Characters that XML 1.0 does not allow, lone halves of a pair among them. */
+const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** For content and for attributes in double quotes. */
+export function xmlText(text: string): string {
+  return Bun.escapeHTML(text.replace(IMPOSSIBLE, ""));
+}
+
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}

@@ -1,0 +1,42 @@
+// Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
+import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
+
+import { PageHead } from "../layout/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
+import type { PageProps } from "../routes.ts";
+import { CompanyDetails } from "./CompanyDetails.tsx";
+import { ContactForm } from "./ContactForm.tsx";
+import { OfficeMap } from "./OfficeMap.tsx";
+
+import styles from "./AddressPage.module.css";
+
+/** Where there are no phrases of the firm's own. */
+const PHRASES = ["Address"];
+/** Where a form that was sent without scripts comes back to. */
+export const FORM_ID = "message";
+
+export function AddressPage({ search }: PageProps) {
+  const site = useSite();
+  const phrases = site.headlines.address;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Address"
+        description={`Where to find ${site.productName} and how to reach us: ${site.addressLines.join(", ")}.`}
+      />
+      <div className={styles.headline}>
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
+      </div>
+      <OfficeMap live={search.has("map")} />
+      <div className={styles.columns}>
+        <section className={styles.message} id={FORM_ID} aria-labelledby={`${FORM_ID}-title`}>
+          <h2 className={styles.title} id={`${FORM_ID}-title`}>
+            Message Me
+          </h2>
+          <ContactForm sent={search.has("sent")} />
+        </section>
+        <CompanyDetails />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// The firm's address, e-mail, phone and opening hours.
+import type { ReactNode } from "react";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { useSite } from "../layout/useSite.ts";
+import { mapPageUrl } from "./mapUrls.ts";
+
+import styles from "./CompanyDetails.module.css";
+
+export function CompanyDetails() {
+  const { addressLines, email, phone, openingHours, map } = useSite();
+  return (
+    <dl className={styles.details}>
+      <Detail name="Address">
+        <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
+          {addressLines.map((line) => (
+            <span key={line} className={styles.line} lang={languageOf(line)}>
+              {line}{" "}
+            </span>
+          ))}
+          <span className="visually-hidden">on OpenStreetMap</span>
+        </a>
+      </Detail>
+      <Detail name="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Detail>
+      <Detail name="Phone">
+        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      </Detail>
+      <Detail name="Opening hours">
+        <span lang={languageOf(openingHours)}>{openingHours}</span>
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

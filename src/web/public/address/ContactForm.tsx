@@ -1,0 +1,64 @@
+// The form for a message to the firm. Without scripts the browser sends it, and the server answers with this page.
+import { Banner } from "#web/ui/Banner.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Field, TextArea } from "#web/ui/Field.tsx";
+
+import { useContactForm } from "./useContactForm.ts";
+
+import styles from "./ContactForm.module.css";
+
+/** Rows of the message box (product spec, section 5). */
+const ROWS = 4;
+
+/** @param sent true when the page answers a form that arrived */
+export function ContactForm({ sent }: { sent: boolean }) {
+  const { form, banner, typed, sending, outcome, errors, onSubmit, onInput } = useContactForm(sent);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/address#message"
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.name}
+        error={errors["name"]}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed?.email}
+        error={errors["email"]}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={ROWS}
+        required
+        defaultValue={typed?.message}
+        error={errors["message"]}
+      />
+      <div className={styles.send} data-sending={sending || undefined}>
+        <Button type="submit" look="accent" arrow disabled={sending}>
+          <span className={styles.label} data-widest="Send message">
+            {sending ? "Sending..." : "Send message"}
+          </span>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+// Where the office is: a map drawn by us, and OpenStreetMap's in its place once the visitor asks for it.
+import { useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+
+import { Button } from "#web/ui/Button.tsx";
+import { ArrowUpRight } from "#web/ui/icons.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { useSite } from "../layout/useSite.ts";
+import { DrawnMap } from "./DrawnMap.tsx";
+import { mapFrameUrl } from "./mapUrls.ts";
+
+import styles from "./OfficeMap.module.css";
+
+const PAGE = "/address";
+const MAP_ID = "map";
+
+/** @param live true when the page was asked for with the live map in it, as without scripts */
+export function OfficeMap({ live }: { live: boolean }) {
+  const { productName, addressLines, map } = useSite();
+  const [opened, setOpened] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isLive = live || opened;
+
+  function open(event: SubmitEvent) {
+    if (!mayFrame()) return;
+    event.preventDefault();
+    setOpened(true);
+    // The button is about to go.
+    section.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      ref={section}
+      className={styles.map}
+      id={MAP_ID}
+      aria-label="Map"
+      tabIndex={-1}
+      data-live={isLive || undefined}
+    >
+      <DrawnMap />
+      {isLive && (
+        <iframe
+          className={styles.frame}
+          src={mapFrameUrl(map)}
+          title={`Map of the streets around ${productName}, by OpenStreetMap`}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- it has an origin of its own, and stays in it
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      )}
+      <address className={styles.card}>
+        <strong className={styles.name}>{productName}</strong>
+        {addressLines.map((line) => (
+          <span key={line} className={styles.line} lang={languageOf(line)}>
+            {line}
+          </span>
+        ))}
+      </address>
+      {!isLive && (
+        <form className={styles.opener} action={`${PAGE}#${MAP_ID}`} onSubmit={open}>
+          <Button type="submit" name="map" value="live">
+            Open the live map
+            <ArrowUpRight />
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** The security policy is that of the page first loaded, and only this page's allows the frame; else it is loaded anew. */
+function mayFrame(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded !== undefined && new URL(loaded.name, location.href).pathname === PAGE;
+}

@@ -1,0 +1,46 @@
+// Reads the contact form's fields where they are, in the page, and says what is missing.
+import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import type { ContactMessage } from "#web/api/contact.ts";
+
+export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;
+
+/** In the order of the page. */
+export const FIELD_NAMES = ["name", "email", "message"] as const;
+
+const REQUIRED: Record<keyof ContactMessage, string> = {
+  name: CONTACT_MESSAGES.nameRequired,
+  email: AUTH_MESSAGES.emailRequired,
+  message: CONTACT_MESSAGES.messageRequired,
+};
+
+export function readFields(form: HTMLFormElement): ContactMessage {
+  const valueOf = (name: keyof ContactMessage) => fieldOf(form, name)?.value ?? "";
+  return { name: valueOf("name"), email: valueOf("email"), message: valueOf("message") };
+}
+
+export function clearFields(form: HTMLFormElement) {
+  for (const name of FIELD_NAMES) {
+    const field = fieldOf(form, name);
+    if (field) field.value = "";
+  }
+}
+
+export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
+  fieldOf(form, name)?.focus();
+}
+
+/** Only what is not there at all: every other rule is the server's. */
+export function missingIn(message: ContactMessage): FieldErrors {
+  const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
+  return Object.fromEntries(missing.map((name) => [name, REQUIRED[name]]));
+}
+
+export function firstWrong(errors: FieldErrors): keyof ContactMessage | null {
+  return FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+}

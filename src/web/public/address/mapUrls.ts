@@ -1,0 +1,30 @@
+// Addresses of the map that OpenStreetMap draws: the page to go to, and the frame to look at in place.
+import type { Site } from "#contract/site.ts";
+
+/** The only host whose frame a page of ours may show, and only once a visitor has asked for it. */
+export const MAP_HOST = "https://www.openstreetmap.org";
+
+type MapPosition = Site["map"];
+
+/** CSS pixels; half of what a large screen shows. */
+const HALF_WIDTH = 640;
+const HALF_HEIGHT = 280;
+
+export function mapPageUrl({ latitude, longitude, zoom }: MapPosition): string {
+  const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
+  return `${MAP_HOST}/?${query}#map=${zoom}/${latitude}/${longitude}`;
+}
+
+export function mapFrameUrl({ latitude, longitude, zoom }: MapPosition): string {
+  const degreesPerPixel = 360 / (256 * 2 ** zoom);
+  const east = HALF_WIDTH * degreesPerPixel;
+  // On the map's projection a degree of latitude is longer the further it lies from the equator.
+  const north = HALF_HEIGHT * degreesPerPixel * Math.cos((latitude * Math.PI) / 180);
+  const box = [longitude - east, latitude - north, longitude + east, latitude + north];
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(6)).join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
+  return `${MAP_HOST}/export/embed.html?${query}`;
+}

@@ -1,0 +1,82 @@
+// What a page is about, for search engines: a data block that no browser runs. https://schema.org
+import { useLocation } from "wouter";
+
+import type { Site } from "#contract/site.ts";
+
+import { useOrigin } from "./OriginContext.tsx";
+import { sharedPicture } from "./ShareTags.tsx";
+import type { NamedPage } from "./ShareTags.tsx";
+import { useSite } from "./useSite.ts";
+
+/** Pages about the firm itself. */
+const ABOUT_THE_FIRM = new Set(["/", "/about", "/address"]);
+/** The list above each kind of record, by the beginning of the record's address. */
+const LISTS: Record<string, { name: string; path: string }> = {
+  "activity-view": { name: "Activities", path: "/activities" },
+  article: { name: "Articles", path: "/articles" },
+};
+
+export function StructuredData(page: NamedPage) {
+  const origin = useOrigin();
+  const [path] = useLocation();
+  const site = useSite();
+  const list = LISTS[path.split("/")[1] ?? ""];
+  const graph = [
+    ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin)] : []),
+    ...(page.article ? [articleData(page, site, { origin, path })] : []),
+    ...(list ? [breadcrumbs(origin, [{ name: "Home", path: "/" }, list, { name: page.name, path }])] : []),
+  ];
+  if (graph.length === 0) return null;
+  const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
+  // No `<` survives, so the text cannot end its element.
+  const html = text.replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function organization(site: Site, origin: string) {
+  return {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: site.productName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    address: { "@type": "PostalAddress", streetAddress: site.addressLines.join(", ") },
+    sameAs: site.socialLinks.map(({ url }) => url),
+  };
+}
+
+function articleData(page: NamedPage, site: Site, { origin, path }: { origin: string; path: string }) {
+  return {
+    "@type": "Article",
+    headline: page.name,
+    description: page.description,
+    image: [origin + sharedPicture(page.picture).path],
+    datePublished: page.article?.createdAt,
+    dateModified: page.article?.updatedAt,
+    author: {
+      "@type": "Person",
+      name: page.article?.author,
+      ...(page.article?.position && { jobTitle: page.article.position }),
+    },
+    publisher: {
+      "@type": "Organization",
+      name: site.productName,
+      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+    },
+    mainEntityOfPage: origin + path,
+  };
+}
+
+function breadcrumbs(origin: string, places: { name: string; path: string }[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: places.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+// The privacy policy, in Thai or, by `?lang=en`, in English.
+import { Link } from "wouter";
+
+import { ArrowLeft } from "#web/ui/icons.tsx";
+
+import { PageHead } from "../layout/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
+import type { PageProps } from "../routes.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { policyIn } from "./policy.ts";
+import type { Policy } from "./policyParts.ts";
+import { PolicyContents } from "./PolicyContents.tsx";
+import { PolicyText } from "./PolicyText.tsx";
+
+import styles from "./PrivacyPage.module.css";
+
+export function PrivacyPage({ search }: PageProps) {
+  const language = search.get("lang") === "en" ? "en" : "th";
+  const policy = policyIn(language, useSite());
+  return (
+    <div className={styles.page}>
+      <PageHead title={policy.title} description={policy.description} />
+      <div className={styles.top}>
+        <Link className={styles.back} href="/">
+          <ArrowLeft />
+          Back to Home
+        </Link>
+        <LanguageSwitch current={language} />
+      </div>
+      <article lang={language}>
+        <h1 className={styles.title}>{policy.title}</h1>
+        <Facts facts={policy.facts} />
+        <div className={styles.body}>
+          <PolicyContents key={language} label={policy.contentsLabel} sections={policy.sections} />
+          <PolicyText sections={policy.sections} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Facts({ facts }: Pick<Policy, "facts">) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

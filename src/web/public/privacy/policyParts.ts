@@ -1,0 +1,51 @@
+// The parts of a privacy policy and the ways to reach its controller, which the policies of both languages share.
+import type { Site } from "#contract/site.ts";
+
+export interface Policy {
+  title: string;
+  /** For search engines. */
+  description: string;
+  /** What a reader looks for first. */
+  facts: readonly { label: string; value: string }[];
+  /** Names the list of sections for screen readers. */
+  contentsLabel: string;
+  sections: readonly PolicySection[];
+}
+
+export interface PolicySection {
+  /** The same in every language, so that an address with a fragment keeps its place. */
+  id: string;
+  title: string;
+  /** The title as the contents have it. */
+  short: string;
+  parts: readonly PolicyPart[];
+}
+
+/** A paragraph, a list of sentences, or a table of names and values. */
+export type PolicyPart = string | { list: readonly string[] } | { rows: readonly PolicyRow[] };
+
+export interface PolicyRow {
+  label: string;
+  value: string;
+  href?: string;
+}
+
+type Labels = Record<"controller" | "address" | "email" | "phone" | "hours", string>;
+
+export function contactRows(site: Site, labels: Labels): PolicyRow[] {
+  return [
+    { label: labels.controller, value: site.productName },
+    { label: labels.address, value: site.addressLines.join(", ") },
+    { label: labels.email, value: site.email, href: `mailto:${site.email}` },
+    { label: labels.phone, value: bound(site.phone), href: `tel:${site.phone.replace(/[^+\d]/g, "")}` },
+    { label: labels.hours, value: site.openingHours },
+  ];
+}
+
+/** The supervising authority's site. */
+export const AUTHORITY_URL = "https://www.pdpc.or.th";
+
+/** What must not break over two lines: a number and its unit, a date, a telephone number. */
+export function bound(text: string): string {
+  return text.replaceAll(" ", "\u00A0");
+}

@@ -1,0 +1,130 @@
+// The demo firm's content as it is written: counts, languages, descriptions, and files that exist.
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+
+import { activityFieldsSchema } from "#contract/activities.ts";
+import { articleFieldsSchema } from "#contract/articles.ts";
+import { CATEGORIES } from "#contract/categories.ts";
+import { DEMO_ACTIVITIES } from "#demo/activities.ts";
+import { DEMO_ARTICLES } from "#demo/articles.ts";
+import { DEMO_CLIENTS } from "#demo/clients.ts";
+import { picturesIn } from "#demo/fillWithDemo.ts";
+import { workingTime } from "#demo/workingTime.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+const DAY_MS = 86_400_000;
+const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
+
+test("has 8 activities over all six categories", () => {
+  expect(DEMO_ACTIVITIES).toHaveLength(8);
+  const used = new Set(DEMO_ACTIVITIES.flatMap(({ category }) => category));
+  expect(CATEGORIES.filter(({ name }) => !used.has(name))).toEqual([]);
+});
+
+test("has galleries of one, two, three, four and more pictures", () => {
+  const sizes = new Set(DEMO_ACTIVITIES.map(({ pictures }) => Math.min(5, 1 + pictures.length)));
+  expect([...sizes].toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("has 6 published articles and a draft, which is the newest", () => {
+  const statuses = DEMO_ARTICLES.map(({ status }) => status);
+  expect(statuses).toEqual(["Draft", ...Array<"Published">(6).fill("Published")]);
+});
+
+test("has 8 clients and 6 partners, one of them inactive", () => {
+  const types = Object.groupBy(DEMO_CLIENTS, ({ type }) => type);
+  expect([types.client?.length, types.partner?.length]).toEqual([8, 6]);
+  expect(DEMO_CLIENTS.filter(({ status }) => status === "inactive")).toHaveLength(1);
+});
+
+test("has activities and articles in Thai and in English", () => {
+  for (const names of [DEMO_ACTIVITIES.map(({ name }) => name), DEMO_ARTICLES.map(({ title }) => title)]) {
+    expect(new Set(names.map(languageOf))).toEqual(new Set(["th", undefined]));
+  }
+});
+
+test.each(DEMO_ACTIVITIES.map((activity) => [activity.name, activity] as const))(
+  "%s is valid",
+  (_, activity) => {
+    expect(activityFieldsSchema.parse(activity)).toMatchObject({ name: activity.name });
+  },
+);
+
+test.each(DEMO_ARTICLES.map((article) => [article.title, article] as const))("%s is valid", (_, article) => {
+  expect(articleFieldsSchema.parse(article)).toMatchObject({ title: article.title, status: article.status });
+});
+
+test("every picture is described in the language of its record", () => {
+  const described = [
+    ...DEMO_ACTIVITIES.flatMap(({ name, pictures }) => pictures.map(({ alt }) => ({ name, alt }))),
+    ...DEMO_ARTICLES.flatMap(({ title, pictures }) => pictures.map(({ alt }) => ({ name: title, alt }))),
+    ...DEMO_ARTICLES.flatMap(({ title, content }) => altsIn(content).map((alt) => ({ name: title, alt }))),
+  ];
+  expect(described.length).toBeGreaterThan(20);
+  expect(described.filter(({ alt }) => alt.length < 20)).toEqual([]);
+  expect(described.filter(({ name, alt }) => languageOf(alt) !== languageOf(name))).toEqual([]);
+});
+
+test("every file that is named exists, and every file is named", () => {
+  const named = [
+    ...DEMO_ACTIVITIES.flatMap(({ logo, pictures }) => [logo, ...pictures.map(({ file }) => file)]),
+    ...DEMO_ARTICLES.flatMap(({ logo, pictures }) => [logo, ...pictures.map(({ file }) => file)]),
+    ...DEMO_ARTICLES.flatMap(({ content }) => picturesIn(content)),
+    ...DEMO_CLIENTS.map(({ logo }) => logo),
+  ];
+  expect([...new Set(present(named))].toSorted()).toEqual(readdirSync("src/demo/pictures").toSorted());
+});
+
+test.each(DEMO_ARTICLES.map(({ title, content }) => [title, content] as const))(
+  "%s is 250 to 900 words long",
+  (_, content) => {
+    expect(wordsIn(content)).toBeWithin(250, 901);
+  },
+);
+
+test("the articles use all that Markdown offers: headings, lists, links, quotes, a table, code, pictures", () => {
+  const all = DEMO_ARTICLES.map(({ content }) => content).join("\n");
+  const uses = [/^## /m, /^- /m, /^1\. /m, /[^!]\[[^\]]+\]\(/, /^> /m, /^\|[ -]+\|/m, /^```/m, /!\[/];
+  expect(uses.filter((use) => !use.test(all))).toEqual([]);
+});
+
+test("a paragraph stands on one line, since a line break would be shown", () => {
+  const broken = DEMO_ARTICLES.filter(({ content }) =>
+    /^[^\s|>#!\-\d`][^\n]*\n[^\s|>#!\-\d`]/m.test(content.replace(/^```[^]*?^```/gm, "")),
+  );
+  expect(broken.map(({ title }) => title)).toEqual([]);
+});
+
+test("the newest comes first, of clients the oldest", () => {
+  for (const records of [DEMO_ACTIVITIES, DEMO_ARTICLES, DEMO_CLIENTS.toReversed()]) {
+    const days = records.map(({ daysAgo }) => daysAgo);
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    expect(days[0]).toBeGreaterThan(0);
+  }
+});
+
+test("a record is dated on the morning of a working day in Bangkok", () => {
+  // 20 November 2026 is a Friday.
+  const now = Date.UTC(2026, 10, 20, 3);
+  const days = [1, 5, 6, 7, 8].map((daysAgo) => new Date(workingTime(now, daysAgo)).toISOString());
+  expect(days).toEqual([19, 13, 13, 13, 12].map(morning));
+});
+
+test("nothing is dated in the future, at any hour of any day of the week", () => {
+  for (let now = Date.UTC(2026, 10, 16); now < Date.UTC(2026, 10, 23); now += DAY_MS / 24) {
+    expect(workingTime(now, 1)).toBeLessThan(now);
+  }
+});
+
+function morning(day: number): string {
+  return `2026-11-${day}T03:00:00.000Z`;
+}
+
+function altsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/!\[([^\]]*)\]/g)].map(([, alt = ""]) => alt);
+}
+
+function wordsIn(text: string): number {
+  const segments = new Intl.Segmenter("th", { granularity: "word" }).segment(text);
+  return Array.from(segments).filter(({ isWordLike }) => isWordLike).length;
+}

@@ -1,0 +1,68 @@
+// Filling a site: what a visitor and an admin then find, with fewer records than the whole, since pictures take time.
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Activity } from "#contract/activities.ts";
+import type { Article, ArticleDetail } from "#contract/articles.ts";
+import type { PublicLogo } from "#contract/clients.ts";
+import { fileOfPath } from "#contract/pictures.ts";
+import { DEMO_ACTIVITIES } from "#demo/activities.ts";
+import { DEMO_ARTICLES } from "#demo/articles.ts";
+import { DEMO_CLIENTS } from "#demo/clients.ts";
+import { fillWithDemo, picturesIn } from "#demo/fillWithDemo.ts";
+import type { DemoContent } from "#demo/fillWithDemo.ts";
+
+import { testApp } from "#tests/support/testApp.ts";
+
+const TIMEOUT_MS = 30_000;
+const MODEST: DemoContent = { activities: [], articles: [], clients: [] };
+
+test(
+  "an activity shows its cover first and describes every other picture",
+  async () => {
+    await using app = await testApp();
+    const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
+    if (!campus) throw new Error("There is no such activity");
+    await fillWithDemo(app.services, { ...MODEST, activities: [campus] });
+    const { data } = await app.ask("GET", "/projects/get");
+    const [activity] = data as Activity[];
+    expect(activity).toMatchObject({ name: campus.name, category: campus.category });
+    expect(activity?.pictures.map(({ alt }) => alt)).toEqual(["", ...campus.pictures.map(({ alt }) => alt)]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a text shows its pictures by the paths under which they are stored, and only published texts are public",
+  async () => {
+    await using app = await testApp();
+    const articles = DEMO_ARTICLES.filter(
+      ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
+    );
+    expect(articles).toHaveLength(2);
+    await fillWithDemo(app.services, { ...MODEST, articles });
+    const seen = (await app.ask("GET", "/articles/get")).data as Article[];
+    expect(seen.map(({ status }) => status)).toEqual(["Published"]);
+    const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as ArticleDetail;
+    expect(html).not.toContain("{{");
+    const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
+    expect(existsSync(join(app.services.pictures.uploads, fileOfPath(path)))).toBe(true);
+    const all = (await app.ask("GET", "/articles/get", { token: await app.enter() })).data as Article[];
+    expect(all.map(({ status }) => status)).toEqual(["Draft", "Published"]);
+    expect(app.waiting()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test("the strips show the logos of active clients and partners in the order in which they joined", async () => {
+  await using app = await testApp();
+  expect(await fillWithDemo(app.services, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+    activities: 0,
+    articles: 0,
+    clients: 14,
+  });
+  const logos = (await app.ask("GET", "/clients/public/logos")).data as PublicLogo[];
+  const active = DEMO_CLIENTS.filter(({ status }) => status === "active");
+  expect(logos.map(({ name }) => name)).toEqual(active.map(({ name }) => name));
+});

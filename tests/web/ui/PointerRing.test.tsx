@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { fireEvent, render } from "@testing-library/react";
+
+import { pretendMedia } from "#tests/support/pretendMedia.ts";
+import { step } from "#web/ui/followPointer.ts";
+import { PointerRing } from "#web/ui/PointerRing.tsx";
+
+const FRAME_MS = 1000 / 60;
+
+let frames: FrameRequestCallback[] = [];
+let now = 0;
+let undo = () => {};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  frames = [];
+  now = 0;
+  const before = [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame] as const;
+  const clock = jest.spyOn(performance, "now").mockImplementation(() => now);
+  globalThis.requestAnimationFrame = (callback) => frames.push(callback);
+  globalThis.cancelAnimationFrame = () => void (frames = []);
+  undo = () => {
+    clock.mockRestore();
+    [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame] = before;
+  };
+});
+afterEach(() => {
+  undo();
+  jest.useRealTimers();
+});
+
+function show(media: Parameters<typeof pretendMedia>[0] = { hasMouse: true }) {
+  const giveBack = pretendMedia(media);
+  const page = (
+    <main>
+      <p>Text</p>
+      <a href="/about">
+        <b>Link</b>
+      </a>
+      <button disabled>Off</button>
+      <PointerRing />
+    </main>
+  );
+  const { container, unmount } = render(page);
+  giveBack();
+  const ring = container.querySelector<HTMLElement>("main > div");
+  return { ring, text: container.querySelector("p"), container, unmount };
+}
+
+function move(target: Element | null, x: number, y: number, pointerType = "mouse") {
+  const init = { clientX: x, clientY: y, bubbles: true };
+  fireEvent(target ?? document.body, Object.assign(new MouseEvent("pointermove", init), { pointerType }));
+}
+
+function passFrame() {
+  now += FRAME_MS;
+  for (const frame of frames.splice(0)) frame(now);
+}
+
+test("fades exactly one second after the last move", () => {
+  const { ring, text } = show();
+  expect(ring?.hasAttribute("data-shown")).toBe(false);
+  move(text, 10, 10);
+  jest.advanceTimersByTime(999);
+  move(text, 20, 10);
+  jest.advanceTimersByTime(999);
+  expect(ring?.hasAttribute("data-shown")).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(ring?.hasAttribute("data-shown")).toBe(false);
+});
+
+test("appears where the pointer is, then follows it by 18 % of the way a frame", () => {
+  const { ring, text } = show();
+  move(text, 100, 50);
+  expect(ring?.style.translate).toBe("100.0px 50.0px");
+  passFrame();
+  move(text, 200, 50);
+  passFrame();
+  expect(ring?.style.translate).toBe("118.0px 50.0px");
+  passFrame();
+  expect(ring?.style.translate).toBe("132.8px 50.0px");
+});
+
+test("on a screen with twice the frames it is as fast", () => {
+  const one = step({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS);
+  const half = step({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS / 2);
+  expect(step(half, { x: 100, y: 0 }, FRAME_MS / 2).x).toBeCloseTo(one.x, 6);
+});
+
+test("asks for no frame once it has arrived", () => {
+  const { ring, text } = show();
+  move(text, 0, 0);
+  passFrame();
+  expect(frames).toHaveLength(0);
+  move(text, 300, 0);
+  for (let count = 0; count < 60; count++) passFrame();
+  expect(frames).toHaveLength(0);
+  expect(ring?.style.translate).toBe("300.0px 0.0px");
+});
+
+test("is large over what can be clicked, and small elsewhere", () => {
+  const { ring, text, container } = show();
+  move(container.querySelector("b"), 10, 10);
+  expect(ring?.hasAttribute("data-over")).toBe(true);
+  move(text, 10, 30);
+  expect(ring?.hasAttribute("data-over")).toBe(false);
+  move(container.querySelector("button"), 10, 50);
+  expect(ring?.hasAttribute("data-over")).toBe(false);
+});
+
+test("goes when the pointer leaves the window", () => {
+  const { ring, text } = show();
+  move(text, 10, 10);
+  fireEvent(document.documentElement, new Event("pointerleave"));
+  expect(ring?.hasAttribute("data-shown")).toBe(false);
+});
+
+test("a finger is no pointer to follow", () => {
+  const { ring, text } = show();
+  move(text, 10, 10, "touch");
+  expect(ring?.hasAttribute("data-shown")).toBe(false);
+});
+
+test.each([
+  ["a screen that is touched", { hasMouse: false }],
+  ["visitors who asked for less motion", { hasMouse: true, wantsLessMotion: true }],
+])("there is none for %s", (_, media) => {
+  expect(show(media).ring).toBeNull();
+});
+
+test("is nothing to assistive technology", () => {
+  expect(show().ring?.getAttribute("aria-hidden")).toBe("true");
+});
+
+test("leaves no timer and no frame behind", () => {
+  const { text, unmount } = show();
+  move(text, 10, 10);
+  unmount();
+  expect(frames).toHaveLength(0);
+  expect(jest.getTimerCount()).toBe(0);
+});
