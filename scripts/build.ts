@@ -69,8 +69,6 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
     entrypoints: [entry],
     target: "browser",
     splitting: true,
-    // Every chunk is a request: small ones join one that is loaded with them.
-    minChunkSize: 16_384,
     minify: true,
     metafile: true,
     publicPath: ASSETS_PATH,

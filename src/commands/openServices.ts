@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { createVisitorIds } from "#server/analytics/visitorIds.ts";
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
 import { createLimiter } from "#server/auth/limits.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
@@ -31,6 +32,8 @@ const BY_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };
 /** An office behind one address may have several people with something to say; each of them has few things. */
 const CONTACT_BY_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS };
 const CONTACT_BY_ACCOUNT = { most: 5, windowMs: 60 * MINUTE_MS };
+/** A classroom behind one address, everybody leafing fast. */
+const TRACKING_BY_ADDRESS = { most: 600, windowMs: MINUTE_MS };
 
 export function databasePath(config: Config): string {
   return join(config.dataDir, "vitrine.db");
@@ -103,8 +106,10 @@ export async function openServices(
       byAddress: limited(BY_ADDRESS),
       byAccount: limited(BY_ACCOUNT),
       contact: { byAddress: limited(CONTACT_BY_ADDRESS), byAccount: limited(CONTACT_BY_ACCOUNT) },
+      tracking: limited(TRACKING_BY_ADDRESS),
     },
     setupLink: createSetupLink(),
+    visitorId: createVisitorIds(await getSecret(db, "visitors")),
     pictures: sparing(
       createPictureKeeper(
         uploadsPath(config),

@@ -59,7 +59,10 @@ export function hueOf(colour: string): Hue | null {
 export function textContrast(hue: Hue): number {
   const { accent } = SHADES.light;
   const chroma = Math.min(accent[1], mostChroma(accent[0], hue));
-  const [text, ground] = [luminanceOf(linearOf(0.985, 0.004, 95)), luminanceOf(linearOf(accent[0], chroma, hue))];
+  const [text, ground] = [
+    luminanceOf(linearOf(0.985, 0.004, 95)),
+    luminanceOf(linearOf(accent[0], chroma, hue)),
+  ];
   return (text + 0.05) / (ground + 0.05);
 }
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";
-import type { Site } from "./site.ts";
 import { plainLine, plainText } from "./text.ts";
 
 export const SETTING_MESSAGES = {
@@ -21,7 +20,7 @@ export const SETTING_MESSAGES = {
   logoNotImage: "Logo must be an image file only",
   logoTooLarge: "Logo file size must be at most 5MB",
   logoMissing: "Please select a logo before saving.",
-  nothing: "There is nothing to change",
+  object: "Please send the settings as an object",
 } as const;
 
 /** Characters, and how many of a list. */
@@ -45,19 +44,19 @@ const RESERVED_SLUGS = new Set(
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 
-const taglineSchema = z.strictObject({
+const taglineSchema = strict({
   name: line("Please name what the firm is", SETTING_LIMITS.name),
   text: line("Please enter the tagline"),
 });
 
-const serviceSchema = z.strictObject({
+const serviceSchema = strict({
   title: line("Please enter the service's title"),
   summary: line("Please enter the service's summary", SETTING_LIMITS.sentence),
   description: text("Please describe the service"),
   points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
 });
 
-const socialLinkSchema = z.strictObject({
+const socialLinkSchema = strict({
   name: line("Please name the profile", SETTING_LIMITS.name),
   url: z
     .string(SETTING_MESSAGES.webAddress)
@@ -73,7 +72,7 @@ const phrases = listOf(line("Please fill in the phrase or remove it"), SETTING_L
 );
 
 /** Every setting but the logo, which travels as a file. */
-export const siteSchema = z.strictObject({
+export const siteSchema = strict({
   productName: line("Please enter the product name", SETTING_LIMITS.name),
   productSlug: z
     .string(SETTING_MESSAGES.slugForm)
@@ -107,11 +106,11 @@ export const siteSchema = z.strictObject({
   place: line("Please enter the place"),
   openingHours: line("Please enter the opening hours"),
   contactPrompt: line("Please enter the words above the contact details"),
-  philosophy: z.strictObject({
+  philosophy: strict({
     statement: line("Please enter the statement", SETTING_LIMITS.sentence),
     explanation: text("Please enter the explanation"),
   }),
-  map: z.strictObject({
+  map: strict({
     latitude: z
       .number(SETTING_MESSAGES.latitude)
       .min(-85, SETTING_MESSAGES.latitude)
@@ -120,21 +119,25 @@ export const siteSchema = z.strictObject({
       .number(SETTING_MESSAGES.longitude)
       .min(-180, SETTING_MESSAGES.longitude)
       .max(180, SETTING_MESSAGES.longitude),
-    zoom: z
-      .int(SETTING_MESSAGES.zoom)
-      .min(1, SETTING_MESSAGES.zoom)
-      .max(19, SETTING_MESSAGES.zoom),
+    zoom: z.int(SETTING_MESSAGES.zoom).min(1, SETTING_MESSAGES.zoom).max(19, SETTING_MESSAGES.zoom),
   }),
-  headlines: z.strictObject({ about: phrases, activities: phrases, address: phrases }),
+  headlines: strict({ about: phrases, activities: phrases, address: phrases }),
   timeZone: z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
 });
 
-/** Any part of the settings; at least one. */
-export const settingsChangeSchema = siteSchema
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, SETTING_MESSAGES.nothing);
+/** Any part of the settings. */
+export const settingsChangeSchema = siteSchema.partial();
+export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
-export type SettingsChange = z.output<typeof settingsChangeSchema> & Partial<Omit<Site, "logo">>;
+/** Refuses keys that it does not know, so that a misspelt one is not lost in silence. */
+function strict<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.strictObject(shape, {
+    error: ({ code, keys }) =>
+      code === "unrecognized_keys"
+        ? `There is no setting called ${[keys].flat().join(", ")}`
+        : SETTING_MESSAGES.object,
+  });
+}
 
 function line(required: string, max: number = SETTING_LIMITS.line) {
   return z.string(required).overwrite(plainLine).trim().min(1, required).max(max, tooLong(max));

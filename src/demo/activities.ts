@@ -142,8 +142,8 @@ The six pilot branches ran for a full quarter, through a month-end, a holiday an
         alt: "The blue window box of the branch model close up, against a clear sky",
       },
       {
-        file: "pins.webp",
-        alt: "Rows of dark blue columns with a path of lit ones running through them",
+        file: "scatter.webp",
+        alt: "Scattered white blocks that settle into even rows, a few of them blue",
       },
     ],
     daysAgo: 171,

@@ -5,20 +5,25 @@ import { HTTPException } from "hono/http-exception";
 import { API_BASE } from "#contract/envelope.ts";
 
 import { activityRoutes } from "./api/activities.ts";
+import { analyticsRoutes } from "./api/analytics.ts";
 import { articleRoutes } from "./api/articles.ts";
 import { authRoutes } from "./api/auth.ts";
 import { clientRoutes } from "./api/clients.ts";
 import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
 import { healthRoutes } from "./api/health.ts";
+import { messageRoutes } from "./api/messages.ts";
 import { sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
+import { settingsRoutes } from "./api/settings.ts";
 import { siteRoutes } from "./api/site.ts";
 import { routes } from "./api/table.ts";
 import { uploadRoutes } from "./api/upload.ts";
+import { userRoutes } from "./api/users.ts";
 import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
+import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Services } from "./services.ts";
@@ -40,11 +45,16 @@ export function createApp(services: Services): App {
   api.route("/contact", contactRoutes);
   api.route("/upload", uploadRoutes);
   api.route("/site", siteRoutes);
+  api.route("/users", userRoutes);
+  api.route("/settings", settingsRoutes);
+  api.route("/messages", messageRoutes);
+  api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 
   app.route("/", healthRoutes);
   app.route("/uploads", routes([["GET", "/:file", sendPicture]]));
   app.route("/assets", routes([["GET", "/:file", sendAsset]]));
+  app.route("/", routes([["GET", ACCENT_ROUTE, sendAccentSheet]]));
   app.route("/", sharingRoutes(services));
   app.route("/", renderPages(app));
 

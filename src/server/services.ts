@@ -1,4 +1,5 @@
 // What every part of the server is handed: nothing is global, so that each test builds its own house.
+import type { VisitorIds } from "./analytics/visitorIds.ts";
 import type { AccessTokens } from "./auth/accessTokens.ts";
 import type { Limiter } from "./auth/limits.ts";
 import type { Passwords } from "./auth/passwords.ts";
@@ -23,9 +24,10 @@ export interface Services {
   now: () => number;
   passwords: Passwords;
   tokens: AccessTokens;
-  /** Signing in, and apart from it the contact form: many messages keep nobody from signing in. */
-  limits: Limits & { contact: Limits };
+  /** Signing in, and apart from it the contact form and page views: many of them keep nobody from signing in. */
+  limits: Limits & { contact: Limits; tracking: Limiter };
   setupLink: SetupLink;
+  visitorId: VisitorIds;
   pictures: PictureKeeper;
   content: ContentVersion;
   assets: Assets;

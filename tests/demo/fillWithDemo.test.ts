@@ -55,14 +55,18 @@ test(
   TIMEOUT_MS,
 );
 
-test("the strips show the logos of active clients and partners in the order in which they joined", async () => {
-  await using app = await testApp();
-  expect(await fillWithDemo(app.services, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
-    activities: 0,
-    articles: 0,
-    clients: 14,
-  });
-  const logos = (await app.ask("GET", "/clients/public/logos")).data as PublicLogo[];
-  const active = DEMO_CLIENTS.filter(({ status }) => status === "active");
-  expect(logos.map(({ name }) => name)).toEqual(active.map(({ name }) => name));
-});
+test(
+  "the strips show the logos of active clients and partners in the order in which they joined",
+  async () => {
+    await using app = await testApp();
+    expect(await fillWithDemo(app.services, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+      activities: 0,
+      articles: 0,
+      clients: 14,
+    });
+    const logos = (await app.ask("GET", "/clients/public/logos")).data as PublicLogo[];
+    const active = DEMO_CLIENTS.filter(({ status }) => status === "active");
+    expect(logos.map(({ name }) => name)).toEqual(active.map(({ name }) => name));
+  },
+  TIMEOUT_MS,
+);

@@ -65,6 +65,16 @@ export function partOf(page: number | undefined, limit: number | undefined): Par
   return page || limit ? { page: page ?? 1, limit: limit ?? PAGE_SIZE } : null;
 }
 
+/** For lists of the back office, which are never given whole. */
+export function firstPage(page = 1, limit = PAGE_SIZE): Part {
+  return { page, limit };
+}
+
+/** A filter with fixed values; an empty one is none. */
+export function choice<const T extends readonly string[]>(values: T, message: string) {
+  return z.preprocess((value) => (value === "" ? undefined : value), z.enum(values, message).optional());
+}
+
 /** From 1. */
 function wholeNumber(name: string, most: number) {
   const message = `${name} must be a whole number from 1 to ${most}`;

@@ -8,6 +8,7 @@ import { getSite } from "#server/store/settings.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
+import { accentSheet } from "./accentSheet.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders } from "./htmlHeaders.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
@@ -64,7 +65,7 @@ function refusal(c: AppContext): AppError {
 
 async function sendAdminShell(c: AppContext): Promise<Response> {
   const { assets, config, db } = c.var.services;
-  const { productName, productSlug } = await getSite(db);
+  const { productName, productSlug, accent } = await getSite(db);
   const html = fillShell(
     "admin",
     "src/web/admin.tsx",
@@ -72,6 +73,7 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
       head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
       root: "",
       data: { bases: config.bases, productName, productSlug },
+      accentSheet: accentSheet("admin", accent),
     },
     assets.manifest,
   );

@@ -3,15 +3,18 @@ import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
+import { DEFAULT_HUE } from "#contract/accent.ts";
 import type { Services } from "#server/services.ts";
 import { createHttp } from "#web/api/http.ts";
 import type { Http } from "#web/api/http.ts";
+import { siteQuery } from "#web/api/site.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import { accentSheet } from "./accentSheet.ts";
 import { fillShell } from "./shell.ts";
 
 export interface RenderedPage {
@@ -83,7 +86,12 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
     />,
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
-  const parts = { ...splitHead(rendered), data: { bases: config.bases, origin: address.origin, answers } };
+  const site = client.getQueryData(siteQuery(http).queryKey);
+  const parts = {
+    ...splitHead(rendered),
+    data: { bases: config.bases, origin: address.origin, answers },
+    accentSheet: accentSheet("public", site?.accent ?? DEFAULT_HUE),
+  };
   const html = fillShell("public", route.source, parts, assets.manifest);
   const status: RenderedPage["status"] = isMissing ? 404 : 200;
   return { status, html };

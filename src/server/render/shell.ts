@@ -16,6 +16,8 @@ export interface PageParts {
   /** The rendered page. */
   root: string;
   data: PageData;
+  /** Address of the sheet with the firm's own accent; the design's own needs none. */
+  accentSheet?: string | null;
 }
 
 // Imported as text; the compiler takes every `.html` for a bundle.
@@ -32,7 +34,7 @@ export function fillShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const head = `${parts.head}\n${loadTags(entry, page, manifest)}`;
+  const head = `${parts.head}\n${loadTags(entry, page, manifest, parts.accentSheet)}`;
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
     .replace("<!--head-->", () => head)
@@ -52,7 +54,12 @@ export function errorDocument(sentence: string, manifest: BuildManifest): string
     .replace("<!--data-->", "");
 }
 
-function loadTags(entry: "public" | "admin", page: string, manifest: BuildManifest): string {
+function loadTags(
+  entry: "public" | "admin",
+  page: string,
+  manifest: BuildManifest,
+  accentSheet?: string | null,
+): string {
   const files = manifest[entry];
   const font = manifest.files[FIRST_FONT];
   const icon = manifest.files["icon.svg"];
@@ -62,6 +69,8 @@ function loadTags(entry: "public" | "admin", page: string, manifest: BuildManife
   if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
   if (font) tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
+  // After the sheet whose values it replaces.
+  if (accentSheet) tags.push(`<link rel="stylesheet" href="${accentSheet}">`);
   if (manifest.theme) tags.push(`<script src="/assets/${manifest.theme}"></script>`);
   const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
   if (script) tags.push(`<script type="module" src="/assets/${script}"></script>`);

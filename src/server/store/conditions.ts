@@ -16,7 +16,7 @@ export interface RecordChange {
 }
 
 /** In either case for Latin letters; `%` and `_` mean themselves. */
-export function contains(column: AnyColumn, text: string): SQL {
+export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
 }

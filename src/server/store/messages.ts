@@ -1,9 +1,54 @@
 // What visitors wrote in the contact form.
-import type { ContactFields } from "#contract/contact.ts";
+import { and, count, desc, eq, inArray, or } from "drizzle-orm";
 
+import type { ContactFields } from "#contract/contact.ts";
+import { MESSAGE_TEXTS } from "#contract/messages.ts";
+import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
+import { AppError } from "#server/errors.ts";
+
+import { contains, onPage } from "./conditions.ts";
+import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { messages } from "./schema.ts";
 import { write } from "./write.ts";
+
+type MessageRow = typeof messages.$inferSelect;
+
+export interface MessageFilter extends PageRequest {
+  /** Looked for in name, e-mail and text. */
+  search?: string | undefined;
+  /** Any of these; all when left out. */
+  statuses?: MessageStatus[] | undefined;
+}
+
+/** Newest first. */
+export async function listMessages(db: Db, filter: MessageFilter = {}) {
+  const condition = conditionOf(filter);
+  const [counted] = db.select({ total: count() }).from(messages).where(condition).all();
+  const query = db
+    .select()
+    .from(messages)
+    .where(condition)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .$dynamic();
+  return { messages: onPage(query, filter).all().map(toMessage), total: counted?.total ?? 0 };
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | null> {
+  const row = db.select().from(messages).where(eq(messages.id, id)).get();
+  return row ? toMessage(row) : null;
+}
+
+export async function countMessages(db: Db): Promise<MessageStats> {
+  const { status } = messages;
+  const rows = db.select({ status, total: count() }).from(messages).groupBy(status).all();
+  const stats: MessageStats = { new: 0, read: 0, archived: 0, total: 0 };
+  for (const row of rows) {
+    stats[row.status] = row.total;
+    stats.total += row.total;
+  }
+  return stats;
+}
 
 /** @returns its id */
 export async function createMessage(db: Db, fields: ContactFields, now: number): Promise<string> {
@@ -14,4 +59,46 @@ export async function createMessage(db: Db, fields: ContactFields, now: number):
       .run();
     return id;
   });
+}
+
+/** @throws AppError `notFound` */
+export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
+  return write(db, (tx) => {
+    const row = tx.update(messages).set({ status }).where(eq(messages.id, id)).returning().get();
+    // The type of `returning` does not tell that there may be no row.
+    return toMessage(orNotFound<MessageRow>(row));
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  write(db, (tx) => {
+    orNotFound<{ id: string }>(
+      tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id }).get(),
+    );
+  });
+}
+
+function orNotFound<T>(row: T | undefined): T {
+  if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
+  return row;
+}
+
+function conditionOf({ search, statuses }: MessageFilter) {
+  const places = [messages.name, messages.email, messages.message];
+  return and(
+    statuses && inArray(messages.status, statuses),
+    search ? or(...places.map((place) => contains(place, search))) : undefined,
+  );
+}
+
+function toMessage(row: MessageRow): Message {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    status: row.status,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
 }

@@ -1,11 +1,19 @@
 // Which picture files the records name: a file may be shared, and goes with the last record that names it.
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Picture } from "#contract/pictures.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 
 import type { Db } from "./database.ts";
-import { activities, activityImages, articleImages, articles, clients, pictures } from "./schema.ts";
+import {
+  activities,
+  activityImages,
+  articleImages,
+  articles,
+  clients,
+  pictures,
+  settings,
+} from "./schema.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" | "bytes">;
@@ -69,7 +77,7 @@ export function picturesOf(tx: Reader, files: string[]): Map<string, PictureRow>
   return new Map(rows.map((row) => [row.file, row]));
 }
 
-export function toPicture(row: PictureRow, alt: string): Picture {
+export function toPicture(row: KeptPicture, alt: string): Picture {
   return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
 }
 
@@ -95,6 +103,10 @@ function isUsed(tx: Reader, file: string): boolean {
       .select({ one: sql`1` })
       .from(clients)
       .where(eq(clients.logoFile, file)),
+    tx
+      .select({ one: sql`1` })
+      .from(settings)
+      .where(and(eq(settings.key, "logo"), sql`${settings.value} ->> 'path' = ${pathOfFile(file)}`)),
   ];
   if (places.some((place) => place.limit(1).get() !== undefined)) return true;
   const row = tx

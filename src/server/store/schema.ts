@@ -159,7 +159,7 @@ export const pageViews = sqliteTable(
   ],
 );
 
-/** Site settings that differ from their defaults: a key of `Site` and its JSON value. */
+/** Site settings that were ever changed: a key of `Site` and its JSON value. All others have their defaults. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text({ mode: "json" }).notNull(),

@@ -1,5 +1,5 @@
 // Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, ne } from "drizzle-orm";
 
 import type { User } from "#contract/users.ts";
 
@@ -49,9 +49,11 @@ export async function endSession(db: Db, id: string): Promise<void> {
   write(db, (tx) => tx.delete(sessions).where(eq(sessions.id, id)).run());
 }
 
-/** After a changed password or a deactivation. */
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  write(db, (tx) => tx.delete(sessions).where(eq(sessions.userId, userId)).run());
+/** @param kept the one session that goes on */
+export function endSessionsOf(tx: Pick<Db, "delete">, userId: string, kept = ""): void {
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+    .run();
 }
 
 function toSession(db: Db, condition: ReturnType<typeof eq>, now: number): ActiveSession | null {

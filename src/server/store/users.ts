@@ -1,12 +1,16 @@
-// People who may sign in.
-import { and, count, eq } from "drizzle-orm";
+// People who may sign in; `userChanges.ts` changes and removes them.
+import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
-import type { Role, User } from "#contract/users.ts";
+import { USER_MESSAGES } from "#contract/users.ts";
+import type { Role, User, UserStats, UserStatus } from "#contract/users.ts";
 import { AppError } from "#server/errors.ts";
 
+import { contains, onPage } from "./conditions.ts";
+import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { users } from "./schema.ts";
 import { write } from "./write.ts";
+import type { Transaction } from "./write.ts";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -16,12 +20,51 @@ export interface NewUser {
   lastName: string;
   role: Role;
   passwordHash: string;
+  /** True when left out. */
+  isActive?: boolean;
+}
+
+export interface UserFilter extends PageRequest {
+  /** Looked for in the whole name and the e-mail. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
 }
 
 /** What signing in needs to know; never leaves the server. */
 export interface Credentials {
   user: User;
   passwordHash: string;
+}
+
+/** Who signed in last comes first; who never did, last. */
+export async function listUsers(db: Db, filter: UserFilter = {}) {
+  const condition = conditionOf(filter);
+  const [counted] = db.select({ total: count() }).from(users).where(condition).all();
+  const query = db
+    .select()
+    .from(users)
+    .where(condition)
+    .orderBy(desc(users.lastLoginAt), desc(users.id))
+    .$dynamic();
+  return { users: onPage(query, filter).all().map(toUser), total: counted?.total ?? 0 };
+}
+
+export async function findUser(db: Db, id: string): Promise<User | null> {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  return row ? toUser(row) : null;
+}
+
+export async function countUsers(db: Db): Promise<UserStats> {
+  const counted = db
+    .select({
+      totalUsers: count(),
+      adminUsers: sql<number>`count(*) FILTER (WHERE ${users.role} = 'admin')`,
+      activeUsers: sql<number>`count(*) FILTER (WHERE ${users.isActive})`,
+    })
+    .from(users)
+    .get();
+  return counted ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -55,15 +98,6 @@ export async function noteLogin(db: Db, id: string, now: number): Promise<void> 
   write(db, (tx) => tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, id)).run());
 }
 
-export async function findActiveUser(db: Db, id: string): Promise<User | null> {
-  const [row] = db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true)))
-    .all();
-  return row ? toUser(row) : null;
-}
-
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -76,19 +110,29 @@ export function toUser(row: UserRow): User {
   };
 }
 
-type Writer = Pick<Db, "insert" | "select">;
+/** @throws AppError `conflict` when the e-mail, in lower case, is that of another account than `id` */
+export function refuseTakenEmail(tx: Pick<Db, "select">, email: string, id?: string): void {
+  const owner = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  if (!owner || owner.id === id) return;
+  throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
+}
 
-function insertUser(tx: Writer, user: NewUser, now: number): UserRow {
+function insertUser(tx: Transaction, user: NewUser, now: number): UserRow {
   const email = user.email.toLowerCase();
-  const [existing] = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).all();
-  if (existing) {
-    const message = "An account with this email exists already";
-    throw new AppError("conflict", message, { errors: { email: message } });
-  }
+  refuseTakenEmail(tx, email);
   const id = Bun.randomUUIDv7("hex", now);
   return tx
     .insert(users)
     .values({ ...user, id, email, createdAt: now, updatedAt: now })
     .returning()
     .get();
+}
+
+function conditionOf({ search, role, status }: UserFilter) {
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  return and(
+    role && eq(users.role, role),
+    status && eq(users.isActive, status === "active"),
+    search ? or(contains(name, search), contains(users.email, search)) : undefined,
+  );
 }

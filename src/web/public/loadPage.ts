@@ -14,17 +14,24 @@ export class MissingCode extends Error {
 
 const loaded = new Map<PublicRoute, ComponentType<PageProps>>();
 const loading = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();
+const failed = new Set<PublicRoute>();
 
 /** The page's component if its code is here already. */
 export function loadedPage(route: PublicRoute): ComponentType<PageProps> | null {
   return loaded.get(route) ?? null;
 }
 
-/** One promise a page, so that React may wait on it; fails with `MissingCode`, and can then be tried again. */
+/** One promise a page, so that React may wait on it; fails with `MissingCode`, for good until failures are forgotten. */
 export function loadPage(route: PublicRoute): Promise<ComponentType<PageProps>> {
   const pending = loading.get(route) ?? fetchPage(route);
   loading.set(route, pending);
   return pending;
+}
+
+/** The next time, code that did not arrive is asked for anew. */
+export function forgetFailures(): void {
+  for (const route of failed) loading.delete(route);
+  failed.clear();
 }
 
 /** Whether the page can be shown at once: its code is here, and an answer, however old, to all it asks. */
@@ -44,7 +51,7 @@ async function fetchPage(route: PublicRoute) {
     loaded.set(route, Page);
     return Page;
   } catch (cause) {
-    loading.delete(route);
+    failed.add(route);
     throw new MissingCode(`The code of ${route.path} did not arrive`, { cause });
   }
 }

@@ -1,55 +1,17 @@
-// /articles: creating, reading, changing and deleting an article; drafts are an admin's alone.
+// /articles: creating, reading and changing the texts of an article; drafts are an admin's alone.
 import { expect, test } from "bun:test";
 
-import { picture, uploadForm } from "#tests/support/activityForm.ts";
+import { picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import type { ArticleForm } from "#tests/support/articleForm.ts";
-import { fakePictures } from "#tests/support/photographs.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { Asking, TestApp } from "#tests/support/testApp.ts";
+import { expectNothingStored, openArticleHouse } from "#tests/support/articleHouse.ts";
+import { START } from "#tests/support/testApp.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOW = new Date(START).toISOString();
-const PICTURES = "Only image files up to 5MB are allowed";
-const FIVE_MEGABYTES = 5 * 1_048_576;
-
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
-  return {
-    ...house,
-    token,
-    create: (changes?: ArticleForm) =>
-      house.ask("POST", "/articles/create", { token, form: articleForm(changes) }),
-    update: (id: string, changes?: ArticleForm) =>
-      house.ask("PUT", `/articles/update/${id}`, { token, form: articleForm(changes) }),
-    remove: (id: string) => house.ask("DELETE", `/articles/delete/${id}`, { token }),
-    read: (id: string, asking: Asking = {}) => house.ask("GET", `/articles/${id}`, asking),
-    list: async (query: Record<string, string> = {}, asking: Asking = {}) => {
-      const answer = await house.ask("GET", `/articles/get?${new URLSearchParams(query)}`, asking);
-      expect(answer.status).toBe(200);
-      const titles: string[] = answer.data.map(({ title }: { title: string }) => title);
-      return { titles, data: answer.data, pagination: answer.body.pagination };
-    },
-  };
-}
-
-function expectNothingStored(house: Pick<TestApp, "files" | "waiting" | "services">) {
-  expect(house.files()).toEqual([]);
-  expect(house.waiting()).toEqual([]);
-  const count = "SELECT (SELECT count(*) FROM articles) + (SELECT count(*) FROM pictures) AS n";
-  expect(house.services.db.$client.query(count).get()).toEqual({ n: 0 });
-}
-
-/** A picture of exactly this many bytes: whatever follows the end of a PNG is not part of it. */
-function pictureOfBytes(bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes);
-  whole.set(picture(1));
-  return whole;
-}
 
 test("creating, changing and deleting need an admin", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const { data } = await house.create();
   const staff = await house.enter("staff");
   const calls = [
@@ -66,7 +28,7 @@ test("creating, changing and deleting need an admin", async () => {
 });
 
 test("creates an article and answers with the whole record", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const answer = await house.create({
     content: "## A heading\r\n\r\nThe first *words*.",
     position: "Partner",
@@ -101,7 +63,7 @@ test("creates an article and answers with the whole record", async () => {
 });
 
 test("needs no logo, no picture, no position and no status", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const { data } = await house.create();
   expect(data).toMatchObject({ position: "", status: "Published", logo: null, images: [], pictures: [] });
 });
@@ -114,7 +76,7 @@ test.each<[string, ArticleForm, Record<string, string>]>([
   ["a long title", { title: "x".repeat(201) }, { title: "Please use at most 200 characters" }],
   ["a long content", { content: "ก".repeat(200_001) }, { content: "Please use at most 200000 characters" }],
 ])("refuses %s", async (_, changes, errors) => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const answer = await house.create({ images: [picture(1)], ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
@@ -123,38 +85,13 @@ test.each<[string, ArticleForm, Record<string, string>]>([
 });
 
 test("takes the longest content there may be, in Thai", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const content = "ก".repeat(200_000);
   expect((await house.create({ content })).data.content).toBe(content);
 });
 
-test.each<[string, ArticleForm, number, string]>([
-  ["a logo that is no image", { logo: fakePictures.text }, 415, "logo"],
-  ["a photo that is SVG", { images: [fakePictures.svg] }, 415, "images"],
-  ["a photo cut short", { images: [picture(1), picture(2).slice(0, 60)] }, 422, "images"],
-  ["a logo over 5 MB", { logo: pictureOfBytes(FIVE_MEGABYTES + 1) }, 413, "logo"],
-  ["a photo over 5 MB", { images: [pictureOfBytes(FIVE_MEGABYTES + 1)] }, 413, "images"],
-])("refuses %s, with nothing stored of the whole form", async (_, changes, status, field) => {
-  await using house = await openHouse();
-  const answer = await house.create(changes);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ message: PICTURES, errors: { [field]: PICTURES } });
-  expectNothingStored(house);
-});
-
-test("takes a logo and photos of 5 MB, and keeps the first ten", async () => {
-  await using house = await openHouse();
-  const images = [
-    pictureOfBytes(FIVE_MEGABYTES),
-    ...Array.from({ length: 11 }, (_, index) => picture(index + 2)),
-  ];
-  const { data } = await house.create({ logo: pictureOfBytes(FIVE_MEGABYTES), images });
-  expect(data.images).toHaveLength(10);
-  expect(data.logo).toBe(data.images[0]);
-});
-
 test("shows a draft to an admin alone, and to nobody else a sign that it is there", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const { data: draft } = await house.create({ title: "Not yet", status: "Draft", images: [picture(1)] });
   const { data: shown } = await house.create({ title: "Here" });
   const staff = await house.enter("staff");
@@ -188,7 +125,7 @@ test("shows a draft to an admin alone, and to nobody else a sign that it is ther
 });
 
 test("publishes and withdraws; an update without a status leaves it as it is", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const { data } = await house.create({ status: "Draft" });
   expect((await house.update(data._id)).data.status).toBe("Draft");
   expect((await house.update(data._id, { status: "Published" })).data.status).toBe("Published");
@@ -198,7 +135,7 @@ test("publishes and withdraws; an update without a status leaves it as it is", a
 });
 
 test("gives pages, finds words in every text, and leaves the content out on request", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   for (const [index, title] of ["one", "two", "three"].entries()) {
     await house.create({
       title,
@@ -227,97 +164,14 @@ test.each([
   ["view", "short"],
   ["search", "x".repeat(201)],
 ])("refuses a wrong %s", async (key, value) => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const answer = await house.ask("GET", `/articles/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
-test("changes texts and pictures, and takes along the files that nothing names", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ logo: picture(0), images: [picture(1), picture(2)] });
-  house.pass(1000);
-  const answer = await house.update(data._id, {
-    title: "Other",
-    images: [picture(3)],
-    removeLogo: "true",
-    removeImages: [data.images[0], "/uploads/of-another.png"],
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.body.message).toBe("Article updated");
-  expect(answer.data).toMatchObject({ title: "Other", logo: null, createdAt: NOW });
-  expect(answer.data.images).toEqual([data.images[1], expect.any(String)]);
-  expect(answer.data.updatedAt).toBe(new Date(START + 1000).toISOString());
-  expect(house.files()).toHaveLength(4);
-  expect((await house.update(data._id, { removeImages: "text" })).status).toBe(422);
-  expect((await house.update(data._id, { removeLogo: "perhaps" })).status).toBe(422);
-});
-
-test("deletes an article with its files, once", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ logo: picture(0), images: [picture(1)] });
-  const answer = await house.remove(data._id);
-  expect(answer.status).toBe(200);
-  expect(answer.data).toEqual({ _id: data._id });
-  expectNothingStored(house);
-  for (const gone of [
-    await house.remove(data._id),
-    await house.read(data._id),
-    await house.update(data._id),
-  ]) {
-    expect(gone.status).toBe(404);
-    expect(gone.body).toEqual({ success: false, data: null, message: "Article not found" });
-  }
-});
-
-test("an article and an activity may share a picture; the last to go takes it along", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ images: [picture(1)] });
-  const form = new FormData();
-  form.set("name", "Activity");
-  form.set("description", "Text");
-  form.set("category", '["EdTech Consult"]');
-  form.set("logo", new Blob([Uint8Array.from(picture(1))]), "x.png");
-  const activity = await house.ask("POST", "/projects/create", { token: house.token, form });
-  expect(activity.data.logo).toBe(data.images[0]);
-  await house.remove(data._id);
-  expect(house.files()).toHaveLength(2);
-  await house.ask("DELETE", `/projects/delete/${activity.data._id}`, { token: house.token });
-  expect(house.files()).toEqual([]);
-});
-
-test("gives pictures as files and inline", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ images: [picture(1)] });
-  const file = data.images[0].split("/").at(-1);
-  const whole = await house.app.request(`/api/v1/articles/image/${file}?t=1`);
-  expect(whole.headers.get("content-type")).toBe("image/png");
-  const inline = await house.ask("GET", `/articles/image-base64/${file}`);
-  expect(inline.body.success).toBe(true);
-  expect(Buffer.from(inline.data.data, "base64")).toEqual(Buffer.from(await whole.arrayBuffer()));
-  expect((await house.ask("GET", "/articles/image-base64/none.png")).status).toBe(404);
-});
-
-test("an uploaded picture stays, named by no record, and has its size in the text that shows it", async () => {
-  await using house = await openHouse();
-  const { token } = house;
-  const upload = (bytes: Uint8Array) =>
-    house.ask("POST", "/upload/article-image", { token, form: uploadForm(bytes) });
-  const { status, data: stored } = await upload(picture(1));
-  expect(status).toBe(201);
-  const tooLarge = await upload(pictureOfBytes(FIVE_MEGABYTES + 1));
-  expect([tooLarge.status, tooLarge.body.message]).toEqual([413, PICTURES]);
-  expect((await upload(fakePictures.html)).status).toBe(415);
-  const { data } = await house.create({ content: `![A map](${stored.url})` });
-  const { html } = (await house.read(data._id)).data;
-  expect(html).toContain('width="13" height="9"');
-  expect(html).toContain(`srcset="${stored.url.replace(".png", "-13.webp")} 13w"`);
-  await house.remove(data._id);
-  expect((await house.app.request(stored.url)).status).toBe(200);
-});
-
 test("an answer follows every change of the text, however fast", async () => {
-  await using house = await openHouse();
+  await using house = await openArticleHouse();
   const { data } = await house.create({ content: "Before" });
   expect((await house.read(data._id)).data.html).toBe("<p>Before</p>\n");
   await house.update(data._id, { content: "After" });

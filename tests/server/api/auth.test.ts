@@ -228,7 +228,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
   await using house = await testApp();
   const { accessToken, refreshToken, user } = await house.signIn();
   const other = await house.enter();
-  await endSessionsOf(house.services.db, user._id);
+  endSessionsOf(house.services.db, user._id);
   expect(await statusWith(house, accessToken)).toBe(401);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
   expect(await statusWith(house, other)).toBe(404);

@@ -1,4 +1,6 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
+import { Fragment } from "react";
+
 import type { Service } from "#contract/site.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
@@ -31,7 +33,13 @@ export function ServiceCards({ services }: { services: readonly Service[] }) {
   );
 }
 
-/** A name of several words joined by strokes may break after each of them. */
-function breakable(title: string): string {
-  return title.replace(/\/(?=\S)/g, "/\u200B");
+/** Words joined by strokes may part after each of them. */
+function breakable(title: string) {
+  return title.split(/(?<=\/)(?=\S)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -35,5 +35,7 @@ export function timeInSight({ direction, left, width, stripWidth, groupWidth, ti
   const leastShift = Math.max(0, left + width - stripWidth);
   if (shift >= leastShift && shift <= left) return time;
   const wanted = shift > left ? left : leastShift;
-  return (direction === "left" ? wanted / groupWidth : 1 - wanted / groupWidth) * lap;
+  if (direction === "left") return (wanted / groupWidth) * lap;
+  // The very end of a lap is the beginning of the next, where the copy stands in the logo's place.
+  return Math.min((1 - wanted / groupWidth) * lap, lap - 1);
 }

@@ -42,11 +42,13 @@ export function PageHead({ title, description, hidden = false, ...record }: Page
   );
 }
 
-/** Whole words, on one line. */
+/** Whole words, on one line; where there are no spaces, whole letters with their marks (the am of Thai and Lao counts as one). */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
   const cut = line.slice(0, DESCRIPTION_LENGTH - 1);
   const space = cut.lastIndexOf(" ");
-  return `${cut.slice(0, space > DESCRIPTION_LENGTH / 2 ? space : cut.length)}…`;
+  if (space > DESCRIPTION_LENGTH / 2) return `${cut.slice(0, space)}…`;
+  const isSplit = /^[\p{M}\u0e33\u0eb3\udc00-\udfff]/u.test(line.slice(cut.length));
+  return `${isSplit ? cut.replace(/.\p{M}*$/u, "") : cut}…`;
 }

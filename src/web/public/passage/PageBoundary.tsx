@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { PageLoading } from "../layout/PageLoading.tsx";
-import { MissingCode } from "../loadPage.ts";
+import { forgetFailures, MissingCode } from "../loadPage.ts";
 import { PageFailed } from "./PageFailed.tsx";
 import { reloadOnce } from "./reloadOnce.ts";
 
@@ -33,8 +33,13 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     const { error, isAsking } = this.state;
     if (error === null) return this.props.children;
     if (isAsking) return <PageLoading />;
-    return <PageFailed isMissing={error instanceof MissingCode} onRetry={() => this.setState(FINE)} />;
+    return <PageFailed isMissing={error instanceof MissingCode} onRetry={this.retry} />;
   }
+
+  private readonly retry = () => {
+    forgetFailures();
+    this.setState(FINE);
+  };
 
   private async lookForNewVersion(error: MissingCode) {
     const reloads = await reloadOnce();

@@ -1,4 +1,5 @@
 // Receives the visitor on a page: at its top or at the part that was asked for, with the focus on its heading.
+import { scrollRestored } from "./holdScroll.ts";
 
 export interface Reception {
   /** Part of the page, with its `#`; empty for the page itself. */
@@ -15,14 +16,27 @@ export interface Reception {
  * @returns the function that ends the waiting
  */
 export function arrive(main: HTMLElement, reception: Reception, onNamed: () => void): () => void {
-  if (reception.scrolls) scrollTo({ top: 0, left: 0, behavior: "instant" });
-  if (receive(main, reception, onNamed)) return () => {};
-  focusOn(main, reception.showsFocus);
-  const observer = new MutationObserver(() => {
+  let isOver = false;
+  const observer = new MutationObserver(look);
+  if (reception.scrolls) {
+    scrollTo({ top: 0, left: 0, behavior: "instant" });
+    begin();
+  } else void scrollRestored().then(begin);
+
+  function begin() {
+    if (isOver || receive(main, reception, onNamed)) return;
+    focusOn(main, reception.showsFocus);
+    observer.observe(main, { childList: true, subtree: true });
+  }
+
+  function look() {
     if (receive(main, reception, onNamed)) observer.disconnect();
-  });
-  observer.observe(main, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  }
+
+  return () => {
+    isOver = true;
+    observer.disconnect();
+  };
 }
 
 /** Scrolls to the part of the page that a fragment names and puts the focus there; false when there is none. */

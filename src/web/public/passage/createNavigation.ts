@@ -4,7 +4,7 @@ import type { AroundNavHandler } from "wouter";
 
 import type { Http } from "#web/api/http.ts";
 
-import { isThere, prepare } from "../loadPage.ts";
+import { forgetFailures, isThere, prepare } from "../loadPage.ts";
 import { goToPart } from "./arrive.ts";
 import type { Reception } from "./arrive.ts";
 import { columnsNow } from "./columnsNow.ts";
@@ -28,6 +28,7 @@ export function createNavigation(client: QueryClient, http: Http): Navigation {
   let reception: Reception | null = null;
 
   function fetchAhead({ match }: Destination) {
+    forgetFailures();
     const wasThere = isThere(client, http, match);
     const fetched = prepare(client, http, match).catch(() => {});
     return wasThere ? null : fetched;

@@ -1,0 +1,66 @@
+// /messages: what visitors wrote, for the inbox of the back office.
+import { z } from "zod";
+
+import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
+import { adminOnly } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
+import {
+  countMessages,
+  deleteMessage,
+  findMessage,
+  listMessages,
+  setMessageStatus,
+} from "#server/store/messages.ts";
+
+import type { AppContext } from "./context.ts";
+import { reply, replyList } from "./reply.ts";
+import { firstPage, pageQuery, readJson, readQuery } from "./request.ts";
+import { routes } from "./table.ts";
+
+export const messageRoutes = routes([
+  ["GET", "/", adminOnly, list],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, read],
+  ["PATCH", "/:id", adminOnly, setStatus],
+  ["DELETE", "/:id", adminOnly, remove],
+]);
+
+const listQuery = z.object({
+  ...pageQuery,
+  /** One or several, with commas: an inbox shows `new,read`. */
+  status: z.preprocess(
+    (text) => (text === "" || text === undefined ? undefined : String(text).split(",")),
+    z.array(z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status)).optional(),
+  ),
+});
+
+async function list(c: AppContext) {
+  const { page, limit, search, status } = readQuery(c, listQuery);
+  const part = firstPage(page, limit);
+  const { messages, total } = await listMessages(c.var.services.db, { ...part, search, statuses: status });
+  return replyList(c, messages, part, total);
+}
+
+async function count(c: AppContext) {
+  return reply(c, await countMessages(c.var.services.db));
+}
+
+async function read(c: AppContext) {
+  const message = await findMessage(c.var.services.db, idOf(c));
+  if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
+  return reply(c, message);
+}
+
+async function setStatus(c: AppContext) {
+  const { status } = await readJson(c, messageStatusSchema);
+  return reply(c, await setMessageStatus(c.var.services.db, idOf(c), status), { message: "Message updated" });
+}
+
+async function remove(c: AppContext) {
+  await deleteMessage(c.var.services.db, idOf(c));
+  return reply(c, { _id: idOf(c) }, { message: "Message deleted" });
+}
+
+function idOf(c: AppContext): string {
+  return c.req.param("id") ?? "";
+}

@@ -1,0 +1,92 @@
+// /users: the accounts of the back office. Of all roles in reading; only admins are made.
+import { z } from "zod";
+
+import {
+  newUserSchema,
+  ROLES,
+  USER_MESSAGES,
+  USER_STATUSES,
+  userChangeSchema,
+  userStatusSchema,
+} from "#contract/users.ts";
+import { adminOnly } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
+import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
+import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
+
+import type { AppContext } from "./context.ts";
+import { reply, replyList } from "./reply.ts";
+import { choice, firstPage, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
+import { routes } from "./table.ts";
+
+export const userRoutes = routes([
+  ["GET", "/", adminOnly, list],
+  ["POST", "/", adminOnly, create],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, read],
+  ["PUT", "/:id", adminOnly, update],
+  ["PATCH", "/:id/status", adminOnly, setStatus],
+  ["DELETE", "/:id", adminOnly, remove],
+]);
+
+const listQuery = z.object({
+  ...pageQuery,
+  role: choice(ROLES, "role must be admin, staff or student"),
+  status: choice(USER_STATUSES, "status must be active or inactive"),
+});
+
+async function list(c: AppContext) {
+  const { page, limit, ...filter } = readQuery(c, listQuery);
+  const part = firstPage(page, limit);
+  const { users, total } = await listUsers(c.var.services.db, { ...part, ...filter });
+  return replyList(c, users, part, total, "totalUsers");
+}
+
+async function count(c: AppContext) {
+  return reply(c, await countUsers(c.var.services.db));
+}
+
+async function read(c: AppContext) {
+  return reply(c, await getUser(c));
+}
+
+async function create(c: AppContext) {
+  const { db, now, passwords } = c.var.services;
+  const { password, ...person } = await readJson(c, newUserSchema);
+  const user = await createUser(db, { ...person, passwordHash: await passwords.hash(password) }, now());
+  return reply(c, user, { message: "User created", status: 201 });
+}
+
+async function update(c: AppContext) {
+  const { db, now, passwords } = c.var.services;
+  // Asked before the password is worked on; the write asks again.
+  const { _id } = await getUser(c);
+  const { password, ...fields } = await readJson(c, userChangeSchema);
+  const passwordHash = password === "" ? null : await passwords.hash(password);
+  const occasion = { by: c.var.session, now: now() };
+  const user = await updateUser(db, _id, { ...fields, passwordHash }, occasion);
+  return reply(c, user, { message: "User updated" });
+}
+
+async function setStatus(c: AppContext) {
+  const { db, now } = c.var.services;
+  const body = await readOptionalJson(c, userStatusSchema);
+  const occasion = { by: c.var.session, now: now() };
+  const user = await setUserActive(db, idOf(c), body?.isActive ?? null, occasion);
+  return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
+}
+
+async function remove(c: AppContext) {
+  await deleteUser(c.var.services.db, idOf(c), c.var.session);
+  return reply(c, { _id: idOf(c) }, { message: "User deleted" });
+}
+
+async function getUser(c: AppContext) {
+  const user = await findUser(c.var.services.db, idOf(c));
+  if (!user) throw new AppError("notFound", USER_MESSAGES.notFound);
+  return user;
+}
+
+function idOf(c: AppContext): string {
+  return c.req.param("id") ?? "";
+}

@@ -1,0 +1,114 @@
+// Changing and removing users, with the rules that keep somebody in the back office.
+import { and, eq, ne } from "drizzle-orm";
+
+import { USER_MESSAGES } from "#contract/users.ts";
+import type { User, UserChangeFields } from "#contract/users.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Db } from "./database.ts";
+import { users } from "./schema.ts";
+import { endSessionsOf } from "./sessions.ts";
+import type { ActiveSession } from "./sessions.ts";
+import { refuseTakenEmail, toUser } from "./users.ts";
+import { write } from "./write.ts";
+import type { Transaction } from "./write.ts";
+
+type UserRow = typeof users.$inferSelect;
+
+export interface UserChange extends Omit<UserChangeFields, "password"> {
+  /** `null` keeps the password. */
+  passwordHash: string | null;
+}
+
+interface Occasion {
+  /** The session of whoever makes the change. */
+  by: ActiveSession;
+  now: number;
+}
+
+/**
+ * A new password ends the user's sessions, but not the one that it was set from.
+ * @throws AppError `notFound`; `conflict` for an e-mail that is taken and for a deactivation that must not be
+ */
+export async function updateUser(
+  db: Db,
+  id: string,
+  { passwordHash, ...fields }: UserChange,
+  occasion: Occasion,
+): Promise<User> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    const email = fields.email.toLowerCase();
+    refuseTakenEmail(tx, email, id);
+    const isActive = fields.isActive ?? before.isActive;
+    if (!isActive) refuseDeactivation(tx, before, occasion.by);
+    const user = change(tx, before, {
+      ...fields,
+      email,
+      isActive,
+      role: fields.role ?? before.role,
+      passwordHash: passwordHash ?? before.passwordHash,
+      updatedAt: occasion.now,
+    });
+    if (passwordHash !== null) endSessionsOf(tx, id, occasion.by.id);
+    return user;
+  });
+}
+
+/**
+ * @param isActive `null` turns it over
+ * @throws AppError `notFound`; `conflict` for oneself and for the last active admin
+ */
+export async function setUserActive(
+  db: Db,
+  id: string,
+  isActive: boolean | null,
+  { by, now }: Occasion,
+): Promise<User> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    const after = isActive ?? !before.isActive;
+    if (!after) refuseDeactivation(tx, before, by);
+    return change(tx, before, { isActive: after, updatedAt: now });
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` for oneself and for the last active admin */
+export async function deleteUser(db: Db, id: string, by: ActiveSession): Promise<void> {
+  write(db, (tx) => {
+    const user = getRow(tx, id);
+    if (id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
+    if (isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
+    tx.delete(users).where(eq(users.id, id)).run();
+  });
+}
+
+function getRow(tx: Transaction, id: string): UserRow {
+  const row = tx.select().from(users).where(eq(users.id, id)).get();
+  if (!row) throw new AppError("notFound", USER_MESSAGES.notFound);
+  return row;
+}
+
+/** Who is deactivated is signed out everywhere, and stays so when activated again. */
+function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): User {
+  const row = tx.update(users).set(values).where(eq(users.id, before.id)).returning().get();
+  if (!row.isActive) endSessionsOf(tx, row.id);
+  return toUser(row);
+}
+
+/** Asked in the transaction that writes, so that two admins cannot deactivate each other at once. */
+function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSession) {
+  if (user.id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
+  if (isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
+}
+
+function isLastActiveAdmin(tx: Transaction, user: UserRow): boolean {
+  if (user.role !== "admin" || !user.isActive) return false;
+  const another = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
+    .limit(1)
+    .get();
+  return another === undefined;
+}

@@ -1,0 +1,214 @@
+// Articles as visitors read them: the list, an article with all that Markdown can, sharing, paper, no scripts.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { articleForm } from "#tests/support/articleForm.ts";
+import { jpegPicture } from "#tests/support/photographs.ts";
+
+import { ADMIN_ENV, signIn } from "./support/admin.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const TITLE = "ก่อนจะซื้อ AI ให้เขียนการตัดสินใจออกมาก่อน";
+const CONTENT = `The opening paragraph.
+
+## Why
+One line
+and another.
+
+> A quotation.
+
+| Name | Number | What it is about, at some length | And more |
+|---|---:|---|---|
+| one | 1,204 | words that take their room in a cell | again |
+
+- [x] done
+
+A [link](https://firm.example/report) and a picture: ![Plan](https://elsewhere.example/plan.png)
+
+\`\`\`
+const line = "of code that is far too long for the screen of a phone, and does not break";
+\`\`\``;
+
+let browser: Browser;
+let site: Vitrine;
+let path: string;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
+  const admin = await signIn(site.url);
+  const images = await Promise.all([
+    jpegPicture(1600, 1000),
+    jpegPicture(900, 1400),
+    jpegPicture(1200, 1200),
+  ]);
+  for (const form of [
+    { title: "Second" },
+    { title: TITLE, content: CONTENT, images, position: "Principal" },
+  ]) {
+    const answer = await admin.ask("POST", "/articles/create", articleForm(form));
+    // Our own answer, checked by the tests of the API.
+    const { data } = (await answer.json()) as { data: { _id: string } };
+    path = `/article/${data._id}`;
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const openSite = (options = {}) => openPage(browser, { baseURL: site.url, ...options });
+
+test("a visitor reads an article and comes back to the list", async () => {
+  const { page, problems } = await openSite();
+  const elsewhere = watchOtherHosts(page);
+  await page.goto("/articles");
+  await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
+  await page.getByRole("link", { name: `Read full case study: ${TITLE}` }).click();
+  await page.waitForURL(`**${path}`);
+  await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
+  await page.getByText("The opening paragraph.").waitFor();
+  await page.getByRole("link", { name: "Plan" }).waitFor();
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await page.waitForURL("**/articles");
+  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+});
+
+test("the lightbox walks through all pictures, from the first and from the gallery", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  const [lead, gallery] = [0, 1].map((at) =>
+    page.getByRole("list", { name: `Pictures of ${TITLE}` }).nth(at),
+  );
+  await lead?.getByRole("link").click();
+  await page.getByRole("dialog").getByText("1 / 3").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("dialog").getByText("3 / 3").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await gallery?.getByRole("link").first().click();
+  await page.getByRole("dialog").getByText("2 / 3").waitFor();
+});
+
+test("Share copies the address and says so for a while", async () => {
+  const { page } = await openSite({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("Link copied!").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+  await page.getByText("Link copied!").waitFor({ state: "detached" });
+});
+
+test("Share copies also where the browser refuses the page its clipboard", async () => {
+  const { page } = await openSite({ permissions: ["clipboard-read"] });
+  await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("Link copied!").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+});
+
+test("nothing is wider than a small phone, and tables and code scroll by themselves", async () => {
+  const { page } = await openSite({ viewport: { width: 320, height: 640 } });
+  for (const address of ["/articles", path]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  for (const name of ["Table", "Code"]) {
+    const region = page.getByRole("region", { name });
+    expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  }
+});
+
+test("a single line break that was typed is seen", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  const lines = await page
+    .getByText("One line")
+    .evaluate(
+      (element) =>
+        element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+  expect(Math.round(lines)).toBe(2);
+});
+
+test("the picture of a page that is on its way moves nothing", async () => {
+  const { page } = await openSite();
+  await page.goto(path, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          // The DOM's types lack this kind of entry.
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test("on paper the article stands alone, black on white, with the addresses of its links", async () => {
+  const { page } = await openSite({ colorScheme: "dark" });
+  await page.goto(path);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("button", { name: "Share" }),
+  ]) {
+    expect(await hidden.isVisible()).toBe(false);
+  }
+  const looks = await page.getByRole("heading", { level: 1 }).evaluate((heading) => ({
+    text: getComputedStyle(heading).color,
+    ground: getComputedStyle(document.documentElement).backgroundColor,
+  }));
+  expect(looks).toEqual({ text: "rgb(0, 0, 0)", ground: "rgb(255, 255, 255)" });
+  const link = page.getByRole("link", { name: "link", exact: true });
+  expect(await link.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(
+    "https://firm.example/report",
+  );
+});
+
+test("without scripts the list and the article are whole", async () => {
+  const { page } = await openSite({ javaScriptEnabled: false });
+  await page.goto("/articles");
+  await page.getByRole("link", { name: `Read full case study: ${TITLE}` }).click();
+  await page.getByText("The opening paragraph.").waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "Second" }).waitFor();
+});
+
+test("an article that is not there answers 404 and leads back", async () => {
+  const { page } = await openSite();
+  const answer = await page.goto("/article/nothing");
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Article not found" }).waitFor();
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await page.getByRole("heading", { name: "All Articles" }).waitFor();
+});
+
+test("a list that cannot be fetched says so and can be tried again", async () => {
+  const { page } = await openSite();
+  await page.goto("/address", { waitUntil: "networkidle" });
+  await page.route("**/api/v1/articles/**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
+  await page.getByText("The articles could not be loaded").waitFor();
+  await page.unroute("**/api/v1/articles/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: TITLE }).waitFor();
+});
+
+function watchOtherHosts(page: Page): string[] {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  return elsewhere;
+}

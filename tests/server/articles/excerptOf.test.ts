@@ -1,0 +1,24 @@
+// The beginning of an article as plain text.
+import { expect, test } from "bun:test";
+
+import { excerptOf } from "#server/articles/excerptOf.ts";
+
+test("is the text without its marks, headings, code, tables and pictures", () => {
+  const markdown =
+    "# Title\n\nFirst *words* with a [link](https://x.example).\nSame paragraph.\n\n![p](/uploads/a.png)\n\n```\ncode\n```\n\n> A quote\n\n- item";
+  expect(excerptOf(markdown)).toBe("First words with a link. Same paragraph. A quote item");
+});
+
+test("shows markup as it was typed, for the page to escape", () => {
+  expect(excerptOf("<b>bold</b> & more")).toBe("<b>bold</b> & more");
+});
+
+test("is cut between words, Thai ones too", () => {
+  const english = excerptOf("word ".repeat(100));
+  expect(english.length).toBeLessThanOrEqual(280);
+  expect(english).toEndWith("word…");
+  const thai = excerptOf("ความร่วมมือระหว่างประเทศ".repeat(40));
+  expect(thai.length).toBeLessThanOrEqual(280);
+  expect(thai).toMatch(/(ความ|ร่วม|มือ|ระหว่าง|ประเทศ)…$/);
+  expect(excerptOf("Short.")).toBe("Short.");
+});

@@ -1,0 +1,81 @@
+// Markdown as HTML: what is written stays readable, what could do harm is gone, pictures of ours know their size.
+import { expect, test } from "bun:test";
+
+import { picturePathsIn, renderMarkdown } from "#server/articles/renderMarkdown.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef";
+const findAny = () => picture("/uploads/x.jpg", 10, 10);
+const picture = (path: string, width: number, height: number) => ({ path, width, height, alt: "" });
+
+test("keeps headings below the page's own, lists, quotes, tables, code and plain paragraphs", () => {
+  const html = renderMarkdown(
+    "# One\n\nText *em* **strong** ~~del~~ `code`\n\n- a\n- b\n\n1. x\n\n> quote\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```ts\nlet x;\n```",
+  );
+  for (const tag of ["<h2>One", "<em>", "<strong>", "<del>", "<ul>", "<ol>", "<blockquote>", "<pre><code>"]) {
+    expect(html).toContain(tag);
+  }
+  expect(html).toContain('<td align="right">2</td>');
+  expect(renderMarkdown("หนึ่ง\n\nสอง")).toBe("<p>หนึ่ง</p>\n<p>สอง</p>\n");
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[x](javascript:alert(1))",
+  "[x](JaVa\tScript:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "![x](javascript:alert(1))",
+  "![x](data:image/svg+xml,<svg onload=alert(1)>)",
+  '<https://x.example"onclick=alert(1)>',
+  '[x](https://x.example "a" onclick="b")',
+  "<style>*{display:none}</style>",
+  "<a href=javascript:alert(1)>x</a>",
+])("nothing in %s runs", async (markdown) => {
+  const found: string[] = [];
+  const html = renderMarkdown(markdown);
+  await new HTMLRewriter()
+    .on("*", {
+      element({ tagName, attributes }) {
+        if (["script", "style", "iframe", "svg"].includes(tagName)) found.push(tagName);
+        for (const [name, value] of attributes) {
+          if (name.startsWith("on") || name === "style") found.push(name);
+          if (/^\s*(javascript|data):/i.test(value)) found.push(value);
+        }
+      },
+    })
+    .transform(new Response(html))
+    .text();
+  expect(found).toEqual([]);
+});
+
+test("a picture of ours has its size and its variants", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  const html = renderMarkdown(`![A map](${path})`, (asked) =>
+    asked === path ? picture(path, 1000, 500) : null,
+  );
+  expect(html).toContain(`src="/uploads/${HASH}-1000.webp"`);
+  expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-640.webp 640w,`);
+  expect(html).toContain('width="1000" height="500"');
+  expect(html).toContain('alt="A map"');
+  expect(html).toMatch(/ sizes="[^"]+"/);
+  expect(html).toContain('loading="lazy"');
+});
+
+test("a GIF keeps its own address, at which it moves", () => {
+  const path = `/uploads/${HASH}.gif`;
+  const html = renderMarkdown(`![x](${path})`, () => picture(path, 64, 48));
+  expect(html).toContain(`src="${path}"`);
+  expect(html).toContain('width="64" height="48"');
+  expect(html).not.toContain("srcset");
+});
+
+test("a picture of another host, or one that nobody knows, is left as it is", () => {
+  expect(renderMarkdown(`![x](https://other.example/uploads/${HASH}.jpg)`, findAny)).not.toContain("width");
+  expect(renderMarkdown(`![x](/uploads/${HASH}.jpg)`)).not.toContain("width");
+});
+
+test("finds the pictures of a text once each", () => {
+  const [one, two] = [`/uploads/${HASH}.jpg`, `/uploads/${HASH}.png`];
+  expect(picturePathsIn(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
+  expect(picturePathsIn("none")).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// The contact form of a browser without scripts: posted to its page, checked and limited as by the API.
+import { expect, test } from "bun:test";
+
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const FIELDS = {
+  name: "สุภาพร",
+  email: "supaporn@ruamjai.example",
+  message: "One.\r\n\r\n<b>Two</b> & three.",
+};
+
+function post(house: TestApp, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...FIELDS, ...fields }).toString();
+  return house.app.request(
+    "/address",
+    {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(body.length),
+        ...headers,
+      },
+      body,
+    },
+    { peer: "198.51.100.7" },
+  );
+}
+
+function stored(house: TestApp): unknown[] {
+  return house.services.db.$client.query("SELECT name, email, message FROM messages").all();
+}
+
+test("keeps the message and sends the visitor to the page that says so", async () => {
+  await using house = await testApp();
+  const answer = await post(house);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);
+  expect(stored(house)).toEqual([{ ...FIELDS, message: "One.\n\n<b>Two</b> & three." }]);
+  const page = await (await house.app.request("/address?sent=1")).text();
+  expect(page).toContain("Message sent successfully!");
+});
+
+test("says so nowhere else", async () => {
+  await using house = await testApp();
+  for (const path of ["/address", "/address?sent=2", "/address?map=live"]) {
+    expect(await (await house.app.request(path)).text()).not.toContain("Message sent successfully!");
+  }
+});
+
+test("shows the page again with what was typed and what is wrong, and keeps it nowhere", async () => {
+  await using house = await testApp();
+  const answer = await post(house, { email: "supaporn@", name: '"><script>' });
+  const page = await answer.text();
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
+  expect(page).toContain("Please enter a valid email");
+  expect(page).toContain('value="supaporn@"');
+  expect(page).toContain("&lt;b&gt;Two&lt;/b&gt; &amp; three.");
+  expect(page).not.toContain('"><script>');
+  expect(stored(house)).toEqual([]);
+  expect(await (await house.app.request("/address")).text()).not.toContain("supaporn@");
+});
+
+test("counts the visitor's messages, not the server's, and says when to try again", async () => {
+  await using house = await testApp();
+  let answer = await post(house);
+  for (let sent = 1; answer.status === 303 && sent < 100; sent++) {
+    answer = await post(house, { email: `visitor${sent}@firm.example` });
+  }
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain("Too many attempts.");
+  const other = await house.ask("POST", "/contact", { peer: "203.0.113.9", body: FIELDS });
+  expect(other.status).toBe(201);
+});
+
+test.each<[string, Record<string, string>, number]>([
+  ["a form of another site", { "sec-fetch-site": "cross-site" }, 403],
+  ["a body that is no form", { "content-type": "application/json" }, 415],
+  ["more than anybody types", { "content-length": "262145" }, 413],
+])("answers %s with %p", async (_, headers, status) => {
+  await using house = await testApp();
+  expect((await post(house, {}, headers)).status).toBe(status);
+});
+
+test("a field that is not there counts as empty", async () => {
+  await using house = await testApp();
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "6" };
+  const answer = await house.app.request("/address", { method: "POST", headers, body: "name=A" });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("Message is required");
+});
+
+test("no other page takes a form", async () => {
+  await using house = await testApp();
+  const answer = await house.app.request("/articles", { method: "POST" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  const put = await house.app.request("/address", { method: "PUT" });
+  expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+});
+
+test("only the page with the map may show frames, and of one host", async () => {
+  await using house = await testApp();
+  const policyOf = async (path: string) =>
+    (await house.app.request(path)).headers.get("content-security-policy") ?? "";
+  expect(await policyOf("/address")).toContain("frame-src https://www.openstreetmap.org");
+  expect(await policyOf("/address?map=live")).toContain("frame-src https://www.openstreetmap.org");
+  for (const path of ["/", "/articles", "/nowhere", "/admin"]) {
+    expect(await policyOf(path)).not.toContain("frame-src");
+  }
+});
+
+test("the map of another host is in the page only when it was asked for", async () => {
+  await using house = await testApp();
+  expect(await (await house.app.request("/address")).text()).not.toContain("<iframe");
+  expect(await (await house.app.request("/address?map=live")).text()).toContain("<iframe");
+});

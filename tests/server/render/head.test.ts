@@ -1,0 +1,211 @@
+// What each page says of itself in its head, and that a draft is said nowhere.
+import { expect, test } from "bun:test";
+
+import { sharePath } from "#contract/pictures.ts";
+import { activityForm, picture } from "#tests/support/activityForm.ts";
+import { openArticleHouse } from "#tests/support/articleHouse.ts";
+import type { ArticleHouse } from "#tests/support/articleHouse.ts";
+import { readHead } from "#tests/support/readHead.ts";
+import { START } from "#tests/support/testApp.ts";
+
+const ORIGIN = "https://firm.example";
+const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"];
+
+const openHouse = () => openArticleHouse({ PUBLIC_URL: ORIGIN });
+
+async function open(house: ArticleHouse, path: string) {
+  return readHead(await (await house.app.request(path)).text());
+}
+
+async function withoutIds(answer: Response): Promise<string> {
+  return (await answer.text()).replace(/[0-9a-f-]{36}/g, "id");
+}
+
+async function addActivity(house: ArticleHouse, images: Uint8Array[] = [picture(1)]) {
+  const form = activityForm({ name: "A <b>school</b> & more", description: "Word ".repeat(100), images });
+  return (await house.ask("POST", "/projects/create", { token: house.token, form })).data;
+}
+
+test.each(PAGES)(
+  "%s has an address, a name, a description and the site's picture to be shared with",
+  async (path) => {
+    await using house = await openHouse();
+    const { title, description, robots, canonical, tags, links } = await open(house, path);
+    expect(canonical).toBe(ORIGIN + path);
+    expect(robots).toBeUndefined();
+    expect(title).toContain("Vitrine");
+    expect(description?.length).toBeWithin(20, 161);
+    expect(tags).toMatchObject({
+      "og:type": "website",
+      "og:site_name": "Vitrine",
+      "og:url": ORIGIN + path,
+      "og:description": description,
+      "og:image": `${ORIGIN}/share.png`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+      "twitter:image": `${ORIGIN}/share.png`,
+    });
+    expect(title).toContain(tags["og:title"] ?? "none");
+    expect(tags["og:image:alt"]).not.toBe("");
+    expect(links).toContain("alternate application/atom+xml /feed.xml");
+    expect(links).toContain("apple-touch-icon /apple-touch-icon.png");
+    expect(links).toContain("manifest /site.webmanifest");
+  },
+);
+
+test("no two pages have the same title or description", async () => {
+  await using house = await openHouse();
+  const heads = await Promise.all(PAGES.map((path) => open(house, path)));
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(PAGES.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
+});
+
+test("home, about and address tell who the firm is", async () => {
+  await using house = await openHouse();
+  for (const path of ["/", "/about", "/address"]) {
+    expect((await open(house, path)).structured["Organization"]).toMatchObject({
+      name: "Vitrine",
+      url: `${ORIGIN}/`,
+      logo: `${ORIGIN}/icon-512.png`,
+      email: "hello@vitrine.example",
+      telephone: "+66 2 000 0000",
+    });
+  }
+  expect((await open(house, "/activities")).structured).toEqual({});
+});
+
+test("an activity is shared with its first photograph, and says where it stands", async () => {
+  await using house = await openHouse();
+  const { _id, images } = await addActivity(house);
+  const { title, description, canonical, tags, structured } = await open(house, `/activity-view/${_id}`);
+  expect(title).toBe("A <b>school</b> & more · Vitrine");
+  expect(description).toEndWith("Word…");
+  expect(canonical).toBe(`${ORIGIN}/activity-view/${_id}`);
+  expect(tags["og:title"]).toBe("A <b>school</b> & more");
+  expect(tags["og:image"]).toBe(ORIGIN + sharePath(images[0]));
+  expect((await house.app.request(sharePath(images[0]))).status).toBe(200);
+  expect(structured["BreadcrumbList"].itemListElement).toEqual([
+    { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
+    { "@type": "ListItem", position: 2, name: "Activities", item: `${ORIGIN}/activities` },
+    { "@type": "ListItem", position: 3, name: "A <b>school</b> & more", item: canonical },
+  ]);
+});
+
+test("a description is never cut within a letter and its marks", async () => {
+  await using house = await openHouse();
+  for (const letter of ["กี้", "น้ำ", "😀", "e\u0301"]) {
+    for (const before of ["", "x", "xy"]) {
+      const { data } = await house.create({ content: before + letter.repeat(100) });
+      const { description = "" } = await open(house, `/article/${data._id}`);
+      expect(description.length).toBeLessThanOrEqual(160);
+      expect(description.slice(before.length, -1).replaceAll(letter, "")).toBe("");
+    }
+  }
+});
+
+test("an activity without photographs is shared with its logo", async () => {
+  await using house = await openHouse();
+  const { _id, logo } = await addActivity(house, []);
+  const { tags } = await open(house, `/activity-view/${_id}`);
+  expect(tags["og:image"]).toBe(ORIGIN + sharePath(logo));
+});
+
+test("an article tells its author and its dates", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ position: "Partner", images: [picture(1)] });
+  house.pass(1000);
+  await house.update(data._id, { position: "Partner" });
+  const dates = [new Date(START).toISOString(), new Date(START + 1000).toISOString()];
+  const { canonical, tags, structured } = await open(house, `/article/${data._id}`);
+  expect(tags).toMatchObject({
+    "og:type": "article",
+    "og:image": ORIGIN + sharePath(data.images[0]),
+    "article:published_time": dates[0],
+    "article:modified_time": dates[1],
+    "article:author": "Mali S.",
+  });
+  expect(structured["Article"]).toMatchObject({
+    headline: data.title,
+    image: [tags["og:image"]],
+    datePublished: dates[0],
+    dateModified: dates[1],
+    author: { "@type": "Person", name: "Mali S.", jobTitle: "Partner" },
+    publisher: { name: "Vitrine" },
+    mainEntityOfPage: canonical,
+  });
+  expect(structured["BreadcrumbList"].itemListElement).toHaveLength(3);
+});
+
+test("an article without a picture is shared with the site's own", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create();
+  expect((await open(house, `/article/${data._id}`)).tags["og:image"]).toBe(`${ORIGIN}/share.png`);
+});
+
+test("what is missing asks not to be found, and cannot be shared", async () => {
+  await using house = await openHouse();
+  for (const path of ["/nowhere", "/article/none", "/activity-view/none"]) {
+    const { robots, canonical, tags, structured } = await open(house, path);
+    expect([path, robots, canonical, tags, structured]).toEqual([path, "noindex", undefined, {}, {}]);
+  }
+});
+
+test("a filtered list is the same page as the whole one", async () => {
+  await using house = await openHouse();
+  const { canonical } = await open(house, "/activities?category=edtech");
+  expect(canonical).toBe(`${ORIGIN}/activities`);
+});
+
+test("readable words behind an id lead to the record's one address", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create();
+  const activity = await addActivity(house);
+  for (const path of [`/article/${data._id}`, `/activity-view/${activity._id}`]) {
+    for (const words of ["-what-a-flood-map", "-%E0%B9%81%E0%B8%9C%E0%B8%99", "-x?utm=1", "-", "-x/"]) {
+      const answer = await house.app.request(path + words);
+      const query = words.includes("?") ? "?utm=1" : "";
+      expect([words, answer.status, answer.headers.get("location")]).toEqual([words, 301, path + query]);
+    }
+    expect((await house.app.request(path)).status).toBe(200);
+  }
+  expect((await house.app.request(`/article/${data._id}x`)).status).toBe(404);
+});
+
+test("a draft is on no page, in no list for machines, and its address is like a missing one", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ title: "Secret plan", status: "Draft", images: [picture(1)] });
+  const hash = data.images[0].slice("/uploads/".length).split(".")[0];
+  for (const path of [
+    ...PAGES,
+    `/article/${data._id}`,
+    "/articles?search=Secret",
+    "/sitemap.xml",
+    "/feed.xml",
+  ]) {
+    // A token changes nothing: a public page is the same for everybody.
+    for (const headers of [new Headers(), new Headers({ authorization: `Bearer ${house.token}` })]) {
+      const text = await (await house.app.request(path, { headers })).text();
+      expect(text).not.toContain("Secret plan");
+      expect(text).not.toContain(hash);
+    }
+  }
+  const draft = await house.app.request(`/article/${data._id}`);
+  const none = await house.app.request(`/article/${data._id.replace(/.$/, "0")}`);
+  expect(draft.status).toBe(404);
+  expect(await withoutIds(draft)).toBe(await withoutIds(none));
+});
+
+test("a published article is on the pages at the next request, a withdrawn one is gone", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ status: "Draft" });
+  const isShown = async () => {
+    const list = await (await house.app.request("/articles")).text();
+    return list.includes(data.title) && (await house.app.request(`/article/${data._id}`)).status === 200;
+  };
+  expect(await isShown()).toBe(false);
+  await house.update(data._id, { status: "Published" });
+  expect(await isShown()).toBe(true);
+  await house.update(data._id, { status: "Draft" });
+  expect(await isShown()).toBe(false);
+});

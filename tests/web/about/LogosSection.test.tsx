@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import type { ClientType, PublicLogo } from "#contract/clients.ts";
+import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import type { Answers } from "#tests/support/showPage.tsx";
+import { LogosSection } from "#web/public/about/LogosSection.tsx";
+
+picturesLoad();
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const PATH = "/clients/public/logos";
+
+function logo(name: string, type: ClientType = "client", changes: Partial<PublicLogo> = {}): PublicLogo {
+  const file = name.toLowerCase();
+  return { name, type, logo: `/uploads/${file}.png`, url: `https://${file}.example`, ...changes };
+}
+
+const show = (answers: Answers) => showPage(LogosSection, { answers });
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("img")
+    .map((image) => image.getAttribute("alt"));
+
+test("clients and partners stand in a strip each, as links to their sites", async () => {
+  show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")] });
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
+  const clients = await screen.findByRole("list", { name: "Clients" });
+  expect(namesIn(clients)).toEqual(["Ruamjai", "Tarnwa"]);
+  expect(namesIn(screen.getByRole("list", { name: "Partners" }))).toEqual(["Kestrel"]);
+  const link = within(clients).getByRole("link", { name: "Tarnwa" });
+  expect(link.getAttribute("href")).toBe("https://tarnwa.example");
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+});
+
+test("an address that no browser may follow makes no link", async () => {
+  show({
+    [PATH]: [
+      logo("Ruamjai", "client", { url: "javascript:alert(1)" }),
+      logo("Tarnwa", "client", { url: "" }),
+    ],
+  });
+  await screen.findByRole("img", { name: "Ruamjai" });
+  expect(screen.queryAllByRole("link")).toEqual([]);
+});
+
+test("a kind without logos has no strip", async () => {
+  show({ [PATH]: [logo("Ruamjai")] });
+  await screen.findByRole("list", { name: "Clients" });
+  expect(screen.queryByText("Partners")).toBeNull();
+});
+
+test("while the logos are on their way it says so", async () => {
+  show({ [PATH]: [logo("Ruamjai")] });
+  expect(screen.getByRole("status").textContent).toBe("Loading…");
+  await screen.findByRole("list", { name: "Clients" });
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a failure is said aloud and written to the log, and can be tried again", async () => {
+  const answers: Answers = { [PATH]: 500 };
+  show(answers);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Unable to load client logos");
+  expect(alert.textContent).toContain("Please try refreshing the page");
+  expect(warnings).toHaveBeenCalledTimes(1);
+  answers[PATH] = [logo("Ruamjai")];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("img", { name: "Ruamjai" });
+});
+
+test("an empty list says that there are none yet", async () => {
+  show({ [PATH]: [] });
+  await screen.findByRole("heading", { name: "No client logos available" });
+  expect(screen.getByText("Check back later for updates")).toBeTruthy();
+});
+
+test("a logo that fails to load is hidden with its link, and the log names it", async () => {
+  show({ [PATH]: [logo("Ruamjai"), logo("Tarnwa")] });
+  fireEvent.error(await screen.findByRole("img", { name: "Ruamjai" }));
+  expect(screen.queryByRole("img", { name: "Ruamjai" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Ruamjai" })).toBeNull();
+  expect(screen.getByRole("img", { name: "Tarnwa" })).toBeTruthy();
+  expect(String(warnings.mock.calls[0]?.[0])).toContain("/uploads/ruamjai.png");
+});
+
+test("logos that failed before the page came to life are hidden too; with none left there are none", async () => {
+  const undo = pretendPictures("broken");
+  try {
+    show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
+    await screen.findByRole("heading", { name: "No client logos available" });
+  } finally {
+    undo();
+  }
+});
+
+test("one button stops both strips and sets them going again", async () => {
+  show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
+  fireEvent.click(await screen.findByRole("button", { name: "Pause the logos" }));
+  fireEvent.click(screen.getByRole("button", { name: "Play the logos" }));
+  expect(screen.getByRole("button", { name: "Pause the logos" })).toBeTruthy();
+});

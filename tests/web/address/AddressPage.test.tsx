@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { AddressPage } from "#web/public/address/AddressPage.tsx";
+
+let undo = () => {};
+afterEach(() => undo());
+
+/** As if the document had been loaded at this path; only a real browser knows. */
+function loadedAt(path: string) {
+  const before = performance.getEntriesByType;
+  performance.getEntriesByType = () => [{ name: `http://localhost${path}` } as PerformanceEntry];
+  undo = () => void (performance.getEntriesByType = before);
+}
+
+async function show(path = "/address", site = DEFAULT_SITE) {
+  showPage(AddressPage, { path, answers: { "/site": site } });
+  return screen.findByRole("region", { name: "Map" });
+}
+
+const frame = () => document.querySelector("iframe");
+
+function detailOf(name: string) {
+  return screen.getByText(name, { selector: "dt" }).nextElementSibling;
+}
+
+test("the headline is the firm's own phrase", async () => {
+  await show();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Come and think with us.");
+});
+
+test("a firm without phrases of its own has a headline all the same", async () => {
+  const headlines = { ...DEFAULT_SITE.headlines, address: [] };
+  await show("/address", { ...DEFAULT_SITE, headlines });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Address");
+});
+
+test("address, e-mail, phone and opening hours come from the site's settings", async () => {
+  const changes = {
+    addressLines: ["1 Main Road", "เชียงใหม่"],
+    email: "a@firm.example",
+    phone: "+66 53 000",
+    openingHours: "Daily",
+  };
+  await show("/address", { ...DEFAULT_SITE, ...changes });
+  expect(detailOf("Address")?.textContent).toContain("1 Main Road เชียงใหม่");
+  expect(detailOf("Email")?.querySelector("a")?.href).toBe("mailto:a@firm.example");
+  expect(detailOf("Phone")?.querySelector("a")?.href).toBe("tel:+6653000");
+  expect(detailOf("Opening hours")?.textContent).toBe("Daily");
+});
+
+test("the address is a plain link to the map at the position of the settings", async () => {
+  await show("/address", { ...DEFAULT_SITE, map: { latitude: 1.5, longitude: 2.5, zoom: 9 } });
+  expect(detailOf("Address")?.querySelector("a")?.href).toBe(
+    "https://www.openstreetmap.org/?mlat=1.5&mlon=2.5#map=9/1.5/2.5",
+  );
+});
+
+test("the map shows name and address and loads nothing until it is asked to", async () => {
+  const map = within(await show());
+  expect(map.getByText("Vitrine")).toBeTruthy();
+  expect(map.getByText("Bangkok 10400")).toBeTruthy();
+  expect(frame()).toBeNull();
+});
+
+test("opening the live map puts it in place, and leads the focus there", async () => {
+  loadedAt("/address");
+  const map = await show();
+  fireEvent.click(within(map).getByRole("button", { name: "Open the live map" }));
+  expect(frame()?.src).toStartWith("https://www.openstreetmap.org/export/embed.html?");
+  expect(frame()?.title).toContain("Map");
+  expect(document.activeElement).toBe(map);
+  expect(within(map).queryByRole("button")).toBeNull();
+});
+
+test("a page that was loaded elsewhere, whose policy forbids the frame, is asked for anew", async () => {
+  loadedAt("/articles");
+  const map = await show();
+  const button = within(map).getByRole<HTMLButtonElement>("button", { name: "Open the live map" });
+  let prevented = true;
+  addEventListener("submit", (event) => (prevented = event.defaultPrevented), { once: true });
+  fireEvent.submit(button.form ?? button);
+  expect(prevented).toBe(false);
+  expect(frame()).toBeNull();
+  expect([button.name, button.value, button.form?.getAttribute("action")]).toEqual([
+    "map",
+    "live",
+    "/address#map",
+  ]);
+});
+
+test("an address that asks for the live map has it from the start", async () => {
+  await show("/address?map=live");
+  expect(frame()).toBeTruthy();
+});
+
+test("the page that answers a form without scripts says that it was sent", async () => {
+  await show("/address?sent=1");
+  expect(screen.getByText("Message sent successfully!")).toBeTruthy();
+});

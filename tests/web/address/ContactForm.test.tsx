@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+
+import { fakeApi } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { refusedContactKey } from "#web/api/contact.ts";
+import type { RefusedContact } from "#web/api/contact.ts";
+import { createHttp } from "#web/api/http.ts";
+import { HttpProvider } from "#web/api/HttpContext.tsx";
+import { ContactForm } from "#web/public/address/ContactForm.tsx";
+import { createQueryClient } from "#web/queryClient.ts";
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const MESSAGE = {
+  name: "สุภาพร ชัยวงศ์",
+  email: "supaporn@ruamjai.example",
+  message: "We run five clinics.",
+};
+
+function show(
+  answer: () => FakeAnswer | Promise<FakeAnswer>,
+  { sent = false, refused }: { sent?: boolean; refused?: RefusedContact } = {},
+) {
+  const api = fakeApi({ "POST /contact": answer });
+  const client = createQueryClient();
+  if (refused) client.setQueryData(refusedContactKey, refused);
+  render(
+    <QueryClientProvider client={client}>
+      <HttpProvider value={createHttp({ fetch: api.fetch })}>
+        <ContactForm sent={sent} />
+      </HttpProvider>
+    </QueryClientProvider>,
+  );
+  return api;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const values = () => ["Name", "Email", "Message"].map((name) => field(name).value);
+const button = () => screen.getByRole<HTMLButtonElement>("button");
+
+function fill(message = MESSAGE) {
+  fireEvent.input(field("Name"), { target: { value: message.name } });
+  fireEvent.input(field("Email"), { target: { value: message.email } });
+  fireEvent.input(field("Message"), { target: { value: message.message } });
+}
+
+const send = () => fireEvent.submit(button().form ?? button());
+
+/** An answer that comes when the test says so. */
+function heldAnswer() {
+  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+  return { answer: () => promise, arrive: resolve };
+}
+
+test("name, email and message are required, the email is one, and the message has 4 rows", () => {
+  show(() => ({}));
+  expect(["Name", "Email", "Message"].map((name) => field(name).required)).toEqual([true, true, true]);
+  expect(field("Email").type).toBe("email");
+  expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
+});
+
+test("sending posts the three fields, says so, clears the form and leads to the banner", async () => {
+  const api = show(() => ({ status: 201 }));
+  fill();
+  send();
+  const banner = await screen.findByText("Message sent successfully!");
+  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([MESSAGE]);
+  expect(values()).toEqual(["", "", ""]);
+  expect(banner.getAttribute("role")).toBe("status");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
+});
+
+test("while it is sent the button says so and is disabled, and a second click sends nothing", async () => {
+  const { answer, arrive } = heldAnswer();
+  const api = show(answer);
+  fill();
+  send();
+  send();
+  expect(button().textContent).toBe("Sending...");
+  expect(button().disabled).toBe(true);
+  arrive({ status: 201 });
+  await screen.findByText("Message sent successfully!");
+  expect(api.calls).toHaveLength(1);
+  expect(button().textContent).toBe("Send message");
+  expect(button().disabled).toBe(false);
+});
+
+test("a message can be sent again after a failure", async () => {
+  const answers: FakeAnswer[] = [{ status: 503, message: "Not now" }, { status: 201 }];
+  show(() => answers.shift() ?? {});
+  fill();
+  send();
+  await screen.findByText("Not now");
+  send();
+  expect(await screen.findByText("Message sent successfully!")).toBeTruthy();
+  expect(screen.queryByText("Not now")).toBeNull();
+});
+
+test.each<[string, FakeAnswer | null, string]>([
+  ["the server's own sentence", { status: 429, message: "Too many attempts." }, "Too many attempts."],
+  ["an answer without one", { status: 500, message: "" }, "Failed to send message. Please try again."],
+  [
+    "an answer that is not ours",
+    { status: 502, text: "<h1>Bad gateway</h1>" },
+    "Failed to send message. Please try again.",
+  ],
+  ["no answer", null, "Network error occurred. Please try again."],
+])("a failure with %s is told, and nothing that was typed is lost", async (_, answer, sentence) => {
+  show(() => answer ?? Promise.reject(new TypeError("Failed to fetch")));
+  fill();
+  send();
+  const banner = await screen.findByText(sentence);
+  expect(banner.getAttribute("role")).toBe("alert");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
+  expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
+  expect(warnings).toHaveBeenCalled();
+});
+
+test("faults that the server finds stand at their fields, tied to them, and the first has the focus", async () => {
+  const errors = { email: "Please enter a valid email", message: "Please use at most 5000 characters" };
+  show(() => ({ status: 422, message: "Please check the highlighted fields", errors }));
+  fill();
+  send();
+  const fault = await screen.findByText("Please enter a valid email");
+  expect(field("Email").getAttribute("aria-describedby")).toBe(fault.id);
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(field("Name").hasAttribute("aria-invalid")).toBe(false);
+  expect(screen.getByText("Please use at most 5000 characters")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe(field("Email").id));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
+});
+
+test("a fault goes as soon as its field is worked on, the others stay", async () => {
+  const errors = { name: "Name is required", email: "Please enter a valid email" };
+  show(() => ({ status: 422, message: "", errors }));
+  fill();
+  send();
+  await screen.findByText("Please enter a valid email");
+  fireEvent.input(field("Email"), { target: { value: "a@b.co" } });
+  expect(screen.queryByText("Please enter a valid email")).toBeNull();
+  expect(screen.getByText("Name is required")).toBeTruthy();
+});
+
+test("an empty form is told about without asking the server", async () => {
+  const api = show(() => ({}));
+  fill({ ...MESSAGE, email: "  ", message: "" });
+  send();
+  expect(await screen.findByText("Email is required")).toBeTruthy();
+  expect(screen.getByText("Message is required")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe(field("Email").id));
+  expect(api.calls).toEqual([]);
+});
+
+test("without scripts the form posts itself to its page", () => {
+  show(() => ({}));
+  const form = button().form;
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/address#message"]);
+  expect(["Name", "Email", "Message"].map((name) => field(name).name)).toEqual(["name", "email", "message"]);
+});
+
+test("a form that was refused without scripts comes back with what was typed and what is wrong", () => {
+  const refused = {
+    typed: MESSAGE,
+    sentence: "Please check",
+    errors: { email: "Please enter a valid email" },
+  };
+  show(() => ({}), { refused });
+  expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
+  expect(screen.getByText("Please enter a valid email")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("after such a form is sent at last, it is empty", async () => {
+  show(() => ({ status: 201 }), { refused: { typed: MESSAGE, sentence: "Too many attempts.", errors: {} } });
+  expect(screen.getByRole("alert").textContent).toBe("Too many attempts.");
+  send();
+  await screen.findByText("Message sent successfully!");
+  expect(values()).toEqual(["", "", ""]);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { samplePicture, samplePictures } from "#tests/support/sampleActivities.ts";
+import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { ArticlePage } from "#web/public/articles/ArticlePage.tsx";
+
+picturesLoad();
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const article = sampleArticleDetail("Flood map", {
+  html: "<h2>Tides</h2>\n<p>They come <em>twice</em>.</p>",
+});
+
+function show(answer: unknown) {
+  const answers: Record<string, unknown> = { "/articles/7": answer };
+  showPage(ArticlePage, { path: "/article/7", params: { id: "7" }, answers });
+  return answers;
+}
+
+const pathsOf = (name: string) =>
+  screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+
+test("an article shows its title, text, author, position and logo", async () => {
+  const logo = samplePicture("logo", { alt: "Ruamjai" });
+  show({ ...article, logo: logo.path, pictures: [logo, ...samplePictures(1)] });
+  expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 2, name: "Tides" })).toBeTruthy();
+  expect(screen.getByText("twice").tagName).toBe("EM");
+  expect(screen.getByText("Mali S.")).toBeTruthy();
+  expect(screen.getByText("Principal")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Ruamjai" })).toBeTruthy();
+});
+
+test("the first picture leads, the others form a gallery, and the lightbox shows them all", async () => {
+  const pictures = samplePictures(3);
+  show({ ...article, images: pictures.map(({ path }) => path), pictures });
+  const [lead, others] = await screen.findAllByRole("list", { name: "Pictures of Flood map" });
+  if (!lead || !others) throw new Error("There are fewer than two galleries");
+  expect(
+    within(lead)
+      .getAllByRole("img")
+      .map((image) => image.getAttribute("alt")),
+  ).toEqual(["Picture p1"]);
+  expect(within(others).getAllByRole("img")).toHaveLength(2);
+  const [second] = within(others).getAllByRole("link");
+  if (second) fireEvent.click(second);
+  expect((await screen.findByRole("dialog")).textContent).toContain("2 / 3");
+});
+
+test("an article with one picture has no second gallery", async () => {
+  show(article);
+  expect(await screen.findAllByRole("list", { name: "Pictures of Flood map" })).toHaveLength(1);
+});
+
+test("an article without pictures says that there are none", async () => {
+  show({ ...article, images: [], pictures: [] });
+  expect(await screen.findByText("Image not available")).toBeTruthy();
+});
+
+test("Back and Back to Articles lead to the list", async () => {
+  show(article);
+  await screen.findByRole("heading", { name: "Flood map" });
+  expect([...pathsOf("Back"), ...pathsOf("Back to Articles")]).toEqual(["/articles", "/articles"]);
+});
+
+test("while the article is on its way the page says so", async () => {
+  show(article);
+  expect(screen.getByRole("status").textContent).toBe("Loading…");
+  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
+});
+
+test("an id that nothing has is told, with both ways back to the articles", async () => {
+  show(404);
+  expect(await screen.findByRole("heading", { level: 1, name: "Article not found" })).toBeTruthy();
+  expect([...pathsOf("Back"), ...pathsOf("Back to Articles")]).toEqual(["/articles", "/articles"]);
+});
+
+test("an article that cannot be loaded is said and can be tried again", async () => {
+  const answers = show(500);
+  expect((await screen.findByRole("alert")).textContent).toContain("This article could not be loaded");
+  expect(warnings).toHaveBeenCalled();
+  answers["/articles/7"] = article;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
+});

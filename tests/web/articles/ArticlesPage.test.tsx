@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { sampleArticle } from "#tests/support/sampleArticles.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { ArticlesPage } from "#web/public/articles/ArticlesPage.tsx";
+
+picturesLoad();
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
+
+const LIST = "/articles/get?view=summary";
+
+function show(articles: unknown) {
+  const answers: Record<string, unknown> = { [LIST]: articles };
+  showPage(ArticlesPage, { path: "/articles", answers });
+  return answers;
+}
+
+async function itemOf(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole("heading", { level: 2, name: title });
+  const item = heading.closest("li");
+  if (!item) throw new Error(`${title} stands in no list`);
+  return item;
+}
+
+test("the page is headed All Articles", async () => {
+  show([]);
+  expect(await screen.findByRole("heading", { level: 1, name: "All Articles" })).toBeTruthy();
+});
+
+test("an article has its pictures, title, excerpt, author, position and the way to read it", async () => {
+  show([sampleArticle("Flood map")]);
+  const item = within(await itemOf("Flood map"));
+  expect(item.getByRole("list", { name: "Pictures of Flood map" })).toBeTruthy();
+  expect(item.getByText("The beginning of Flood map.")).toBeTruthy();
+  expect(item.getByText("Mali S.")).toBeTruthy();
+  expect(item.getByText("Principal")).toBeTruthy();
+  const link = item.getByRole("link", { name: /^Read full case study/ });
+  expect(link.getAttribute("href")).toBe("/article/id-flood-map");
+  expect(link.textContent).toBe("Read full case study");
+});
+
+test("a logo is shown where there is one, and none otherwise", async () => {
+  const logo = samplePicture("logo", { alt: "Ruamjai" });
+  const pictures = [logo, samplePicture("p1")];
+  show([sampleArticle("With", { logo: logo.path, pictures }), sampleArticle("Without")]);
+  expect(within(await itemOf("With")).getByRole("img", { name: "Ruamjai" })).toBeTruthy();
+  expect(within(await itemOf("Without")).getAllByRole("img")).toHaveLength(1);
+});
+
+test("an older record's only picture stands in for its gallery", async () => {
+  const pictures = [samplePicture("old")];
+  show([sampleArticle("Old", { images: [], image: "/uploads/old.jpg", pictures })]);
+  expect(within(await itemOf("Old")).getByRole("img", { name: "Picture old" })).toBeTruthy();
+});
+
+test("an article without pictures says that there are none", async () => {
+  show([sampleArticle("Bare", { images: [], pictures: [] })]);
+  expect(within(await itemOf("Bare")).getByText("Image not available")).toBeTruthy();
+});
+
+test("Thai words are marked as Thai, each for itself", async () => {
+  show([sampleArticle("ก่อนจะซื้อ AI", { excerpt: "An English excerpt." })]);
+  expect((await screen.findByRole("heading", { level: 2 })).lang).toBe("th");
+  expect(screen.getByText("An English excerpt.").lang).toBe("");
+});
+
+test("a site without articles says so", async () => {
+  show([]);
+  expect(await screen.findByRole("heading", { name: "No articles yet" })).toBeTruthy();
+});
+
+test("while the articles are on their way the page says so", async () => {
+  show([sampleArticle("Flood map")]);
+  expect((await screen.findByRole("status")).textContent).toBe("Loading…");
+  await itemOf("Flood map");
+  expect(screen.queryByText("Loading…")).toBeNull();
+});
+
+test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
+  const answers = show(500);
+  expect((await screen.findByRole("alert")).textContent).toContain("The articles could not be loaded");
+  expect(warnings).toHaveBeenCalled();
+  answers[LIST] = [sampleArticle("Flood map")];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await itemOf("Flood map")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

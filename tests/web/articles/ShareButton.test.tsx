@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+
+import { ShareButton } from "#web/public/articles/ShareButton.tsx";
+
+/** What the clipboard holds; a browser's own cannot be reached from a test. */
+let copied: string[];
+let undo: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  copied = [];
+  undo = clipboardIs(async (text) => void copied.push(text));
+});
+afterEach(() => {
+  undo();
+  jest.useRealTimers();
+});
+
+function clipboardIs(writeText: (text: string) => Promise<void>) {
+  const before = Object.getOwnPropertyDescriptor(navigator, "clipboard");
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  return () => {
+    if (before) Object.defineProperty(navigator, "clipboard", before);
+    else Reflect.deleteProperty(navigator, "clipboard");
+  };
+}
+
+function selectionCopies(done: boolean) {
+  document.execCommand = () => done;
+}
+
+async function share() {
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Share" })));
+}
+
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const said = () => screen.getByRole("status").textContent;
+
+test("Share copies the address of the page", async () => {
+  history.replaceState(null, "", "/article/7");
+  render(<ShareButton />);
+  await share();
+  expect(copied).toEqual(["http://localhost/article/7"]);
+});
+
+test("Link copied! is announced and stays for 1.5 s", async () => {
+  render(<ShareButton />);
+  expect(said()).toBe("");
+  await share();
+  expect(said()).toBe("Link copied!");
+  pass(1499);
+  expect(said()).toBe("Link copied!");
+  pass(1);
+  expect(said()).toBe("");
+});
+
+test("a second click begins the time anew", async () => {
+  render(<ShareButton />);
+  await share();
+  pass(1000);
+  await share();
+  pass(1000);
+  expect(said()).toBe("Link copied!");
+  pass(500);
+  expect(said()).toBe("");
+});
+
+test("a clipboard that refuses is gone round by a selection, and the focus comes back", async () => {
+  undo();
+  undo = clipboardIs(() => Promise.reject(new DOMException("No", "NotAllowedError")));
+  selectionCopies(true);
+  render(<ShareButton />);
+  screen.getByRole("button").focus();
+  await share();
+  expect(said()).toBe("Link copied!");
+  expect(document.activeElement).toBe(screen.getByRole("button"));
+  expect(document.querySelector("textarea")).toBeNull();
+});
+
+test("where nothing can be copied the visitor is told what to do", async () => {
+  undo();
+  undo = clipboardIs(() => Promise.reject(new DOMException("No", "NotAllowedError")));
+  selectionCopies(false);
+  render(<ShareButton />);
+  await share();
+  expect(said()).toBe("Please copy the link from the address bar.");
+  pass(10_000);
+  expect(said()).toBe("Please copy the link from the address bar.");
+});
