@@ -80,11 +80,16 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
   const chunks: Record<string, string> = {};
   const imports: Record<string, string[]> = {};
   const styles: string[] = [];
+  let scripts = "";
   for (const output of result.outputs) {
     const name = basename(output.path);
-    if (name.endsWith(".css")) styles.push(await output.text());
-    else await Bun.write(join(OUT, name), output);
+    const text = await output.text();
+    if (name.endsWith(".css")) styles.push(text);
+    else scripts += text;
+    if (name.endsWith(".js")) await Bun.write(join(OUT, name), output);
   }
+  const sheet = wholeSheet(styles);
+  expectClassNames(sheet, scripts);
   for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
     if (!path.endsWith(".js")) continue;
     const name = basename(path);
@@ -95,7 +100,7 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
   }
   return {
     script: chunks[entry] ?? missing(entry),
-    style: await keepStyle(entry, wholeSheet(styles), files),
+    style: await keepStyle(entry, sheet, files),
     chunks,
     imports,
   };
@@ -121,6 +126,16 @@ function wholeSheet(styles: string[]): string {
   const absent = parts.flatMap((part) => part.split("}")).find((rule) => !whole.includes(rule));
   if (absent) throw new Error(`The largest style sheet lacks a rule of a page: ${absent}`);
   return whole;
+}
+
+/** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */
+function expectClassNames(sheet: string, scripts: string) {
+  const names = new Set(
+    [...sheet.matchAll(/\.([a-zA-Z]\w*_[\w-]{6})(?![\w-])/g)].map(([, name = ""]) => name),
+  );
+  const lost = [...names].filter((name) => !scripts.includes(name));
+  if (lost.length > 0)
+    throw new Error(`No script knows these classes: ${lost.join(", ")}. Please build again.`);
 }
 
 async function keepStyle(entry: string, styles: string, files: Map<string, string>) {

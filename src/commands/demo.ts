@@ -19,14 +19,17 @@ import {
   withStore,
 } from "./openServices.ts";
 
+type DemoCounts = Awaited<ReturnType<typeof fillWithDemo>>;
+
 export async function runDemo(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
   makeDataFolder(config);
   const lock = lockDataFolder(config.dataDir);
   try {
     refuseFilledFolder(config);
-    const activities = await fillAtOnce(config);
-    console.log(`${config.dataDir} now holds the demo content: ${activities} activities.`);
+    const { activities, articles, clients } = await fillAtOnce(config);
+    const counts = `${activities} activities, ${articles} articles, ${clients} clients and partners`;
+    console.log(`${config.dataDir} now holds the demo content: ${counts}.`);
   } finally {
     lock.release();
   }
@@ -41,18 +44,18 @@ function refuseFilledFolder(config: Config) {
 }
 
 /** Made in a folder of its own, so that nobody finds half of it after an interruption; then moved, the database last. */
-async function fillAtOnce(config: Config): Promise<number> {
+async function fillAtOnce(config: Config): Promise<DemoCounts> {
   const beside: Config = { ...config, dataDir: join(config.dataDir, ".demo") };
   rmSync(beside.dataDir, { recursive: true, force: true });
   try {
-    let count = 0;
+    let counts: DemoCounts = { activities: 0, articles: 0, clients: 0 };
     await withStore(beside, async (db) => {
       const log = createLog(config.logLevel, (line) => console.log(line));
-      count = (await fillWithDemo(await openServices(beside, { db, log }))).activities;
+      counts = await fillWithDemo(await openServices(beside, { db, log }));
     });
     for (const name of readdirSync(uploadsPath(beside))) moveIn(name);
     renameSync(databasePath(beside), databasePath(config));
-    return count;
+    return counts;
   } finally {
     rmSync(beside.dataDir, { recursive: true, force: true });
   }

@@ -15,7 +15,7 @@ import type { DemoContent } from "#demo/fillWithDemo.ts";
 
 import { testApp } from "#tests/support/testApp.ts";
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 const MODEST: DemoContent = { activities: [], articles: [], clients: [] };
 
 test(

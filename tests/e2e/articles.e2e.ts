@@ -170,7 +170,7 @@ test("on paper the article stands alone, black on white, with the addresses of i
     ground: getComputedStyle(document.documentElement).backgroundColor,
   }));
   expect(looks).toEqual({ text: "rgb(0, 0, 0)", ground: "rgb(255, 255, 255)" });
-  const link = page.getByRole("link", { name: "link", exact: true });
+  const link = page.getByRole("link", { name: /^link/ });
   expect(await link.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(
     "https://firm.example/report",
   );

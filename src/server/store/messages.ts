@@ -6,7 +6,7 @@ import { MESSAGE_TEXTS } from "#contract/messages.ts";
 import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
 import { AppError } from "#server/errors.ts";
 
-import { contains, onPage } from "./conditions.ts";
+import { contains } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { messages } from "./schema.ts";
@@ -23,15 +23,22 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter = {}) {
-  const condition = conditionOf(filter);
-  const [counted] = db.select({ total: count() }).from(messages).where(condition).all();
-  const query = db
+  const order = [desc(messages.createdAt), desc(messages.id)];
+  // One pass over the texts: the ids tell how many there are, and which are on the page.
+  const found = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(conditionOf(filter))
+    .orderBy(...order)
+    .all();
+  const ids = partOfPage(found, filter).map(({ id }) => id);
+  const rows = db
     .select()
     .from(messages)
-    .where(condition)
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .$dynamic();
-  return { messages: onPage(query, filter).all().map(toMessage), total: counted?.total ?? 0 };
+    .where(inArray(messages.id, ids))
+    .orderBy(...order)
+    .all();
+  return { messages: rows.map(toMessage), total: found.length };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
@@ -82,6 +89,10 @@ export async function deleteMessage(db: Db, id: string): Promise<void> {
 function orNotFound<T>(row: T | undefined): T {
   if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return row;
+}
+
+function partOfPage<T>(items: T[], { page = 1, limit = items.length }: PageRequest): T[] {
+  return items.slice((page - 1) * limit, page * limit);
 }
 
 function conditionOf({ search, statuses }: MessageFilter) {

@@ -18,7 +18,10 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("users_by_role").on(table.role, table.isActive)],
+  (table) => [
+    index("users_by_role").on(table.role, table.isActive),
+    index("users_by_login").on(table.role, table.lastLoginAt, table.id),
+  ],
 );
 
 /** One row a sign-in: what a refresh token stands for. The token itself is kept nowhere. */
@@ -136,7 +139,10 @@ export const messages = sqliteTable(
       .default("new"),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("messages_by_status").on(table.status, table.createdAt)],
+  (table) => [
+    index("messages_by_creation").on(table.createdAt, table.id),
+    index("messages_by_status").on(table.status, table.createdAt, table.id),
+  ],
 );
 
 /** One view of a public page; the visitor is a keyed hash, never an address. */

@@ -1,5 +1,4 @@
 // Receives the visitor on a page: at its top or at the part that was asked for, with the focus on its heading.
-import { scrollRestored } from "./holdScroll.ts";
 
 export interface Reception {
   /** Part of the page, with its `#`; empty for the page itself. */
@@ -16,27 +15,14 @@ export interface Reception {
  * @returns the function that ends the waiting
  */
 export function arrive(main: HTMLElement, reception: Reception, onNamed: () => void): () => void {
-  let isOver = false;
-  const observer = new MutationObserver(look);
-  if (reception.scrolls) {
-    scrollTo({ top: 0, left: 0, behavior: "instant" });
-    begin();
-  } else void scrollRestored().then(begin);
-
-  function begin() {
-    if (isOver || receive(main, reception, onNamed)) return;
-    focusOn(main, reception.showsFocus);
-    observer.observe(main, { childList: true, subtree: true });
-  }
-
-  function look() {
+  if (reception.scrolls) scrollTo({ top: 0, left: 0, behavior: "instant" });
+  if (receive(main, reception, onNamed)) return () => {};
+  focusOn(main, reception.showsFocus);
+  const observer = new MutationObserver(() => {
     if (receive(main, reception, onNamed)) observer.disconnect();
-  }
-
-  return () => {
-    isOver = true;
-    observer.disconnect();
-  };
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Scrolls to the part of the page that a fragment names and puts the focus there; false when there is none. */
@@ -48,12 +34,15 @@ export function goToPart(hash: string, showsFocus: boolean): boolean {
   return true;
 }
 
-function receive(main: HTMLElement, { hash, showsFocus }: Reception, onNamed: () => void): boolean {
+function receive(main: HTMLElement, reception: Reception, onNamed: () => void): boolean {
+  const { hash, scrolls, showsFocus } = reception;
   const heading = main.querySelector("h1");
   if (!heading) return false;
+  // Where the page snaps, the browser would scroll from where the visitor was to the section that has the focus.
+  const goal = scrolls ? heading : main;
   // A visitor who has gone on to something else meanwhile is left alone.
   const isFree = document.activeElement === main || !main.contains(document.activeElement);
-  if (isFree && !(hash && goToPart(hash, showsFocus))) focusOn(heading, showsFocus);
+  if (isFree && !(hash && goToPart(hash, showsFocus))) focusOn(goal, showsFocus);
   onNamed();
   return true;
 }

@@ -19,13 +19,6 @@ export function holdScroll(fetchAhead: (destination: Destination) => Promise<unk
   return () => navigation.removeEventListener("navigate", hold);
 }
 
-/** Once the browser has restored it; moving the focus any earlier keeps Chromium from doing so. */
-export async function scrollRestored(): Promise<void> {
-  const transition = "navigation" in window ? window.navigation.transition : null;
-  await transition?.finished.catch(() => {});
-  await drawn();
-}
-
 /** Two frames: one for React to draw, one for the browser to lay out. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

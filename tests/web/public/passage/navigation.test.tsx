@@ -108,7 +108,7 @@ test("going back shows no columns, leaves the scroll position to the browser and
   expect(columns()).toBe(0);
   await isAt("/activities");
   expect(scrolls).toEqual([0]);
-  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 test("going back during a passage ends it where the visitor wanted to be", async () => {
