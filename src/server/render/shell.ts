@@ -7,8 +7,10 @@ import publicShell from "#web/public.html" with { type: "text" };
 import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
-/** Every page has Latin letters in its first line; Thai ones come as they are met. */
-const FIRST_FONT = "instrument-sans-latin-wght-normal.woff2";
+/** Every page has Latin letters in its first line; the Thai ones come first only where the heading is Thai. */
+const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
+const THAI_FONT = "anuphan-thai-wght-normal.woff2";
+const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
 export interface PageParts {
   /** Tags for the head, escaped already. */
@@ -34,7 +36,8 @@ export function fillShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const head = `${parts.head}\n${loadTags(entry, page, manifest, parts.accentSheet)}`;
+  const fonts = THAI_HEADING.test(parts.root) ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
+  const head = `${parts.head}\n${loadTags(entry, page, manifest, fonts, parts.accentSheet)}`;
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
     .replace("<!--head-->", () => head)
@@ -58,16 +61,18 @@ function loadTags(
   entry: "public" | "admin",
   page: string,
   manifest: BuildManifest,
+  fonts: string[],
   accentSheet?: string | null,
 ): string {
   const files = manifest[entry];
-  const font = manifest.files[FIRST_FONT];
   const icon = manifest.files["icon.svg"];
   const tags: string[] = [];
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
   tags.push('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
-  if (font) tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
+  for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
+    tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
+  }
   if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
   // After the sheet whose values it replaces.
   if (accentSheet) tags.push(`<link rel="stylesheet" href="${accentSheet}">`);

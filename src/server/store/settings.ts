@@ -1,5 +1,5 @@
 // Site settings: the defaults of the contract, overlaid with what the firm has changed.
-import { max } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 
 import { fileOfPath } from "#contract/pictures.ts";
 import type { Site } from "#contract/site.ts";
@@ -68,7 +68,8 @@ function readSite(tx: Pick<Db, "select">): Site {
 }
 
 function keep(tx: Transaction, key: keyof Site, value: unknown, now: number) {
-  const kept = { value, updatedAt: now };
+  // Written out here, because a `null` would be taken for no value.
+  const kept = { value: sql`${JSON.stringify(value)}`, updatedAt: now };
   tx.insert(settings)
     .values({ key, ...kept })
     .onConflictDoUpdate({ target: settings.key, set: kept })

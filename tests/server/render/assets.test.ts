@@ -66,6 +66,20 @@ test("the document names them all by hashed names, the theme before everything t
   expect(html).not.toContain("admin-1.js");
 });
 
+test("the Thai letters are among the first files only where the heading is Thai", () => {
+  const files = {
+    "instrument-sans-latin-wght-normal.woff2": "latin-1.woff2",
+    "anuphan-thai-wght-normal.woff2": "thai-1.woff2",
+  };
+  const preloads = (root: string) => {
+    const parts = { head: "", root, data: { bases: {} as never } };
+    const html = fillShell("public", "src/web/public/Page.tsx", parts, { ...MANIFEST, files });
+    return [...html.matchAll(/rel="preload" href="\/assets\/([^"]+)" as="font"/g)].map(([, name]) => name);
+  };
+  expect(preloads("<h1>Activities</h1><h2>แผนที่น้ำท่วม</h2>")).toEqual(["latin-1.woff2"]);
+  expect(preloads("<h1 class=x><span>แผนที่</span></h1>")).toEqual(["latin-1.woff2", "thai-1.woff2"]);
+});
+
 test("serves a file for ever, compressed as the browser takes it", async () => {
   await using house = await houseWithAssets();
   const answer = await house.get("main-1.js", "gzip, br");

@@ -35,9 +35,9 @@ test("attributes that were there stay", () => {
 
 test("tables and code can be scrolled by keyboard and have a name", () => {
   const root = dress("<table><tbody><tr><td>1</td></tr></tbody></table><pre><code>x</code></pre>");
-  const regions = [...root.querySelectorAll('[role="region"][tabindex="0"]')];
-  expect(regions.map((region) => region.getAttribute("aria-label"))).toEqual(["Table", "Code"]);
-  expect(regions[0]?.firstElementChild?.tagName).toBe("TABLE");
+  const groups = [...root.querySelectorAll('[role="group"][tabindex="0"]')];
+  expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Table", "Code"]);
+  expect(groups[0]?.firstElementChild?.tagName).toBe("TABLE");
 });
 
 test("the box of a task has a name", () => {

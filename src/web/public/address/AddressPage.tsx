@@ -13,7 +13,7 @@ import styles from "./AddressPage.module.css";
 /** Where there are no phrases of the firm's own. */
 const PHRASES = ["Address"];
 /** Where a form that was sent without scripts comes back to. */
-export const FORM_ID = "message";
+const FORM_ID = "message";
 
 export function AddressPage({ search }: PageProps) {
   const site = useSite();
@@ -29,12 +29,10 @@ export function AddressPage({ search }: PageProps) {
       </div>
       <OfficeMap live={search.has("map")} />
       <div className={styles.columns}>
-        <section className={styles.message} id={FORM_ID} aria-labelledby={`${FORM_ID}-title`}>
-          <h2 className={styles.title} id={`${FORM_ID}-title`}>
-            Message Me
-          </h2>
+        <div className={styles.message} id={FORM_ID}>
+          <h2 className={styles.title}>Message Me</h2>
           <ContactForm sent={search.has("sent")} />
-        </section>
+        </div>
         <CompanyDetails />
       </div>
     </div>

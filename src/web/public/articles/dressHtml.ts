@@ -12,9 +12,9 @@ const FOREIGN_PICTURE = /<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="(
 export function dressHtml(html: string): string {
   return markLanguage(html)
     .replace(FOREIGN_PICTURE, linkTo)
-    .replaceAll("<table>", `<div data-scroll="" role="region" aria-label="Table" tabindex="0"><table>`)
+    .replaceAll("<table>", `<div data-scroll="" role="group" aria-label="Table" tabindex="0"><table>`)
     .replaceAll("</table>", "</table></div>")
-    .replaceAll("<pre>", `<pre role="region" aria-label="Code" tabindex="0">`)
+    .replaceAll("<pre>", `<pre role="group" aria-label="Code" tabindex="0">`)
     .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="Done"`)
     .replace(/(<br\s*\/?>)\n/g, "$1");
 }

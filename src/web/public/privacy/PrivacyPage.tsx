@@ -1,4 +1,5 @@
 // The privacy policy, in Thai or, by `?lang=en`, in English.
+import { Fragment } from "react";
 import { Link } from "wouter";
 
 import { ArrowLeft } from "#web/ui/icons.tsx";
@@ -19,7 +20,7 @@ export function PrivacyPage({ search }: PageProps) {
   const policy = policyIn(language, useSite());
   return (
     <div className={styles.page}>
-      <PageHead title={policy.title} description={policy.description} />
+      <PageHead title={policy.title.join("")} description={policy.description} />
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
@@ -28,7 +29,14 @@ export function PrivacyPage({ search }: PageProps) {
         <LanguageSwitch current={language} />
       </div>
       <article lang={language}>
-        <h1 className={styles.title}>{policy.title}</h1>
+        <h1 className={styles.title}>
+          {policy.title.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </h1>
         <Facts facts={policy.facts} />
         <div className={styles.body}>
           <PolicyContents key={language} label={policy.contentsLabel} sections={policy.sections} />

@@ -10,7 +10,7 @@ const EFFECTIVE = bound("1 April 2022");
 export function englishPolicy(site: Site): Policy {
   const firm = site.productName;
   return {
-    title: "Privacy policy",
+    title: ["Privacy policy"],
     description: `Which personal data ${firm} keeps, why and for how long, and your rights under Thailand’s Personal Data Protection Act.`,
     facts: [
       { label: "Effective", value: EFFECTIVE },

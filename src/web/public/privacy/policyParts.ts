@@ -2,7 +2,8 @@
 import type { Site } from "#contract/site.ts";
 
 export interface Policy {
-  title: string;
+  /** In the lines that the narrowest screens show it in, so that no late font decides where it breaks. */
+  title: readonly string[];
   /** For search engines. */
   description: string;
   /** What a reader looks for first. */

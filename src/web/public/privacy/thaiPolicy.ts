@@ -11,7 +11,7 @@ const THE_ACT = bound("พ.ศ. 2562");
 export function thaiPolicy(site: Site): Policy {
   const firm = site.productName;
   return {
-    title: "นโยบายความเป็นส่วนตัว",
+    title: ["นโยบายความ", "เป็นส่วนตัว"],
     description: `${firm} เก็บข้อมูลส่วนบุคคลอะไรบ้าง ใช้เพื่ออะไร เก็บไว้นานเท่าใด และท่านมีสิทธิอะไรตามกฎหมายคุ้มครองข้อมูลส่วนบุคคล`,
     facts: [
       { label: "มีผลบังคับใช้", value: EFFECTIVE },

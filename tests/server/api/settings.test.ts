@@ -1,0 +1,133 @@
+// /settings: what the firm says about itself, changed by an admin and seen at the next request.
+import { expect, test } from "bun:test";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+async function openHouse() {
+  const house = await testApp();
+  const token = await house.enter();
+  return {
+    ...house,
+    token,
+    read: async () => (await house.ask("GET", "/settings", { token })).data,
+    save: (body: unknown) => house.ask("PUT", "/settings", { token, body }),
+    open: async (path: string) => (await house.app.request(path)).text(),
+    sheetIn: (html: string) => /\/accent-[\w-]+\.css/.exec(html)?.[0] ?? null,
+  };
+}
+
+test.each([
+  ["GET", "/settings", 200],
+  ["PUT", "/settings", 200],
+  ["PUT", "/settings/logo", 415],
+  ["DELETE", "/settings/logo", 200],
+])("%s %s is for admins alone", async (method, path, done) => {
+  await using house = await testApp();
+  const body = path === "/settings" && method === "PUT" ? { place: "Chiang Mai" } : undefined;
+  expect((await house.ask(method, path, { body })).status).toBe(401);
+  for (const role of ["staff", "student"] as const) {
+    expect((await house.ask(method, path, { body, token: await house.enter(role) })).status).toBe(403);
+  }
+  expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  expect((await house.ask(method, path, { body, token: await house.enter() })).status).toBe(done);
+});
+
+test("begins with the demo firm's values", async () => {
+  await using house = await openHouse();
+  expect(await house.read()).toEqual(DEFAULT_SITE);
+});
+
+test("saves a part, keeps the rest, and answers with all of it", async () => {
+  await using house = await openHouse();
+  const changes = {
+    productName: "ฟ้าใส",
+    map: { latitude: -8.5, longitude: 115.25, zoom: 12 },
+    socialLinks: [],
+    taglines: DEFAULT_SITE.taglines.toReversed(),
+  };
+  const answer = await house.save(changes);
+  expect(answer.status).toBe(200);
+  expect(answer.data).toEqual({ ...DEFAULT_SITE, ...changes });
+  expect(await house.read()).toEqual(answer.data);
+  expect((await house.ask("GET", "/site")).data).toEqual(answer.data);
+  await house.save({ productName: DEFAULT_SITE.productName });
+  expect(await house.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
+});
+
+test("refuses a wrong value with its field and saves nothing of the rest", async () => {
+  await using house = await openHouse();
+  const answer = await house.save({ place: "Chiang Mai", email: "nobody", services: [] });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual({
+    email: "Please enter a valid email",
+    services: "There are exactly six services",
+  });
+  expect(await house.read()).toEqual(DEFAULT_SITE);
+});
+
+test("refuses what is no setting, and bodies that are none", async () => {
+  await using house = await openHouse();
+  const answer = await house.save({ place: "Chiang Mai", colour: "red" });
+  expect(answer.status).toBe(422);
+  expect(answer.body.message).toBe("There is no setting called colour");
+  expect((await house.save([])).status).toBe(422);
+  expect((await house.save(null)).status).toBe(422);
+  expect((await house.save({ place: "x".repeat(300_000) })).status).toBe(413);
+  expect(await house.read()).toEqual(DEFAULT_SITE);
+});
+
+test("every page shows a change at the next request", async () => {
+  await using house = await openHouse();
+  expect(await house.open("/about")).toContain("hello@vitrine.example");
+  const email = "hello@sky.example";
+  await house.save({ email, philosophy: { statement: "Less <b>is</b> more.", explanation: "So." } });
+  const html = await house.open("/about");
+  expect(html).toContain(email);
+  expect(html).not.toContain("hello@vitrine.example");
+  expect(html).toContain("Less &lt;b&gt;is&lt;/b&gt; more.");
+});
+
+test("the sign-in moves to a new slug, and its name with it", async () => {
+  await using house = await openHouse();
+  const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
+  expect(isAdminPage(await house.open("/vitrine/login"))).toBe(true);
+  await house.save({ productSlug: "sky", productName: "Sky & Sea" });
+  expect(isAdminPage(await house.open("/vitrine/login"))).toBe(false);
+  expect(await house.open("/sky/login")).toContain("<title>Sky &amp; Sea Admin</title>");
+});
+
+test("an accent reaches every page and the back office as a sheet that may be kept for ever", async () => {
+  await using house = await openHouse();
+  for (const path of ["/", "/nowhere", "/admin"]) expect(house.sheetIn(await house.open(path))).toBeNull();
+  expect((await house.save({ accent: "#00703c" })).data.accent).toBe(154);
+  for (const path of ["/", "/nowhere", "/admin"]) {
+    const sheet = house.sheetIn(await house.open(path));
+    expect(sheet).toStartWith(path === "/admin" ? "/accent-admin-154-" : "/accent-public-154-");
+    const answer = await house.app.request(sheet ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(await answer.text()).toMatch(/:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);
+  }
+  await house.save({ accent: DEFAULT_SITE.accent });
+  expect(house.sheetIn(await house.open("/"))).toBeNull();
+});
+
+test("two admins who save different settings at once both have their way", async () => {
+  await using house = await openHouse();
+  await Promise.all([house.save({ place: "Chiang Mai" }), house.save({ phone: "02 111 1111" })]);
+  expect(await house.read()).toMatchObject({ place: "Chiang Mai", phone: "02 111 1111" });
+});
+
+test("what is saved as it was keeps the time of its last change", async () => {
+  await using house = await openHouse();
+  const times = () =>
+    house.services.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
+  await house.save({ place: "Chiang Mai", phone: DEFAULT_SITE.phone });
+  const first = times();
+  expect(first).toEqual([["place", house.services.now()]]);
+  house.pass(1000);
+  await house.save({ place: "Chiang Mai" });
+  expect(times()).toEqual(first);
+});
