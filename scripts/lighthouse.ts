@@ -1,15 +1,32 @@
-// `npm run lighthouse`: measures every public page of the executable as a phone on a slow line sees it, and prints a table.
-import { chromium } from "playwright";
-import lighthouse from "lighthouse";
+// `npm run lighthouse`: measures every public page of the executable as a phone on a slow line sees it, and prints a table of medians.
+// `-- / /about --runs=5` measures these pages so many times; `--url=http://localhost:3000` a site that runs already.
+import { parseArgs } from "node:util";
 
-import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
+import lighthouse from "lighthouse";
+import type { Result } from "lighthouse";
+import { chromium } from "playwright";
 
 import { publicPaths, startDemoSite } from "#tests/e2e/support/demoSite.ts";
+import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
 
-const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const DEBUGGING_PORT = 9333;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+/** Audits whose value stands in a column of its own, and how many digits tell something. */
+const COLUMNS = [
+  { name: "FCP ms", audit: "first-contentful-paint", digits: 0 },
+  { name: "LCP ms", audit: "largest-contentful-paint", digits: 0 },
+  { name: "TBT ms", audit: "total-blocking-time", digits: 0 },
+  { name: "CLS", audit: "cumulative-layout-shift", digits: 3 },
+  { name: "bytes", audit: "total-byte-weight", digits: 0 },
+];
 
-await using site = await startDemoSite();
+const { values, positionals } = parseArgs({
+  args: Bun.argv.slice(2),
+  options: { runs: { type: "string", default: "1" }, url: { type: "string" } },
+  allowPositionals: true,
+});
+const port = freePort();
+const site = values.url ? null : await startDemoSite();
+const url = values.url ?? site?.url ?? "";
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: [
@@ -17,31 +34,58 @@ const browser = await chromium.launch({
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
-    `--remote-debugging-port=${DEBUGGING_PORT}`,
+    `--remote-debugging-port=${port}`,
   ],
 });
 const rows: Record<string, string | number>[] = [];
-for (const path of await publicPaths(site.url)) rows.push(await measure(path));
+for (const path of positionals.length > 0 ? positionals : await publicPaths(url)) {
+  rows.push(await measure(path, Math.max(1, Number(values.runs))));
+}
 await browser.close();
+await site?.[Symbol.asyncDispose]();
 console.table(rows);
 process.exit(0);
 
-/** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. */
-async function measure(path: string) {
-  const result = await lighthouse(site.url + path, {
-    port: DEBUGGING_PORT,
-    logLevel: "error",
-    onlyCategories: [...CATEGORIES],
+async function measure(path: string, runs: number) {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await visit(path));
+  const scores = CATEGORIES.map((name) => [name, median(results.map((result) => scoreOf(result, name)))]);
+  const figures = COLUMNS.map(({ name, audit, digits }) => {
+    const value = median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    return [name, Number(value.toFixed(digits))];
   });
-  if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`);
-  const { categories, audits } = result.lhr;
-  const scoreOf = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  const valueOf = (name: string) => audits[name]?.displayValue ?? "";
-  return {
-    page: path,
-    ...Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])),
-    LCP: valueOf("largest-contentful-paint"),
-    CLS: valueOf("cumulative-layout-shift"),
-    TBT: valueOf("total-blocking-time"),
-  };
+  return { page: path, ...Object.fromEntries(scores), ...Object.fromEntries(figures) };
+}
+
+/** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. */
+async function visit(path: string): Promise<Result> {
+  const result = await lighthouse(url + path, { port, logLevel: "error", onlyCategories: CATEGORIES });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse has nothing to say about ${path}: ${result?.lhr.runtimeError?.message}`);
+  for (const { id, title } of failed(result.lhr)) console.log(`${path}: ${id}: ${title}`);
+  return result.lhr;
+}
+
+function scoreOf({ categories }: Result, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100);
+}
+
+/** What costs points in a category where everything either passes or does not. */
+function failed({ categories, audits }: Result) {
+  const counted = CATEGORIES.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
+  return counted.flatMap(({ id, weight }) => {
+    const audit = audits[id];
+    return audit && weight > 0 && audit.score !== null && audit.score < 1 ? [audit] : [];
+  });
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** Free a moment ago, at least. */
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  probe.stop();
+  return probe.port;
 }

@@ -158,8 +158,7 @@ function tooLong(max: number): string {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return timeZone !== "";
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

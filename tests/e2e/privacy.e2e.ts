@@ -90,7 +90,7 @@ test("nothing leaves the page sideways, at 320 px and with letters of twice the 
 });
 
 async function reads(page: Page, title: string, language: string) {
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.locator("h1", { hasText: title }).waitFor();
   expect(await page.getByRole("article").getAttribute("lang")).toBe(language);
   expect(await page.title()).toContain(title);
 }

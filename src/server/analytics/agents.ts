@@ -1,5 +1,5 @@
 // What the agent that a request names says about the visitor: robot or not, which device, which browser.
-import Bowser from "bowser";
+import { BROWSER_MAP, parse } from "bowser";
 import { isbot } from "isbot";
 
 /** Characters. Longer ones are made up, and would only cost time. */
@@ -14,7 +14,7 @@ const DEVICES = new Map([
 ]);
 /** Those that are known, and what people call them where it is shorter; any other name is whatever the agent made up. */
 const BROWSERS = new Map([
-  ...Object.values(Bowser.BROWSER_MAP).map((name): [string, string] => [name, name]),
+  ...Object.values(BROWSER_MAP).map((name): [string, string] => [name, name]),
   ["Microsoft Edge", "Edge"],
   ["Samsung Internet for Android", "Samsung Internet"],
 ]);
@@ -26,7 +26,7 @@ export function isRobot(agent: string): boolean {
 
 /** @param agent not empty */
 export function readAgent(agent: string): { device: string; browser: string } {
-  const { platform, browser } = Bowser.parse(agent.slice(0, LONGEST_AGENT));
+  const { platform, browser } = parse(agent.slice(0, LONGEST_AGENT));
   return {
     device: DEVICES.get(platform.type ?? "") ?? OTHER,
     browser: BROWSERS.get(browser.name ?? "") ?? OTHER,

@@ -1,4 +1,4 @@
-// The firm's own accent as a tiny style sheet beside the bundle's: the security policy allows no inline style.
+// The firm's own accent: rules at the end of a public page's style, and for the back office a tiny style sheet.
 import { accentColours, DEFAULT_HUE } from "#contract/accent.ts";
 import type { Hue } from "#contract/accent.ts";
 import type { AppContext } from "#server/api/context.ts";
@@ -6,24 +6,28 @@ import { AppError } from "#server/errors.ts";
 
 type Entry = "public" | "admin";
 
-/** Route of all sheets there can be: one for each entry and hue. */
-export const ACCENT_ROUTE = "/:sheet{accent-(?:public|admin)-\\d{1,3}-\\w+\\.css}";
+/** Route of all sheets of the back office: one for each hue. */
+export const ACCENT_ROUTE = "/:sheet{accent-admin-\\d{1,3}-\\w+\\.css}";
 
 /** Its address; `null` for the design's own hue, which needs no sheet. The name says all, so a sheet may be kept for ever. */
-export function accentSheet(entry: Entry, hue: Hue): string | null {
-  return hue === DEFAULT_HUE ? null : `/${nameOf(entry, hue)}`;
+export function accentSheet(hue: Hue): string | null {
+  return hue === DEFAULT_HUE ? null : `/${nameOf(hue)}`;
+}
+
+/** What a public page's style ends with; empty for the design's own hue. */
+export function accentRules(hue: Hue | null): string {
+  return hue === null || hue === DEFAULT_HUE ? "" : `\n${writeSheet("public", hue)}`;
 }
 
 export function sendAccentSheet(c: AppContext): Response {
   const name = c.req.param("sheet") ?? "";
-  const [, kind, degrees] = /^accent-(\w+)-(\d+)-/.exec(name) ?? [];
-  const entry: Entry = kind === "admin" ? "admin" : "public";
+  const [, degrees] = /^accent-admin-(\d+)-/.exec(name) ?? [];
   const hue = Number(degrees);
   // Another version of the program may have drawn another sheet for this hue.
-  if (hue >= 360 || name !== nameOf(entry, hue)) {
+  if (hue >= 360 || name !== nameOf(hue)) {
     throw new AppError("notFound", "There is nothing at this address");
   }
-  return new Response(writeSheet(entry, hue), {
+  return new Response(writeSheet("admin", hue), {
     headers: {
       "content-type": "text/css; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
@@ -31,8 +35,8 @@ export function sendAccentSheet(c: AppContext): Response {
   });
 }
 
-function nameOf(entry: Entry, hue: Hue): string {
-  return `accent-${entry}-${hue}-${Bun.hash(writeSheet(entry, hue)).toString(36).slice(0, 8)}.css`;
+function nameOf(hue: Hue): string {
+  return `accent-admin-${hue}-${Bun.hash(writeSheet("admin", hue)).toString(36).slice(0, 8)}.css`;
 }
 
 /** The tokens that have the design's hue; `styles/tokens.css` and `styles/admin.css` define them. */

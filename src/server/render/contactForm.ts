@@ -72,7 +72,7 @@ async function sendRefusal(
 ): Promise<Response> {
   const match = matchRoute(FORM_PATH);
   const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
-  const { html } = await renderPage(
+  const { html, style } = await renderPage(
     (url, init) => app.request(url, init, { forRendering: true }),
     c.var.services,
     {
@@ -83,7 +83,7 @@ async function sendRefusal(
       answers: [[refusedContactKey, refused]],
     },
   );
-  const headers = { ...htmlHeaders(c, match.route), "cache-control": "no-store" };
+  const headers = { ...htmlHeaders(c, { frames: match.route.frames, style }), "cache-control": "no-store" };
   c.status(error.status === 422 || error.status === 429 ? error.status : 503);
   return c.body(html, { headers });
 }

@@ -1,13 +1,16 @@
 // The headers of every answer that is HTML.
 import type { AppContext } from "#server/api/context.ts";
-import type { PublicRoute } from "#web/public/routes.ts";
 
+import { themeScript } from "./inlineTexts.ts";
 import { securityPolicy } from "./securityPolicy.ts";
+import type { Permits } from "./securityPolicy.ts";
 
-/** @param route of a public page, which may allow more than the others */
-export function htmlHeaders(c: AppContext, route?: PublicRoute) {
+/** @param permits what this page has inside beside the theme's script, which stands in each */
+export function htmlHeaders(c: AppContext, permits: Omit<Permits, "script"> = {}) {
+  const { assets, config } = c.var.services;
+  const { source: script } = themeScript(assets);
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": securityPolicy(c.var.services.config.bases, route?.frames),
+    "content-security-policy": securityPolicy(config.bases, { ...permits, script }),
   };
 }

@@ -16,6 +16,7 @@ const BROTLI_QUALITY = 6;
 export interface CachedPage {
   status: RenderedPage["status"];
   partial: boolean;
+  style: string;
   etag: string;
   /** Uncompressed. */
   bytes: number;
@@ -76,12 +77,13 @@ export function createPageCache(content: ContentVersion) {
 /** All unknown addresses share one page; what else tells them apart may follow. */
 export const NOT_FOUND_KEY = "not found";
 
-function toCachedPage({ status, html, partial = false }: RenderedPage): CachedPage {
+function toCachedPage({ status, html, style, partial = false }: RenderedPage): CachedPage {
   const plain = new TextEncoder().encode(html);
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     status,
     partial,
+    style,
     bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
     body(encoding) {

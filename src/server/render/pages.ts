@@ -11,6 +11,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { accentSheet } from "./accentSheet.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders } from "./htmlHeaders.ts";
+import { publicStyle, themeScript } from "./inlineTexts.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
 import { renderPage } from "./renderPage.tsx";
@@ -55,7 +56,7 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
-  return sendCached(c, page, htmlHeaders(c, match.route));
+  return sendCached(c, page, htmlHeaders(c, { frames: match.route.frames, style: page.style }));
 }
 
 function refusal(c: AppContext): AppError {
@@ -73,7 +74,8 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
       head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
       root: "",
       data: { bases: config.bases, productName, productSlug },
-      accentSheet: accentSheet("admin", accent),
+      theme: themeScript(assets).text,
+      accentSheet: accentSheet(accent),
     },
     assets.manifest,
   );
@@ -83,8 +85,12 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
 /** A plain page that needs no data: what is left when rendering itself fails. */
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-  const html = errorDocument(error.message, c.var.services.assets.manifest);
-  return c.body(html, error.status, { ...htmlHeaders(c), "cache-control": "no-store" });
+  const style = publicStyle(c.var.services.assets);
+  const html = errorDocument(error.message, style.text);
+  return c.body(html, error.status, {
+    ...htmlHeaders(c, { style: style.source }),
+    "cache-control": "no-store",
+  });
 }
 
 /** One address a page: no trailing or doubled slash. */

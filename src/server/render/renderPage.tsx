@@ -3,7 +3,6 @@ import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
-import { DEFAULT_HUE } from "#contract/accent.ts";
 import type { Services } from "#server/services.ts";
 import { createHttp } from "#web/api/http.ts";
 import type { Http } from "#web/api/http.ts";
@@ -14,12 +13,14 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
-import { accentSheet } from "./accentSheet.ts";
+import { publicStyle, themeScript } from "./inlineTexts.ts";
 import { fillShell } from "./shell.ts";
 
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
+  /** The hash of the style inside, as the security policy names it. */
+  style: string;
   /** An answer that the page can do without failed to come. */
   partial?: boolean;
 }
@@ -87,14 +88,16 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
   const site = client.getQueryData(siteQuery(http).queryKey);
+  const style = publicStyle(assets, site?.accent);
   const parts = {
     ...splitHead(rendered),
     data: { bases: config.bases, origin: address.origin, answers },
-    accentSheet: accentSheet("public", site?.accent ?? DEFAULT_HUE),
+    theme: themeScript(assets).text,
+    style: style.text,
   };
   const html = fillShell("public", route.source, parts, assets.manifest);
   const status: RenderedPage["status"] = isMissing ? 404 : 200;
-  return { status, html };
+  return { status, html, style: style.source };
 }
 
 /** What React hoists it puts first, since the page itself has no head. */

@@ -1,11 +1,24 @@
-// The content security policy of every HTML page: our own files, no inline script or style, nobody's frame.
+// The content security policy of every HTML page: our own files, inline only the texts that we know, nobody's frame.
 import type { BaseAddresses } from "#contract/site.ts";
 
-/** @param frames the one host whose frames the page may show; left out, there is none */
-export function securityPolicy(bases: BaseAddresses, frames?: string): string {
+/** What a page may do beside what every page may. */
+export interface Permits {
+  /** The one host whose frames the page may show; left out, there is none. */
+  frames?: string | undefined;
+  /** The hash of its one inline script, and of its one inline style: `'sha256-…'`. */
+  script?: string | undefined;
+  style?: string | undefined;
+}
+
+export function securityPolicy(bases: BaseAddresses, { frames, script, style }: Permits = {}): string {
   const policy = policies.get(bases) ?? writePolicy(bases);
   policies.set(bases, policy);
-  return frames ? `${policy}; frame-src ${frames}` : policy;
+  const own = [
+    ["script-src 'self'", script],
+    ["style-src 'self'", style],
+    ...(frames ? [["frame-src", frames]] : []),
+  ];
+  return [policy, ...own.map((parts) => parts.filter(Boolean).join(" "))].join("; ");
 }
 
 /** The addresses never change while the process runs. */
@@ -16,8 +29,6 @@ function writePolicy(bases: BaseAddresses): string {
   const images = originsOf([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
     "font-src 'self'",
     // data: and blob: are previews and inline images of the back office.
     ["img-src 'self' data: blob:", ...images].join(" "),

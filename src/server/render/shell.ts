@@ -18,6 +18,10 @@ export interface PageParts {
   /** The rendered page. */
   root: string;
   data: PageData;
+  /** The script that sets the theme; empty in a working tree that was never built. */
+  theme?: string;
+  /** The whole style of the page, which then has no sheet to wait for. */
+  style?: string;
   /** Address of the sheet with the firm's own accent; the design's own needs none. */
   accentSheet?: string | null;
 }
@@ -36,8 +40,7 @@ export function fillShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const fonts = THAI_HEADING.test(parts.root) ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
-  const head = `${parts.head}\n${loadTags(entry, page, manifest, fonts, parts.accentSheet)}`;
+  const head = `${parts.head}\n${loadTags(entry, page, parts, manifest)}`;
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
     .replace("<!--head-->", () => head)
@@ -46,23 +49,20 @@ export function fillShell(
 }
 
 /** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
-export function errorDocument(sentence: string, manifest: BuildManifest): string {
+export function errorDocument(sentence: string, style: string): string {
   const text = Bun.escapeHTML(sentence);
-  const style = manifest.public.style
-    ? `<link rel="stylesheet" href="/assets/${manifest.public.style}">`
-    : "";
   return publicDocument
-    .replace("<!--head-->", () => `<title>${text}</title>\n${style}`)
+    .replace("<!--head-->", () => [`<title>${text}</title>`, ...inlineTags({ style })].join("\n"))
     .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
     .replace("<!--data-->", "");
 }
 
+/** Files first, so that they are on their way while the long style is still being read. */
 function loadTags(
   entry: "public" | "admin",
   page: string,
+  parts: PageParts,
   manifest: BuildManifest,
-  fonts: string[],
-  accentSheet?: string | null,
 ): string {
   const files = manifest[entry];
   const icon = manifest.files["icon.svg"];
@@ -70,17 +70,23 @@ function loadTags(
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
   tags.push('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
+  const fonts = THAI_HEADING.test(parts.root) ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
-  if (files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
-  // After the sheet whose values it replaces.
-  if (accentSheet) tags.push(`<link rel="stylesheet" href="${accentSheet}">`);
-  if (manifest.theme) tags.push(`<script src="/assets/${manifest.theme}"></script>`);
   const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
   if (script) tags.push(`<script type="module" src="/assets/${script}"></script>`);
   tags.push(...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}">`));
+  tags.push(...inlineTags(parts));
+  if (entry === "admin" && files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
+  // After the sheet whose values it replaces.
+  if (parts.accentSheet) tags.push(`<link rel="stylesheet" href="${parts.accentSheet}">`);
   return tags.join("\n");
+}
+
+/** Each between its tags exactly as it was hashed. */
+function inlineTags({ theme, style }: Pick<PageParts, "theme" | "style">): string[] {
+  return [...(theme ? [`<script>${theme}</script>`] : []), ...(style ? [`<style>${style}</style>`] : [])];
 }
 
 /** No `<` survives, so the text cannot end its script element. */

@@ -31,10 +31,9 @@ export async function getSite(db: Db): Promise<Site> {
 export async function updateSite(db: Db, change: SettingsChange, now: number): Promise<Site> {
   return write(db, (tx) => {
     const before = readSite(tx);
-    for (const [key, value] of Object.entries(change)) {
-      // The schema of the change has no keys but those of the site.
-      if (!Bun.deepEquals(value, before[key as keyof SettingsChange]))
-        keep(tx, key as keyof Site, value, now);
+    // The schema of a change has no keys but those of the site.
+    for (const [key, value] of Object.entries(change) as [keyof SettingsChange, unknown][]) {
+      if (!Bun.deepEquals(value, before[key])) keep(tx, key, value, now);
     }
     return readSite(tx);
   });

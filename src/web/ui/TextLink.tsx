@@ -11,17 +11,18 @@ interface TextLinkProps {
   external?: boolean;
   /** Leads to where the page stands: the arrow comes first and points left. */
   back?: boolean;
-  /** The full name for screen readers where the visible words repeat on the page. */
-  label?: string;
+  /** Ends the link's name for whoever does not see what it stands beside, where the visible words repeat on the page. */
+  unseen?: string;
   children: ReactNode;
 }
 
-export function TextLink({ href, external, back = false, label, children }: TextLinkProps) {
-  const shared = { className: styles.link, "aria-label": label, "data-back": back || undefined };
+export function TextLink({ href, external, back = false, unseen, children }: TextLinkProps) {
+  const shared = { className: styles.link, "data-back": back || undefined };
   const content = (
     <>
       {back && <ArrowLeft className={styles.arrow} />}
       {children}
+      {unseen && <span className="visually-hidden">{unseen}</span>}
       {!back && <ArrowRight className={styles.arrow} />}
     </>
   );

@@ -88,9 +88,10 @@ test("every page shows a change at the next request", async () => {
   expect(html).toContain("Less &lt;b&gt;is&lt;/b&gt; more.");
 });
 
+const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
+
 test("the sign-in moves to a new slug, and its name with it", async () => {
   await using house = await openHouse();
-  const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
   expect(isAdminPage(await house.open("/vitrine/login"))).toBe(true);
   await house.save({ productSlug: "sky", productName: "Sky & Sea" });
   expect(isAdminPage(await house.open("/vitrine/login"))).toBe(false);

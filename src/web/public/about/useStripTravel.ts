@@ -5,6 +5,9 @@ import type { FocusEvent, RefObject } from "react";
 import { copiesFor, lapOf, timeInSight } from "./stripTravel.ts";
 import type { Direction } from "./stripTravel.ts";
 
+/** Pixels at both sides of a focused logo, for the ring around it; less than the room between two logos. */
+const CLEARANCE = 8;
+
 interface Widths {
   strip: number;
   group: number;
@@ -59,8 +62,8 @@ export function useStripTravel(direction: Direction, held: boolean, still: boole
     const { left, width } = target.getBoundingClientRect();
     const time = timeInSight({
       direction,
-      left: left - group.current.getBoundingClientRect().left,
-      width,
+      left: left - group.current.getBoundingClientRect().left - CLEARANCE,
+      width: width + 2 * CLEARANCE,
       stripWidth: widths.strip,
       groupWidth: widths.group,
       time: timeOf(motion),

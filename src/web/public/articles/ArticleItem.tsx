@@ -45,7 +45,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
             <Byline article={article} />
             {logo && <ArticleLogo logo={logo} />}
           </div>
-          <TextLink href={href} label={`Read full case study: ${title}`}>
+          <TextLink href={href} unseen={`: ${title}`}>
             Read full case study
           </TextLink>
         </div>

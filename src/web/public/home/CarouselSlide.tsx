@@ -51,7 +51,7 @@ export function CarouselSlide({ activity, position, current, near, leaving, dire
         <p className={styles.excerpt} lang={languageOf(text)}>
           {text}
         </p>
-        <TextLink href={address} label={`Learn More about ${activity.name}`}>
+        <TextLink href={address} unseen={` about ${activity.name}`}>
           Learn More
         </TextLink>
       </div>

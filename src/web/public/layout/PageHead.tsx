@@ -14,6 +14,8 @@ export interface PageHeadProps {
   hidden?: boolean;
   /** Stands for the page where it is shared; else the site's own picture does. */
   picture?: Picture | undefined;
+  /** The query, with its question mark, where it makes another page of the same path: a translation. */
+  query?: string;
   /** On the page of an article. */
   article?: Pick<Article, "author" | "position" | "createdAt" | "updatedAt">;
 }

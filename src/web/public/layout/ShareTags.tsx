@@ -8,14 +8,14 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageHeadProps } from "./PageHead.tsx";
 import { useSite } from "./useSite.ts";
 
-export interface NamedPage extends Pick<PageHeadProps, "description" | "picture" | "article"> {
+export interface NamedPage extends Pick<PageHeadProps, "description" | "picture" | "query" | "article"> {
   name: string;
 }
 
 /** What stands for a page without a picture of its own. */
 const SITE_PICTURE = { path: "/share.png", alt: "Points that settle from scatter into a cube" };
 
-export function ShareTags({ name, description, picture, article }: NamedPage) {
+export function ShareTags({ name, description, picture, query = "", article }: NamedPage) {
   const origin = useOrigin();
   const [path] = useLocation();
   const { productName } = useSite();
@@ -25,7 +25,7 @@ export function ShareTags({ name, description, picture, article }: NamedPage) {
     "og:site_name": productName,
     "og:title": name,
     "og:description": description,
-    "og:url": origin + path,
+    "og:url": origin + path + query,
     "og:image": origin + shared.path,
     "og:image:width": String(SHARE_SIZE.width),
     "og:image:height": String(SHARE_SIZE.height),
@@ -38,7 +38,7 @@ export function ShareTags({ name, description, picture, article }: NamedPage) {
   };
   return (
     <>
-      <link rel="canonical" href={origin + path} />
+      <link rel="canonical" href={origin + path + query} />
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}

@@ -4,11 +4,13 @@ import { Link } from "wouter";
 
 import { ArrowLeft } from "#web/ui/icons.tsx";
 
+import { useOrigin } from "../layout/OriginContext.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { policyIn } from "./policy.ts";
+import { LANGUAGES, POLICY_PATH, policyIn } from "./policy.ts";
+import type { PolicyLanguage } from "./policy.ts";
 import type { Policy } from "./policyParts.ts";
 import { PolicyContents } from "./PolicyContents.tsx";
 import { PolicyText } from "./PolicyText.tsx";
@@ -20,7 +22,7 @@ export function PrivacyPage({ search }: PageProps) {
   const policy = policyIn(language, useSite());
   return (
     <div className={styles.page}>
-      <PageHead title={policy.title.join("")} description={policy.description} />
+      <PolicyHead policy={policy} language={language} />
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
@@ -44,6 +46,25 @@ export function PrivacyPage({ search }: PageProps) {
         </div>
       </article>
     </div>
+  );
+}
+
+/** Each language is a page of its own to search engines, and names the other. */
+function PolicyHead({ policy, language }: { policy: Policy; language: PolicyLanguage }) {
+  const origin = useOrigin();
+  const query = LANGUAGES.find((candidate) => candidate.language === language)?.query ?? "";
+  return (
+    <>
+      <PageHead title={policy.title.join("")} description={policy.description} query={query} />
+      {LANGUAGES.map((other) => (
+        <link
+          key={other.language}
+          rel="alternate"
+          hrefLang={other.language}
+          href={origin + POLICY_PATH + other.query}
+        />
+      ))}
+    </>
   );
 }
 

@@ -8,10 +8,12 @@ import { thaiPolicy } from "./thaiPolicy.ts";
 export type PolicyLanguage = "th" | "en";
 
 /** The Thai text comes first: it is the one the law is about. */
-export const LANGUAGES: readonly { language: PolicyLanguage; name: string; path: string }[] = [
-  { language: "th", name: "ไทย", path: "/privacy-policy" },
-  { language: "en", name: "English", path: "/privacy-policy?lang=en" },
+export const LANGUAGES: readonly { language: PolicyLanguage; name: string; query: string }[] = [
+  { language: "th", name: "ไทย", query: "" },
+  { language: "en", name: "English", query: "?lang=en" },
 ];
+
+export const POLICY_PATH = "/privacy-policy";
 
 export function policyIn(language: PolicyLanguage, site: Site): Policy {
   return language === "th" ? thaiPolicy(site) : englishPolicy(site);

@@ -1,0 +1,53 @@
+// Periods: whole days of the site's time zone, today the last of them.
+import { expect, test } from "bun:test";
+
+import { PERIODS } from "#contract/analytics.ts";
+import { spansOf } from "#server/analytics/periods.ts";
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+test.each([
+  ["1d", "2026-11-19T17:00:00.000Z", "2026-11-18T17:00:00.000Z"],
+  ["7d", "2026-11-13T17:00:00.000Z", "2026-11-06T17:00:00.000Z"],
+  ["30d", "2026-10-21T17:00:00.000Z", "2026-09-21T17:00:00.000Z"],
+  ["90d", "2026-08-22T17:00:00.000Z", "2026-05-24T17:00:00.000Z"],
+] as const)("%s in Bangkok ends with today and follows as many days before", (period, from, before) => {
+  const { current, previous } = spansOf(period, at("2026-11-20T03:00:00Z"), "Asia/Bangkok");
+  expect(iso(current.from)).toBe(from);
+  expect(iso(current.to)).toBe("2026-11-20T17:00:00.000Z");
+  expect(iso(previous.from)).toBe(before);
+  expect(previous.to).toBe(current.from);
+});
+
+test("a day begins with its first moment and ends before the next one's", () => {
+  const midnight = at("2026-11-20T17:00:00Z");
+  expect(spansOf("1d", midnight - 1, "Asia/Bangkok").current.to).toBe(midnight);
+  expect(spansOf("1d", midnight, "Asia/Bangkok").current.from).toBe(midnight);
+});
+
+test("a day with a missing or a doubled hour is a day", () => {
+  const length = (now: string, zone: string) => {
+    const { from, to } = spansOf("1d", at(now), zone).current;
+    return (to - from) / HOUR;
+  };
+  expect(length("2026-03-08T20:00:00Z", "America/New_York")).toBe(23);
+  expect(length("2026-11-01T20:00:00Z", "America/New_York")).toBe(25);
+  expect(length("2026-04-24T09:00:00Z", "Africa/Cairo")).toBe(23);
+  expect(length("2026-10-29T09:00:00Z", "Africa/Cairo")).toBe(25);
+  // Clocks go forward at midnight: the day begins at one o'clock.
+  expect(iso(spansOf("1d", at("2026-04-24T09:00:00Z"), "Africa/Cairo").current.from)).toBe(
+    "2026-04-23T22:00:00.000Z",
+  );
+});
+
+test("works in every time zone that the settings take", () => {
+  const now = at("2026-11-20T03:00:00Z");
+  for (const zone of [...Intl.supportedValuesOf("timeZone"), "UTC", "+07:00", "Asia/Calcutta"]) {
+    for (const period of PERIODS) {
+      const { current, previous } = spansOf(period, now, zone);
+      expect(current.from <= now && now < current.to && previous.from < previous.to).toBe(true);
+    }
+  }
+});
