@@ -16,7 +16,7 @@ const BROTLI_QUALITY = 6;
 export interface CachedPage {
   status: RenderedPage["status"];
   partial: boolean;
-  style: string;
+  style: string | undefined;
   etag: string;
   /** Uncompressed. */
   bytes: number;

@@ -85,8 +85,9 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
 /** A plain page that needs no data: what is left when rendering itself fails. */
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-  const style = publicStyle(c.var.services.assets);
-  const html = errorDocument(error.message, style.text);
+  const { assets } = c.var.services;
+  const style = publicStyle(assets);
+  const html = errorDocument(error.message, { theme: themeScript(assets).text, style: style.text });
   return c.body(html, error.status, {
     ...htmlHeaders(c, { style: style.source }),
     "cache-control": "no-store",

@@ -20,7 +20,7 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   /** The hash of the style inside, as the security policy names it. */
-  style: string;
+  style?: string;
   /** An answer that the page can do without failed to come. */
   partial?: boolean;
 }

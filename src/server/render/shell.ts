@@ -12,16 +12,19 @@ const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
-export interface PageParts {
+interface Inline {
+  /** The script that sets the theme; empty in a working tree that was never built. */
+  theme?: string;
+  /** The whole style of the page, which then has no sheet to wait for. */
+  style?: string;
+}
+
+export interface PageParts extends Inline {
   /** Tags for the head, escaped already. */
   head: string;
   /** The rendered page. */
   root: string;
   data: PageData;
-  /** The script that sets the theme; empty in a working tree that was never built. */
-  theme?: string;
-  /** The whole style of the page, which then has no sheet to wait for. */
-  style?: string;
   /** Address of the sheet with the firm's own accent; the design's own needs none. */
   accentSheet?: string | null;
 }
@@ -49,10 +52,10 @@ export function fillShell(
 }
 
 /** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
-export function errorDocument(sentence: string, style: string): string {
+export function errorDocument(sentence: string, inline: Inline): string {
   const text = Bun.escapeHTML(sentence);
   return publicDocument
-    .replace("<!--head-->", () => [`<title>${text}</title>`, ...inlineTags({ style })].join("\n"))
+    .replace("<!--head-->", () => [`<title>${text}</title>`, ...inlineTags(inline)].join("\n"))
     .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
     .replace("<!--data-->", "");
 }
@@ -75,8 +78,8 @@ function loadTags(
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
   const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
-  if (script) tags.push(`<script type="module" src="/assets/${script}"></script>`);
-  tags.push(...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}">`));
+  if (script) tags.push(`<script type="module" src="/assets/${script}" fetchpriority="low"></script>`);
+  tags.push(...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}" fetchpriority="low">`));
   tags.push(...inlineTags(parts));
   if (entry === "admin" && files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
   // After the sheet whose values it replaces.
@@ -85,7 +88,7 @@ function loadTags(
 }
 
 /** Each between its tags exactly as it was hashed. */
-function inlineTags({ theme, style }: Pick<PageParts, "theme" | "style">): string[] {
+function inlineTags({ theme, style }: Inline): string[] {
   return [...(theme ? [`<script>${theme}</script>`] : []), ...(style ? [`<style>${style}</style>`] : [])];
 }
 

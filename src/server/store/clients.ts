@@ -1,14 +1,17 @@
 // Clients and partners.
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import type { ClientStatus, ClientType, PublicLogo } from "#contract/clients.ts";
-import { pathOfFile } from "#contract/pictures.ts";
+import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
 
 import type { Db } from "./database.ts";
 import { insertPictures } from "./pictures.ts";
 import type { KeptPicture } from "./pictures.ts";
-import { clients } from "./schema.ts";
+import { clients, pictures } from "./schema.ts";
 import { write } from "./write.ts";
+
+/** Pixels: twice the width of a place in the strips. */
+const LOGO_WIDTH = 480;
 
 export interface NewClient {
   name: string;
@@ -21,12 +24,20 @@ export interface NewClient {
 /** Of those that are active and have a logo, in the order in which they joined. */
 export async function listPublicLogos(db: Db): Promise<PublicLogo[]> {
   const rows = db
-    .select({ name: clients.name, url: clients.url, type: clients.type, logoFile: clients.logoFile })
+    .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
     .from(clients)
-    .where(and(eq(clients.status, "active"), isNotNull(clients.logoFile)))
+    .innerJoin(pictures, eq(pictures.file, clients.logoFile))
+    .where(eq(clients.status, "active"))
     .orderBy(asc(clients.joinedAt), asc(clients.id))
     .all();
-  return rows.map(({ logoFile, ...row }) => ({ ...row, logo: pathOfFile(logoFile ?? "") }));
+  return rows.map(({ logo, ...row }) => ({ ...row, logo: pathOfFile(logoVariant(logo)) }));
+}
+
+/** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
+function logoVariant({ file, width }: { file: string; width: number }): string {
+  const widths = variantWidths(width);
+  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1);
+  return chosen === undefined ? file : variantFile(file, chosen);
 }
 
 /** @returns its id */

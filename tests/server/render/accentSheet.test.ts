@@ -1,8 +1,8 @@
-// The sheet with the firm's own accent.
+// The firm's own accent: in the style of a public page, and as a sheet of the back office.
 import { expect, test } from "bun:test";
 
 import { accentColours, DEFAULT_HUE } from "#contract/accent.ts";
-import { accentSheet } from "#server/render/accentSheet.ts";
+import { accentRules, accentSheet } from "#server/render/accentSheet.ts";
 import { fillShell } from "#server/render/shell.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
@@ -15,8 +15,9 @@ function rulesOf(css: string) {
 }
 
 async function sheet(entry: "public" | "admin", hue: number) {
+  if (entry === "public") return rulesOf(accentRules(hue));
   await using house = await testApp();
-  const answer = await house.app.request(accentSheet(entry, hue) ?? "");
+  const answer = await house.app.request(accentSheet(hue) ?? "");
   expect(answer.status).toBe(200);
   return rulesOf(await answer.text());
 }
@@ -49,7 +50,9 @@ test("replaces only what the style sheets define", async () => {
 });
 
 test("the design's own hue needs none", () => {
-  expect(accentSheet("public", DEFAULT_HUE)).toBeNull();
+  expect(accentSheet(DEFAULT_HUE)).toBeNull();
+  expect(accentRules(DEFAULT_HUE)).toBe("");
+  expect(accentRules(null)).toBe("");
 });
 
 test("comes after the sheet whose values it replaces", () => {
@@ -57,24 +60,24 @@ test("comes after the sheet whose values it replaces", () => {
   const manifest = { public: entry, admin: entry, theme: "", files: {} };
   const bases = { api: "", privateApi: "", socket: "", privateImages: "", publicImages: "", backendHost: "" };
   const parts = { head: "", root: "", data: { bases }, accentSheet: "/accent.css" };
-  const html = fillShell("public", "", parts, manifest);
+  const html = fillShell("admin", "", parts, manifest);
   expect(html.indexOf("/accent.css")).toBeGreaterThan(html.indexOf("/assets/main.css"));
 });
 
 test("every sheet there can be is served, and nothing else", async () => {
   await using house = await testApp();
   for (let hue = 0; hue < 360; hue += 1) {
-    const path = accentSheet("public", hue);
+    const path = accentSheet(hue);
     if (path) expect((await house.app.request(path)).status).toBe(200);
   }
-  const known = accentSheet("public", 20) ?? "";
+  const known = accentSheet(20) ?? "";
   for (const path of [
     known.replace("-20-", "-380-"),
     known.replace("-20-", "-020-"),
-    known.replace("public", "admin"),
-    "/accent-public-20-none.css",
+    known.replace("admin", "public"),
+    "/accent-admin-20-none.css",
     "/accent-other-20-none.css",
-    "/accent-public-999999-none.css",
+    "/accent-admin-999999-none.css",
   ]) {
     expect((await house.app.request(path)).status).toBe(404);
   }

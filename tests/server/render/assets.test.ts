@@ -56,13 +56,17 @@ test("a page loads its entry, its chunk and what they import, each once", () => 
   expect(scriptsOf(ENTRY, "unknown.tsx")).toEqual(["main-1.js", "shared-1.js", "page-1.js"]);
 });
 
-test("the document names them all by hashed names, the theme before everything that paints", () => {
-  const parts = { head: "<title>x</title>", root: "<p>page</p>", data: { bases: {} as never } };
+test("the document names them all by hashed names, and holds the theme and the style before everything that paints", () => {
+  const inline = { theme: "setTheme()", style: "p{color:red}" };
+  const parts = { head: "<title>x</title>", root: "<p>page</p>", data: { bases: {} as never }, ...inline };
   const html = fillShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
-  expect(html).toContain('<link rel="stylesheet" href="/assets/main-1.css">');
+  expect(html).not.toContain("stylesheet");
   expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/page-1.js">');
-  expect(html.indexOf("/assets/theme-1.js")).toBeLessThan(html.indexOf("<body>"));
+  for (const tag of ["<script>setTheme()</script>", "<style>p{color:red}</style>"]) {
+    expect(html.split(tag)).toHaveLength(2);
+    expect(html.indexOf(tag)).toBeLessThan(html.indexOf("<body>"));
+  }
   expect(html).not.toContain("admin-1.js");
 });
 

@@ -1,0 +1,96 @@
+// What stands in a page itself is what the policy of that very page allows, to the letter.
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openAssets } from "#server/render/assets.ts";
+import type { BuildManifest } from "#server/render/assets.ts";
+import { inlineText } from "#server/render/inlineTexts.ts";
+import { settings } from "#server/store/schema.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
+const MANIFEST: BuildManifest = { public: ENTRY, admin: ENTRY, theme: "theme.js", files: {} };
+
+async function openHouse() {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
+  const files = {
+    "manifest.json": JSON.stringify(MANIFEST),
+    "main.css": "p{color:red}\n",
+    "theme.js": "setTheme();\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const house = await testApp();
+  house.services.assets = openAssets(folder);
+  const open = async (path: string, init: RequestInit = {}) => {
+    const answer = await house.app.request(path, init);
+    return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
+  };
+  return {
+    ...house,
+    open,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function inlineIn(html: string, tag: "style" | "script"): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => text);
+}
+
+function hashesIn(policy: string, part: string): string[] {
+  const sources = policy.split("; ").find((candidate) => candidate.startsWith(`${part} `)) ?? "";
+  return sources.match(/'sha256-[^']+'/g) ?? [];
+}
+
+test("the policy of each page allows exactly the style and the script inside it", async () => {
+  await using house = await openHouse();
+  const body = "name=";
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+  };
+  const form = { method: "POST", headers, body };
+  const tooLong = { method: "POST", headers: { ...headers, "content-length": "9999999" }, body };
+  for (const [path, init] of [
+    ["/"],
+    ["/nowhere"],
+    ["/admin"],
+    ["/address", form],
+    ["/address", tooLong],
+  ] as const) {
+    const { html, policy } = await house.open(path, init);
+    for (const tag of ["style", "script"] as const) {
+      expect([path, inlineIn(html, tag).map((text) => inlineText(text).source)]).toEqual([
+        path,
+        hashesIn(policy, `${tag}-src`),
+      ]);
+    }
+    expect(inlineIn(html, "script")).toEqual(["setTheme();"]);
+    expect(inlineIn(html, "style")).toEqual(path === "/admin" ? [] : ["p{color:red}"]);
+    expect(html.includes("stylesheet")).toBe(path === "/admin");
+  }
+});
+
+test("the firm's own accent ends the style, and the policy follows it", async () => {
+  await using house = await openHouse();
+  const before = await house.open("/");
+  house.services.db.insert(settings).values({ key: "accent", value: "154", updatedAt: 0 }).run();
+  house.services.content.moveOn();
+  const { html, policy } = await house.open("/");
+  const [style = ""] = inlineIn(html, "style");
+  expect(style).toMatch(/^p\{color:red\}\n:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);
+  expect(hashesIn(policy, "style-src")).toEqual([inlineText(style).source]);
+  expect(policy).not.toBe(before.policy);
+});
+
+test("the hash is the one browsers compute", () => {
+  expect(inlineText("p{color:red}").source).toBe("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='");
+});
+
+test("refuses a text that would end its own element", () => {
+  expect(() => inlineText('a::after{content:"</STYLE>"}')).toThrow("ends its own element");
+});
