@@ -22,7 +22,7 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
             {site.contactPrompt}
           </p>
           <a className={styles.address} href={`mailto:${site.email}`}>
-            {site.email}
+            <Breakable email={site.email} />
           </a>
         </div>
       )}
@@ -102,5 +102,17 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       <ul>{children}</ul>
     </section>
+  );
+}
+
+/** Where it is too long for a phone it breaks behind the `@`, not inside a word. */
+function Breakable({ email }: { email: string }) {
+  const at = email.indexOf("@") + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
