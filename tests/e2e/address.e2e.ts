@@ -43,11 +43,10 @@ test("a message is sent once, the form is cleared and the banner has the focus",
   await page.goto("/address");
   await fill(page);
   let calls = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/v1/contact", async (route) => {
     calls += 1;
-    await held;
+    await held.promise;
     await route.continue();
   });
   const button = page.locator("button[type=submit]", { hasText: "Send" });
@@ -56,7 +55,7 @@ test("a message is sent once, the form is cleared and the banner has the focus",
   await page.getByText("Sending...").waitFor();
   expect(await button.isDisabled()).toBe(true);
   expect((await button.boundingBox())?.width).toBe(width);
-  letGo();
+  held.resolve();
   await page.getByText("Message sent successfully!").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "status");
   expect(await valuesOf(page)).toEqual(["", "", ""]);

@@ -205,7 +205,10 @@ test("refuses a database that a newer program wrote, and leaves it as it is", as
   const path = newPath();
   closeDatabase(openDatabase(path, [...MIGRATIONS, NEXT]));
   const before = readFileSync(path);
-  expect(refusal(path)).toMatch(/was written by a newer Vitrine \(schema 2, this program knows 1\)/);
+  const known = MIGRATIONS.length;
+  expect(refusal(path)).toContain(
+    `was written by a newer Vitrine (schema ${known + 1}, this program knows ${known})`,
+  );
   expect(readFileSync(path).equals(before)).toBe(true);
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
