@@ -1,4 +1,4 @@
-// Filling a site: what a visitor and an admin then find, with fewer records than the whole, since pictures take time.
+// Filling a site with the demo content: what a visitor and an admin then find, with fewer records than the whole, since pictures take time.
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
