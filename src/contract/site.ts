@@ -128,7 +128,7 @@ export const DEFAULT_SITE: Site = {
   map: { latitude: 13.7796, longitude: 100.5447, zoom: 16 },
   headlines: {
     about: ["We make complex work clear.", "Order is something you can draw."],
-    address: ["Come and think with us.", "The kettle is on the fourth floor."],
+    address: ["Come and think with us.", "The kettle is on."],
     activities: ["Work in the open, one part at a time.", "Drawn first, then built."],
   },
   timeZone: "Asia/Bangkok",

@@ -14,7 +14,7 @@ import { Prose } from "#web/ui/Prose.tsx";
 
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
-import { BackLink } from "./BackLink.tsx";
+import { BackLink } from "../layout/BackLink.tsx";
 import { chipsOf } from "./chipsOf.ts";
 
 import styles from "./ActivityPage.module.css";

@@ -11,7 +11,7 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
-import { BackLink } from "../activities/BackLink.tsx";
+import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ArticleLogo } from "./ArticleLogo.tsx";
