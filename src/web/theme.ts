@@ -1,5 +1,5 @@
-// Runs before the first paint: puts the visitor's remembered theme on the document. It stands in every page itself, so that
-// nothing has to be waited for; the content security policy knows its hash.
+// Runs before the first paint: puts the visitor's remembered theme on the document. A file of its own, because the content
+// security policy allows no inline script.
 import { THEME_KEY } from "./ui/theme.ts";
 
 try {

@@ -1,16 +1,13 @@
 // The headers of every answer that is HTML.
 import type { AppContext } from "#server/api/context.ts";
 
-import { themeScript } from "./inlineTexts.ts";
 import { securityPolicy } from "./securityPolicy.ts";
 import type { Permits } from "./securityPolicy.ts";
 
-/** @param permits what this page has inside beside the theme's script, which stands in each */
-export function htmlHeaders(c: AppContext, permits: Omit<Permits, "script"> = {}) {
-  const { assets, config } = c.var.services;
-  const { source: script } = themeScript(assets);
+/** @param permits what this page may do beside what every page may */
+export function htmlHeaders(c: AppContext, permits: Permits = {}) {
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": securityPolicy(config.bases, { ...permits, script }),
+    "content-security-policy": securityPolicy(c.var.services.config.bases, permits),
   };
 }

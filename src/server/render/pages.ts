@@ -11,7 +11,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { accentSheet } from "./accentSheet.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders } from "./htmlHeaders.ts";
-import { publicStyle, themeScript } from "./inlineTexts.ts";
+import { publicStyle } from "./inlineStyle.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
 import { renderPage } from "./renderPage.tsx";
@@ -74,7 +74,6 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
       head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
       root: "",
       data: { bases: config.bases, productName, productSlug },
-      theme: themeScript(assets).text,
       accentSheet: accentSheet(accent),
     },
     assets.manifest,
@@ -87,7 +86,7 @@ export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   const { assets } = c.var.services;
   const style = publicStyle(assets);
-  const html = errorDocument(error.message, { theme: themeScript(assets).text, style: style.text });
+  const html = errorDocument(error.message, style.text, assets.manifest);
   return c.body(html, error.status, {
     ...htmlHeaders(c, { style: style.source }),
     "cache-control": "no-store",

@@ -13,7 +13,7 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
-import { publicStyle, themeScript } from "./inlineTexts.ts";
+import { publicStyle } from "./inlineStyle.ts";
 import { fillShell } from "./shell.ts";
 
 export interface RenderedPage {
@@ -92,7 +92,6 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
   const parts = {
     ...splitHead(rendered),
     data: { bases: config.bases, origin: address.origin, answers },
-    theme: themeScript(assets).text,
     style: style.text,
   };
   const html = fillShell("public", route.source, parts, assets.manifest);

@@ -1,20 +1,19 @@
-// The content security policy of every HTML page: our own files, inline only the texts that we know, nobody's frame.
+// The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, nobody's frame.
 import type { BaseAddresses } from "#contract/site.ts";
 
 /** What a page may do beside what every page may. */
 export interface Permits {
   /** The one host whose frames the page may show; left out, there is none. */
   frames?: string | undefined;
-  /** The hash of its one inline script, and of its one inline style: `'sha256-…'`. */
-  script?: string | undefined;
+  /** The hash of its one inline style: `'sha256-…'`. */
   style?: string | undefined;
 }
 
-export function securityPolicy(bases: BaseAddresses, { frames, script, style }: Permits = {}): string {
+export function securityPolicy(bases: BaseAddresses, { frames, style }: Permits = {}): string {
   const policy = policies.get(bases) ?? writePolicy(bases);
   policies.set(bases, policy);
   const own = [
-    ["script-src 'self'", script],
+    ["script-src 'self'"],
     ["style-src 'self'", style],
     ...(frames ? [["frame-src", frames]] : []),
   ];

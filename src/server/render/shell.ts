@@ -12,19 +12,14 @@ const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
-interface Inline {
-  /** The script that sets the theme; empty in a working tree that was never built. */
-  theme?: string;
-  /** The whole style of the page, which then has no sheet to wait for. */
-  style?: string;
-}
-
-export interface PageParts extends Inline {
+export interface PageParts {
   /** Tags for the head, escaped already. */
   head: string;
   /** The rendered page. */
   root: string;
   data: PageData;
+  /** The whole style of the page, which then has no sheet to wait for. */
+  style?: string;
   /** Address of the sheet with the firm's own accent; the design's own needs none. */
   accentSheet?: string | null;
 }
@@ -43,7 +38,7 @@ export function fillShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const head = `${parts.head}\n${loadTags(entry, page, parts, manifest)}`;
+  const head = [themeTag(manifest), parts.head, loadTags(entry, page, parts, manifest)].join("\n");
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
     .replace("<!--head-->", () => head)
@@ -52,10 +47,12 @@ export function fillShell(
 }
 
 /** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
-export function errorDocument(sentence: string, inline: Inline): string {
+export function errorDocument(sentence: string, style: string, manifest: BuildManifest): string {
   const text = Bun.escapeHTML(sentence);
   return publicDocument
-    .replace("<!--head-->", () => [`<title>${text}</title>`, ...inlineTags(inline)].join("\n"))
+    .replace("<!--head-->", () =>
+      [themeTag(manifest), `<title>${text}</title>`, `<style>${style}</style>`].join("\n"),
+    )
     .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
     .replace("<!--data-->", "");
 }
@@ -79,17 +76,20 @@ function loadTags(
   }
   const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
   if (script) tags.push(`<script type="module" src="/assets/${script}" fetchpriority="low"></script>`);
-  tags.push(...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}" fetchpriority="low">`));
-  tags.push(...inlineTags(parts));
+  tags.push(
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}" fetchpriority="low">`),
+  );
+  // Exactly as it was hashed.
+  if (parts.style) tags.push(`<style>${parts.style}</style>`);
   if (entry === "admin" && files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
   // After the sheet whose values it replaces.
   if (parts.accentSheet) tags.push(`<link rel="stylesheet" href="${parts.accentSheet}">`);
   return tags.join("\n");
 }
 
-/** Each between its tags exactly as it was hashed. */
-function inlineTags({ theme, style }: Inline): string[] {
-  return [...(theme ? [`<script>${theme}</script>`] : []), ...(style ? [`<style>${style}</style>`] : [])];
+/** Before all else: the one file that a first paint waits for, so that a dark page is never seen light. */
+function themeTag({ theme }: BuildManifest): string {
+  return theme ? `<script src="/assets/${theme}"></script>` : "";
 }
 
 /** No `<` survives, so the text cannot end its script element. */

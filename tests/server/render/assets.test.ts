@@ -57,13 +57,17 @@ test("a page loads its entry, its chunk and what they import, each once", () => 
 });
 
 test("the document names them all by hashed names, and holds the theme and the style before everything that paints", () => {
-  const inline = { theme: "setTheme()", style: "p{color:red}" };
-  const parts = { head: "<title>x</title>", root: "<p>page</p>", data: { bases: {} as never }, ...inline };
+  const parts = {
+    head: "<title>x</title>",
+    root: "<p>page</p>",
+    data: { bases: {} as never },
+    style: "p{color:red}",
+  };
   const html = fillShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
   expect(html).not.toContain("stylesheet");
-  expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/page-1.js">');
-  for (const tag of ["<script>setTheme()</script>", "<style>p{color:red}</style>"]) {
+  expect(html).toContain('<script type="module" src="/assets/main-1.js" fetchpriority="low"></script>');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/page-1.js" fetchpriority="low">');
+  for (const tag of ['<script src="/assets/theme-1.js"></script>', "<style>p{color:red}</style>"]) {
     expect(html.split(tag)).toHaveLength(2);
     expect(html.indexOf(tag)).toBeLessThan(html.indexOf("<body>"));
   }
