@@ -67,7 +67,7 @@ test("a demo that is killed leaves nothing; the next one fills the folder whole,
   await using server = await startVitrine({ dataDir: folder.path });
   const activities = await allActivities(server);
   expect(activities.length).toBeGreaterThan(3);
-  await expectFiles(server, activities);
+  await expectServed(server, activities);
 });
 
 async function create(admin: Admin, number: number): Promise<Activity> {
@@ -115,19 +115,24 @@ async function expectAll(server: Vitrine, acknowledged: Map<string, Activity>) {
 
 /** Each file and its variants are served, and no other lies in the uploads. */
 async function expectFiles(server: Vitrine, activities: Activity[]) {
-  const named = activities.flatMap(({ logo, images }) => [...(logo ? [logo] : []), ...images]);
+  const hashes = await expectServed(server, activities);
   const uploads = join(server.dataDir, "uploads");
-  for (const path of named) {
-    const answer = await fetch(server.url + path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBeGreaterThan(0);
-  }
-  const hashes = new Set(named.map((path) => fileOfPath(path).slice(0, 32)));
   const stray = namesIn(uploads).filter((name) => name !== ".incoming" && !hashes.has(name.slice(0, 32)));
   expect(stray).toEqual([]);
   for (const hash of hashes)
     expect(namesIn(uploads).filter((name) => name.startsWith(hash)).length).toBeGreaterThan(1);
   expect(namesIn(join(uploads, ".incoming"))).toEqual([]);
+}
+
+/** Gives the hashes in the names of all files that the activities show. */
+async function expectServed(server: Vitrine, activities: Activity[]): Promise<Set<string>> {
+  const named = activities.flatMap(({ logo, images }) => [...(logo ? [logo] : []), ...images]);
+  for (const path of named) {
+    const answer = await fetch(server.url + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBeGreaterThan(0);
+  }
+  return new Set(named.map((path) => fileOfPath(path).slice(0, 32)));
 }
 
 async function allActivities(server: Vitrine): Promise<Activity[]> {
