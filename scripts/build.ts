@@ -36,8 +36,9 @@ async function build() {
   await rm("dist", { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
   const files = await copyFiles();
+  const worker = (await bundle("src/web/ui/points/fieldWorker.ts", files)).script;
   const manifest: BuildManifest = {
-    public: await bundle("src/web/public.tsx", files),
+    public: await bundle("src/web/public.tsx", files, worker),
     admin: await bundle("src/web/admin.tsx", files),
     theme: (await bundle("src/web/theme.ts", files)).script,
     files: Object.fromEntries(files),
@@ -63,8 +64,11 @@ async function copyFiles() {
   return hashed;
 }
 
-/** Bundles one browser entry with all its pages; their styles become one sheet. */
-async function bundle(entry: string, files: Map<string, string>): Promise<EntryFiles> {
+/**
+ * Bundles one browser entry with all its pages; their styles become one sheet.
+ * @param worker the file that draws the field of points beside the page
+ */
+async function bundle(entry: string, files: Map<string, string>, worker = ""): Promise<EntryFiles> {
   const result = await Bun.build({
     entrypoints: [entry],
     target: "browser",
@@ -75,7 +79,10 @@ async function bundle(entry: string, files: Map<string, string>): Promise<EntryF
     external: [`${ASSETS_PATH}*`],
     plugins: [pictureAddresses(files)],
     naming: "[name]-[hash].[ext]",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      FIELD_WORKER: JSON.stringify(worker && ASSETS_PATH + worker),
+    },
   });
   const chunks: Record<string, string> = {};
   const imports: Record<string, string[]> = {};

@@ -22,7 +22,12 @@ const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
   { name: "types", title: "Types", command: ["check", "--no-script"] },
   { name: "lint", title: "Lint", command: ["run", "--bun", "oxlint"] },
-  { name: "unit", title: "Unit, API and component tests", command: ["test", "--parallel", "--no-isolate"], hasTests: true },
+  {
+    name: "unit",
+    title: "Unit, API and component tests",
+    command: ["test", "--parallel", "--no-isolate"],
+    hasTests: true,
+  },
   { name: "build", title: "Build", command: ["scripts/build.ts"] },
   {
     name: "browser",

@@ -1,4 +1,4 @@
-// What the bundler makes of files that are not code: class names of CSS modules.
+// What the bundler makes of files that are not code, and the one name that it writes into the code.
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -11,3 +11,6 @@ declare module "*.webp" {
   const address: string;
   export default address;
 }
+
+/** Address of the script that draws the field of points beside the page; unknown outside of a bundle. */
+declare const FIELD_WORKER: string | undefined;

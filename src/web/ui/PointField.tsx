@@ -32,7 +32,8 @@ export function PointField({ figure, settled = true, place }: PointFieldProps) {
       const { startField } = await import("./points/field.ts");
       if (isGone) return;
       const texts = () => textBoxes(element, content);
-      const started = startField({ canvas: element, figure: first.current, place, texts });
+      const started = await startField({ canvas: element, figure: first.current, place, texts });
+      if (isGone) return started.stop();
       field.current = started;
       stop = keepFresh(started, element);
     };

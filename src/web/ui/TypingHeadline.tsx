@@ -16,7 +16,7 @@ interface TypingHeadlineProps {
   onTurn?: (turn: { index: number; phase: TypingPhase }) => void;
 }
 
-/** Without a character of its own the caret's box would have no sure place at the end of a line. */
+/** Without a character of its own the typed part would have no box to carry the caret before the first letter. */
 const WORD_JOINER = "\u2060";
 
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
@@ -51,9 +51,8 @@ function Typed({ phrase, count, phase }: { phrase: string; count: number; phase:
   const characters = graphemes(phrase);
   return (
     <>
-      {characters.slice(0, count).join("")}
-      <span className={styles.caret} data-phase={phase}>
-        {WORD_JOINER}
+      <span className={styles.typed} data-phase={phase}>
+        {characters.slice(0, count).join("") + WORD_JOINER}
       </span>
       <span className={styles.rest}>{characters.slice(count).join("")}</span>
     </>

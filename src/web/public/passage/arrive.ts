@@ -27,7 +27,8 @@ export function arrive(main: HTMLElement, reception: Reception, onNamed: () => v
 
 /** Scrolls to the part of the page that a fragment names and puts the focus there; false when there is none. */
 export function goToPart(hash: string, showsFocus: boolean): boolean {
-  const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const name = hash.slice(1);
+  const part = document.getElementById(name) ?? document.getElementById(decoded(name));
   if (!part) return false;
   part.scrollIntoView({ behavior: "instant" });
   focusOn(part, showsFocus);
@@ -51,4 +52,13 @@ function focusOn(element: HTMLElement, showsFocus: boolean) {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.toggleAttribute("data-quiet-focus", !showsFocus);
   element.focus({ preventScroll: true });
+}
+
+/** A fragment that is no proper encoding names nothing. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return "";
+  }
 }

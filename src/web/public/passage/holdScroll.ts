@@ -1,6 +1,10 @@
 // Lets the browser restore the scroll position after going back or forward only once the page is there to be scrolled.
+import { MAIN_ID } from "../layout/SkipLink.tsx";
 import { destinationOf } from "./destination.ts";
 import type { Destination } from "./destination.ts";
+
+/** Milliseconds; a page that takes longer is scrolled as it is then. */
+const DRAWING_MS = 1000;
 
 /**
  * Browsers without the Navigation API restore it at once, which is right for every page that is kept in memory.
@@ -19,7 +23,14 @@ export function holdScroll(fetchAhead: (destination: Destination) => Promise<unk
   return () => navigation.removeEventListener("navigate", hold);
 }
 
-/** Two frames: one for React to draw, one for the browser to lay out. */
+/** Until the heading stands there, and one frame more for the layout: React may keep a loading state for a moment. */
 function drawn(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  const latest = performance.now() + DRAWING_MS;
+  return new Promise((resolve) => {
+    const look = () => {
+      const isDrawn = document.querySelector(`#${MAIN_ID} h1`) !== null || performance.now() > latest;
+      requestAnimationFrame(isDrawn ? () => resolve() : look);
+    };
+    look();
+  });
 }

@@ -1,16 +1,12 @@
-// Runs a field of points on a canvas: loads it, keeps it moving while it can be seen, and lets figures come and go.
+// Brings a field of points to a canvas: tells whoever draws it what the page looks like and where the pointer is.
 import { prefersReducedMotion } from "../useReducedMotion.ts";
-import { clearingOf } from "./clearing.ts";
-import type { Box, Clearing } from "./clearing.ts";
+import type { Box } from "./clearing.ts";
+import type { EngineOptions, Order, Surroundings } from "./engine.ts";
 import type { FigureName } from "./figures.ts";
-import { layPoints, snap } from "./lattice.ts";
-import type { FieldPoint, FieldSize, Place } from "./lattice.ts";
-import { smooth } from "./order.ts";
-import { paint } from "./paint.ts";
-import type { Colours } from "./paint.ts";
-import { pointerPush } from "./pointer.ts";
+import type { FieldSize, Place } from "./lattice.ts";
 
 export interface FieldOptions {
+  /** Drawn on by one field in its life. */
   canvas: HTMLCanvasElement;
   figure: FigureName;
   /** Where the figure stands in a field of this size; `textTop` is where the text begins. */
@@ -28,113 +24,75 @@ export interface Field {
   stop(): void;
 }
 
-const LOAD_MS = 1400;
-const CHANGE_MS = 900;
-/** A drift of a few pixels in nine seconds needs no more than every second frame. */
-const REST_FRAME_MS = 30;
+interface Drawer {
+  obey(order: Order): void;
+  stop(): void;
+}
+
 const MAX_DENSITY = 2;
 
-export function startField({ canvas, figure: first, place, texts }: FieldOptions): Field {
-  const context = canvas.getContext("2d");
+/** Fails where the code that draws cannot be had. */
+export async function startField(options: FieldOptions): Promise<Field> {
+  const { canvas, figure } = options;
   const still = prefersReducedMotion();
-  let figure = first;
-  let size: FieldSize = { width: 0, height: 0 };
-  let points: FieldPoint[] = [];
-  let clearing: Clearing = clearingOf(size, []);
-  let colours: Colours = { ink: "", accent: "" };
-  let pushing = pointerPush(0);
-  let pointer: { x: number; y: number } | null = null;
-  let frame = 0;
-  let painted = 0;
+  const drawer = await openDrawer({ canvas, figure, still });
   let visible = false;
-  let field = still ? 1 : 0;
-  let settled = still ? 1 : 0;
-  let aim = 1;
 
   const watcher = new IntersectionObserver(([entry]) => {
     visible = entry?.isIntersecting ?? false;
-    run();
+    look();
   });
-  watcher.observe(canvas);
-  document.addEventListener("visibilitychange", run);
-  if (!still) addEventListener("pointermove", follow, { passive: true });
+  const look = () => drawer.obey({ kind: "seen", visible: visible && !document.hidden });
+  const follow = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") drawer.obey({ kind: "point", pointer: pointerIn(canvas, event) });
+  };
+  const refresh = () => drawer.obey({ kind: "measured", surroundings: measure(options) });
   refresh();
-
-  function refresh() {
-    const density = Math.min(devicePixelRatio || 1, MAX_DENSITY);
-    size = { width: canvas.clientWidth, height: canvas.clientHeight };
-    canvas.width = Math.round(size.width * density);
-    canvas.height = Math.round(size.height * density);
-    context?.setTransform(density, 0, 0, density, 0, 0);
-    colours = coloursOf(canvas);
-    lay();
-    draw(performance.now());
-  }
-
-  function lay() {
-    const { boxes, textTop } = texts();
-    clearing = clearingOf(size, boxes);
-    points = layPoints(figure, snap(place(size, textTop)), size);
-    pushing = pointerPush(points.length);
-  }
-
-  function run() {
-    cancelAnimationFrame(frame);
-    if (still || !visible || document.hidden) return;
-    painted = performance.now();
-    frame = requestAnimationFrame(tick);
-  }
-
-  function tick(now: number) {
-    frame = requestAnimationFrame(tick);
-    const elapsed = Math.min(now - painted, 100);
-    const resting = field === 1 && settled === aim && !pointer;
-    if (resting && elapsed < REST_FRAME_MS) return;
-    painted = now;
-    field = Math.min(1, field + elapsed / LOAD_MS);
-    const step = elapsed / (field < 1 ? LOAD_MS : CHANGE_MS);
-    settled = aim > settled ? Math.min(aim, settled + step) : Math.max(aim, settled - step);
-    pushing.step(points, pointer, elapsed);
-    draw(now);
-  }
-
-  function draw(now: number) {
-    if (!context || points.length === 0) return;
-    context.clearRect(0, 0, size.width, size.height);
-    const moment = { field: smooth(field), figure: settled, time: still ? 0 : now, push: pushing.push };
-    paint(context, points, { moment, clearing, colours });
-  }
-
-  function follow(event: PointerEvent) {
-    if (event.pointerType !== "mouse") return;
-    const box = canvas.getBoundingClientRect();
-    const inside = event.clientY < box.bottom && event.clientY > box.top;
-    pointer = inside ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
-  }
+  watcher.observe(canvas);
+  document.addEventListener("visibilitychange", look);
+  if (!still) addEventListener("pointermove", follow, { passive: true });
 
   return {
     refresh,
-    letGo: () => {
-      aim = still ? 1 : 0;
-    },
-    show: (next) => {
-      aim = 1;
-      if (next === figure) return;
-      figure = next;
-      settled = still ? 1 : 0;
-      lay();
-      if (still) draw(0);
-    },
+    letGo: () => drawer.obey({ kind: "letGo" }),
+    show: (next) => drawer.obey({ kind: "show", figure: next }),
     stop: () => {
-      cancelAnimationFrame(frame);
+      drawer.stop();
       watcher.disconnect();
-      document.removeEventListener("visibilitychange", run);
+      document.removeEventListener("visibilitychange", look);
       removeEventListener("pointermove", follow);
     },
   };
 }
 
-function coloursOf(canvas: HTMLCanvasElement): Colours {
+/** A worker beside the page, and in a browser whose workers cannot draw, the page itself. */
+async function openDrawer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Drawer> {
+  const address = typeof FIELD_WORKER === "undefined" ? "" : FIELD_WORKER;
+  if (!address || !("transferControlToOffscreen" in options.canvas)) {
+    return (await import("./engine.ts")).createEngine(options);
+  }
+  const worker = new Worker(address, { type: "module" });
+  const canvas = options.canvas.transferControlToOffscreen();
+  worker.postMessage({ ...options, canvas }, [canvas]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window's argument: a worker has one origin
+  return { obey: (order) => worker.postMessage(order), stop: () => worker.terminate() };
+}
+
+function measure({ canvas, place, texts }: FieldOptions): Surroundings {
+  const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+  const { boxes, textTop } = texts();
   const style = getComputedStyle(canvas);
-  return { ink: style.getPropertyValue("--ink"), accent: style.getPropertyValue("--accent") };
+  return {
+    size,
+    density: Math.min(devicePixelRatio || 1, MAX_DENSITY),
+    place: place(size, textTop),
+    boxes,
+    colours: { ink: style.getPropertyValue("--ink"), accent: style.getPropertyValue("--accent") },
+  };
+}
+
+function pointerIn(canvas: HTMLCanvasElement, event: PointerEvent) {
+  const box = canvas.getBoundingClientRect();
+  const inside = event.clientY < box.bottom && event.clientY > box.top;
+  return inside ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
 }

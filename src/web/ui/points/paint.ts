@@ -25,7 +25,7 @@ const SQUARE = Math.sqrt(Math.PI);
 
 /** Points of one colour and opacity are filled together: one path for hundreds of points. */
 export function paint(
-  context: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   points: readonly FieldPoint[],
   scene: { moment: Moment; clearing: Clearing; colours: Colours },
 ) {
