@@ -11,6 +11,7 @@ import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
+import { openAssets } from "#server/render/assets.ts";
 import type { Services } from "#server/services.ts";
 import { closeDatabase } from "#server/store/database.ts";
 import { createSession } from "#server/store/sessions.ts";
@@ -76,6 +77,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const db = openStore(config);
   const log = createLog(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
   const services = await openServices(config, { db, log, now });
+  // The same whether or not the tree was built before: no bundles.
+  services.assets = openAssets(join(dataDir, "no-bundles"));
   const app = createApp(services);
 
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
