@@ -7,6 +7,7 @@ import type { Picture } from "#contract/pictures.ts";
 import { layoutOf, tileSizes } from "./galleryLayout.ts";
 import type { LightboxProps } from "./Lightbox.tsx";
 import { loadLightbox } from "./loadLightbox.ts";
+import { logWarning } from "./logWarning.ts";
 import { largeSource } from "./pictureUrl.ts";
 import { usePictureBases } from "./PictureBases.tsx";
 import { ResponsivePicture } from "./ResponsivePicture.tsx";
@@ -46,7 +47,10 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
     event.preventDefault();
     const tile = event.currentTarget;
     opener.current = tile;
-    const Lightbox = await loadLightbox().catch(() => null);
+    const Lightbox = await loadLightbox().catch((error: unknown) => {
+      logWarning("The lightbox could not be loaded; the picture opens by itself", error);
+      return null;
+    });
     if (Lightbox) setLightbox({ Lightbox, index, open: true });
     else location.assign(tile.href);
   }
