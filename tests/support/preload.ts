@@ -1,8 +1,9 @@
-// Runs before all tests: gives the component tests under tests/web a document, every other test none, and the browser tests time.
+// Runs before all tests: gives the component tests under tests/web a document, every other test none, and the browser tests time and a disk.
 import { plugin } from "bun";
 import { afterEach, setDefaultTimeout } from "bun:test";
 
 import { hideDocument, resetDocument, showDocument } from "./document.ts";
+import { useDisk, useMemory } from "./roomInMemory.ts";
 
 /** Of one test: long enough for a busy machine, and for a journey through a real browser. */
 const TIMEOUT_MS = { test: 20_000, e2e: 60_000 };
@@ -12,8 +13,11 @@ plugin({
   name: "a document for component tests",
   setup(build) {
     build.onLoad({ filter: /[\\/]tests[\\/].+\.(test|e2e)\.tsx?$/ }, async ({ path }) => {
+      const isJourney = /\.e2e\.tsx?$/.test(path);
+      if (isJourney) useDisk();
+      else useMemory();
       await (/[\\/]tests[\\/]web[\\/]/.test(path) ? showDocument() : hideDocument());
-      setDefaultTimeout(/\.e2e\.tsx?$/.test(path) ? TIMEOUT_MS.e2e : TIMEOUT_MS.test);
+      setDefaultTimeout(isJourney ? TIMEOUT_MS.e2e : TIMEOUT_MS.test);
       return { contents: await Bun.file(path).text(), loader: path.endsWith(".tsx") ? "tsx" : "ts" };
     });
   },

@@ -1,5 +1,5 @@
 // A whole server of its own for one test: its own database, its own uploads, a clock that stands still.
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import type { LoginAnswer } from "#contract/session.ts";
 import type { Role } from "#contract/users.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
+import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { openAssets } from "#server/render/assets.ts";
@@ -17,7 +18,7 @@ import { closeDatabase } from "#server/store/database.ts";
 import { createSession } from "#server/store/sessions.ts";
 import { createUser, findCredentials } from "#server/store/users.ts";
 
-import { makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
+import { databasePath, makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
 
 export const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 /** 20 November 2026, 10:00 in Bangkok. */
@@ -64,8 +65,15 @@ export interface Answer {
   data: ReturnType<typeof JSON.parse>;
 }
 
-/** Made once for all tests: it is the slowest thing a test can ask for. */
-let passwordHash: Promise<string> | null = null;
+/** Next to nothing: what a real hash costs is nothing that most tests are about. */
+const LEAST = { memoryCost: 8, timeCost: 1 };
+const LEAST_COST = {
+  ...LEAST,
+  decoy: Bun.password.hashSync("known to nobody", { algorithm: "argon2id", ...LEAST }),
+};
+
+/** A database as the first start leaves it, made once in a test file and written out for all its houses. */
+let firstDatabase: Uint8Array | null = null;
 
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
@@ -74,17 +82,20 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const now = () => time;
   const config = readConfig({ LOG_LEVEL: "debug", ...env, DATA_DIR: dataDir });
   makeDataFolder(config);
+  if (firstDatabase) writeFileSync(databasePath(config), firstDatabase);
   const db = openStore(config);
   const log = createLog(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
   const services = await openServices(config, { db, log, now });
+  firstDatabase ??= db.$client.serialize();
+  services.passwords = createPasswords(LEAST_COST);
   // The same whether or not the tree was built before: no bundles.
   services.assets = openAssets(join(dataDir, "no-bundles"));
   const app = createApp(services);
 
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
-    passwordHash ??= services.passwords.hash(ADMIN.password);
-    const person = { email, firstName: "Somsri", lastName: "Jaidee", role };
-    return (await createUser(db, { ...person, passwordHash: await passwordHash }, now()))._id;
+    const passwordHash = await services.passwords.hash(ADMIN.password);
+    const person = { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash };
+    return (await createUser(db, person, now()))._id;
   }
 
   async function enter(role: Role = "admin") {

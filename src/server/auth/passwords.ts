@@ -1,24 +1,36 @@
 // Hashing passwords, at most two at a time: a burst of sign-ins waits in line and cannot starve the site.
 import { AppError } from "#server/errors.ts";
 
-/** OWASP's recommended minimum for argon2id; memory in KiB. Two at once take under 40 MB. */
-const ARGON2 = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
-/** Of a password that nobody knows, at the same cost: what is checked where there is no account. */
-const DECOY =
-  "$argon2id$v=19$m=19456,t=2,p=1$UqmAetd3xIEqRXJ9n9NT4ugcLId6HH3AHiMLWWdL6qg$aUVc/nMi+njst2u8jaYycYW/TGfMkObSnmyr6NMotJM";
+/** What one argon2id hash costs. */
+export interface HashCost {
+  /** KiB. */
+  memoryCost: number;
+  timeCost: number;
+  /** The hash, at this cost, of a password that nobody knows: what is checked where there is no account. */
+  decoy: string;
+}
+
+/** OWASP's recommended minimum for argon2id. Two at once take under 40 MB. */
+const OWASP_MINIMUM: HashCost = {
+  memoryCost: 19_456,
+  timeCost: 2,
+  decoy:
+    "$argon2id$v=19$m=19456,t=2,p=1$UqmAetd3xIEqRXJ9n9NT4ugcLId6HH3AHiMLWWdL6qg$aUVc/nMi+njst2u8jaYycYW/TGfMkObSnmyr6NMotJM",
+};
 const AT_ONCE = 2;
 const LONGEST_LINE = 40;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords() {
+export function createPasswords({ memoryCost, timeCost, decoy } = OWASP_MINIMUM) {
   const inLine = createLine(AT_ONCE, LONGEST_LINE);
+  const argon2 = { algorithm: "argon2id", memoryCost, timeCost } as const;
   return {
-    hash: (password: string) => inLine(() => Bun.password.hash(password, ARGON2)),
+    hash: (password: string) => inLine(() => Bun.password.hash(password, argon2)),
 
     /** Takes as long for an account that does not exist (`null`) as for one that does. */
     async verify(password: string, hash: string | null): Promise<boolean> {
-      const matches = await inLine(() => Bun.password.verify(password, hash ?? DECOY));
+      const matches = await inLine(() => Bun.password.verify(password, hash ?? decoy));
       return matches && hash !== null;
     },
   };

@@ -37,6 +37,7 @@ test("hashes with argon2id and a salt", async () => {
 
 test("works as hard for an account that does not exist, and never lets it in", async () => {
   await using house = await testApp();
+  house.services.passwords = createPasswords();
   await house.addUser();
   const verify = spyOn(Bun.password, "verify");
   spy = verify;
