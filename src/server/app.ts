@@ -1,6 +1,7 @@
 // The table of contents: what every request passes, every API noun, the files, the pages.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { getPath } from "hono/utils/url";
 
 import { API_BASE } from "#contract/envelope.ts";
 
@@ -11,6 +12,7 @@ import { authRoutes } from "./api/auth.ts";
 import { clientRoutes } from "./api/clients.ts";
 import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
+import { createRouter } from "./createRouter.ts";
 import { healthRoutes } from "./api/health.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { sendPicture } from "./api/pictures.ts";
@@ -32,10 +34,10 @@ import { sharingRoutes } from "./sharing/sharingRoutes.ts";
 export type App = Hono<AppEnv>;
 
 export function createApp(services: Services): App {
-  const app = new Hono<AppEnv>();
+  const app = createRouter({ getPath: routedPath });
   app.use(everyRequest(services));
 
-  const api = new Hono<AppEnv>();
+  const api = createRouter();
   api.use(crossOrigin(services.config));
   api.use(movesContentOn(["/projects/", "/articles/", "/clients", "/settings"]));
   api.route("/auth", authRoutes);
@@ -61,6 +63,12 @@ export function createApp(services: Services): App {
   app.notFound((c) => answerError(c, new AppError("notFound", "There is nothing at this address")));
   app.onError((error, c) => answerError(c, toAppError(error, c)));
   return app;
+}
+
+/** Clients that join a base address and `/` ask for `/api/v1/clients/`. */
+function routedPath(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith(`${API_BASE}/`) && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function answerError(c: AppContext, error: AppError) {

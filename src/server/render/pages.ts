@@ -1,7 +1,8 @@
 // Everything that answers with HTML: the public pages, the back office's shell, redirects and error pages.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 
 import type { AppContext, AppEnv } from "#server/api/context.ts";
+import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
 import { originOf } from "#server/origin.ts";
 import { getSite } from "#server/store/settings.ts";
@@ -20,7 +21,7 @@ import { errorDocument, fillShell } from "./shell.ts";
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
-  const pages = new Hono<AppEnv>();
+  const pages = createRouter();
   let cache: PageCache | null = null;
 
   pages.all("*", async (c, next) => {
