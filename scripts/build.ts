@@ -40,7 +40,7 @@ async function build() {
   const manifest: BuildManifest = {
     public: await bundle("src/web/public.tsx", files, worker),
     admin: await bundle("src/web/admin.tsx", files),
-    theme: (await bundle("src/web/theme.ts", files)).script,
+    first: (await bundle("src/web/first.ts", files)).script,
     files: Object.fromEntries(files),
   };
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));

@@ -1,4 +1,5 @@
 // The browser's entry to the public site: takes over the page that the server rendered.
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 import "./styles/fonts.css";
@@ -8,6 +9,7 @@ import { createHttp } from "#web/api/http.ts";
 
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
+import "./public/everyPage.ts";
 import { loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
 import { forgetReload, reloadOnce } from "./public/passage/reloadOnce.ts";
@@ -25,5 +27,6 @@ void loadPage(matchRoute(location.pathname).route).then(takeOver, reloadOnce);
 function takeOver() {
   forgetReload();
   const app = <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />;
-  hydrateRoot(document.getElementById("root") ?? document.body, app);
+  // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
+  startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
 }

@@ -21,7 +21,7 @@ export interface EntryFiles {
 export interface BuildManifest {
   public: EntryFiles;
   admin: EntryFiles;
-  theme: string;
+  first: string;
   /** Plain name to hashed name, for fonts, icons and pictures of the design. */
   files: Record<string, string>;
 }
@@ -48,7 +48,7 @@ const NOTHING: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
 export function openAssets(folder: string): Assets {
   const manifestPath = join(folder, "manifest.json");
   if (!existsSync(manifestPath)) {
-    return { manifest: { public: NOTHING, admin: NOTHING, theme: "", files: {} }, folder, names: new Set() };
+    return { manifest: { public: NOTHING, admin: NOTHING, first: "", files: {} }, folder, names: new Set() };
   }
   // Written by scripts/build.ts from the same type.
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;

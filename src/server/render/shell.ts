@@ -29,7 +29,7 @@ const publicDocument = publicShell as unknown as string;
 const SHELLS = { public: publicDocument, admin: adminShell as unknown as string };
 
 /**
- * @param page source file of the page's component, whose chunk is fetched with the first scripts
+ * @param page source file of the page's component, whose chunk is fetched with the entry
  * @returns a whole HTML document
  */
 export function fillShell(
@@ -38,7 +38,13 @@ export function fillShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const head = [themeTag(manifest), parts.head, loadTags(entry, page, parts, manifest)].join("\n");
+  const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
+  const head = [
+    firstTag(manifest, entry === "public" ? scripts : []),
+    parts.head,
+    loadTags(entry, parts, manifest),
+    ...(entry === "admin" ? scriptTags(scripts) : []),
+  ].join("\n");
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return SHELLS[entry]
     .replace("<!--head-->", () => head)
@@ -51,19 +57,14 @@ export function errorDocument(sentence: string, style: string, manifest: BuildMa
   const text = Bun.escapeHTML(sentence);
   return publicDocument
     .replace("<!--head-->", () =>
-      [themeTag(manifest), `<title>${text}</title>`, `<style>${style}</style>`].join("\n"),
+      [firstTag(manifest), `<title>${text}</title>`, `<style>${style}</style>`].join("\n"),
     )
     .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
     .replace("<!--data-->", "");
 }
 
-/** Files first, so that they are on their way while the long style is still being read. */
-function loadTags(
-  entry: "public" | "admin",
-  page: string,
-  parts: PageParts,
-  manifest: BuildManifest,
-): string {
+/** Fonts first, so that they are on their way while the long style is still being read. */
+function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildManifest): string {
   const files = manifest[entry];
   const icon = manifest.files["icon.svg"];
   const tags: string[] = [];
@@ -74,11 +75,6 @@ function loadTags(
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
-  const [script, ...chunks] = files.script ? scriptsOf(files, page) : [];
-  if (script) tags.push(`<script type="module" src="/assets/${script}" fetchpriority="low"></script>`);
-  tags.push(
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}" fetchpriority="low">`),
-  );
   // Exactly as it was hashed.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
   if (entry === "admin" && files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
@@ -87,9 +83,24 @@ function loadTags(
   return tags.join("\n");
 }
 
+/** The back office can show nothing without them. */
+function scriptTags([script, ...chunks]: string[]): string[] {
+  if (!script) return [];
+  return [
+    `<script type="module" src="${addressOf(script)}"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${addressOf(chunk)}">`),
+  ];
+}
+
 /** Before all else: the one file that a first paint waits for, so that a dark page is never seen light. */
-function themeTag({ theme }: BuildManifest): string {
-  return theme ? `<script src="/assets/${theme}"></script>` : "";
+function firstTag({ first }: BuildManifest, startAfterPaint: string[] = []): string {
+  if (!first) return "";
+  const start = startAfterPaint.map(addressOf).join(" ");
+  return `<script src="${addressOf(first)}"${start && ` data-start="${start}"`}></script>`;
+}
+
+function addressOf(file: string): string {
+  return `/assets/${file}`;
 }
 
 /** No `<` survives, so the text cannot end its script element. */

@@ -16,7 +16,7 @@ interface TypingHeadlineProps {
   onTurn?: (turn: { index: number; phase: TypingPhase }) => void;
 }
 
-/** Without a character of its own the typed part would have no box to carry the caret before the first letter. */
+/** Without a character of its own the rest of a whole phrase would have no box to carry the caret. */
 const WORD_JOINER = "\u2060";
 
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
@@ -51,10 +51,10 @@ function Typed({ phrase, count, phase }: { phrase: string; count: number; phase:
   const characters = graphemes(phrase);
   return (
     <>
-      <span className={styles.typed} data-phase={phase}>
-        {characters.slice(0, count).join("") + WORD_JOINER}
+      {characters.slice(0, count).join("")}
+      <span className={styles.rest} data-phase={phase}>
+        <span className={styles.untyped}>{characters.slice(count).join("") || WORD_JOINER}</span>
       </span>
-      <span className={styles.rest}>{characters.slice(count).join("")}</span>
     </>
   );
 }

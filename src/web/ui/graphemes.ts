@@ -1,7 +1,12 @@
 // Cuts a text into what a reader sees as single characters, so that a Thai vowel or tone mark stays with its letter.
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Printable ASCII: there every character is one letter, and most headlines need no segmenter, which a phone takes long to make. */
+const PLAIN = /^[ -~]*$/;
+
+let segmenter: Intl.Segmenter | null = null;
 
 export function graphemes(text: string): string[] {
+  if (PLAIN.test(text)) return text.split("");
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }

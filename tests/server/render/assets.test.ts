@@ -23,7 +23,7 @@ const ENTRY: EntryFiles = {
 const MANIFEST: BuildManifest = {
   public: ENTRY,
   admin: { ...ENTRY, script: "admin-1.js" },
-  theme: "theme-1.js",
+  first: "first-1.js",
   files: { "latin.woff2": "latin-1.woff2" },
 };
 
@@ -65,13 +65,21 @@ test("the document names them all by hashed names, and holds the theme and the s
   };
   const html = fillShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
   expect(html).not.toContain("stylesheet");
-  expect(html).toContain('<script type="module" src="/assets/main-1.js" fetchpriority="low"></script>');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/page-1.js" fetchpriority="low">');
-  for (const tag of ['<script src="/assets/theme-1.js"></script>', "<style>p{color:red}</style>"]) {
+  const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js";
+  const first = `<script src="/assets/first-1.js" data-start="${start}"></script>`;
+  for (const tag of [first, "<style>p{color:red}</style>"]) {
     expect(html.split(tag)).toHaveLength(2);
     expect(html.indexOf(tag)).toBeLessThan(html.indexOf("<body>"));
   }
   expect(html).not.toContain("admin-1.js");
+});
+
+test("the back office waits for its scripts, so they are asked for at once", () => {
+  const parts = { head: "", root: "", data: { bases: {} as never } };
+  const html = fillShell("admin", "src/web/admin.tsx", parts, { ...MANIFEST, admin: ENTRY });
+  expect(html).toContain('<script src="/assets/first-1.js"></script>');
+  expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
 });
 
 test("the Thai letters are among the first files only where the heading is Thai", () => {

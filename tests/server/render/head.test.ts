@@ -94,7 +94,7 @@ test("an activity is shared with its first photograph, and says where it stands"
 
 test("a description is never cut within a letter and its marks", async () => {
   await using house = await openHouse();
-  for (const letter of ["กี้", "น้ำ", "😀", "e\u0301"]) {
+  for (const letter of ["กี้", "น้ำ", "😀", "q\u0301"]) {
     for (const before of ["", "x", "xy"]) {
       const { data } = await house.create({ content: before + letter.repeat(100) });
       const { description = "" } = await open(house, `/article/${data._id}`);

@@ -11,14 +11,14 @@ import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
-const MANIFEST: BuildManifest = { public: ENTRY, admin: ENTRY, theme: "theme.js", files: {} };
+const MANIFEST: BuildManifest = { public: ENTRY, admin: ENTRY, first: "first.js", files: {} };
 
 async function openHouse() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
   const files = {
     "manifest.json": JSON.stringify(MANIFEST),
     "main.css": "p{color:red}\n",
-    "theme.js": "setTheme();\n",
+    "first.js": "setTheme();\n",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const house = await testApp();
@@ -67,7 +67,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
     expect([path, hashes]).toEqual([path, hashesIn(policy, "style-src")]);
     expect(inlineIn(html, "script")).toEqual([]);
     expect(policy).toContain("script-src 'self';");
-    expect(html.indexOf('<script src="/assets/theme.js"></script>')).toBeLessThan(html.indexOf("<title>"));
+    expect(html.indexOf('<script src="/assets/first.js"></script>')).toBeLessThan(html.indexOf("<title>"));
     expect(inlineIn(html, "style")).toEqual(path === "/admin" ? [] : ["p{color:red}"]);
     expect(html.includes("stylesheet")).toBe(path === "/admin");
   }

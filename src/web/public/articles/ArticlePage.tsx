@@ -9,13 +9,13 @@ import { Gallery } from "#web/ui/Gallery.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ArticleLogo } from "./ArticleLogo.tsx";
-import { ArticleText } from "./ArticleText.tsx";
 import { Byline } from "./Byline.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 
@@ -67,7 +67,7 @@ function Loaded({ article }: { article: ReadArticle }) {
           {logo && <ArticleLogo logo={logo} />}
         </div>
         <div className={styles.text}>
-          <ArticleText html={html} />
+          <RichText html={html} />
         </div>
         {pictures.length > 1 && (
           <div className={styles.more}>

@@ -1,6 +1,6 @@
-// Adds to an article's HTML what reading it needs: the language of Thai parts, tables and code that scroll, names of boxes.
+// Adds to the HTML of a text what reading it needs: the language of Thai parts, tables and code that scroll, names of boxes.
 // Pictures of other hosts become links to them: a page of ours asks nobody else for anything.
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "./languageOf.ts";
 
 const BLOCK = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
 /** A block that holds words, up to where it ends or the next block begins. */

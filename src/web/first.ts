@@ -1,0 +1,40 @@
+// The one script that the first paint waits for: puts the remembered theme on the document, and sees to it that the scripts
+// named in `data-start` come after that paint. A file of its own, because the content security policy allows no inline script.
+import { THEME_KEY } from "./ui/theme.ts";
+
+restoreTheme();
+startAfterPaint((document.currentScript?.dataset["start"] ?? "").split(" ").filter(Boolean));
+
+function restoreTheme() {
+  try {
+    if (localStorage.getItem(THEME_KEY) === "dark") document.documentElement.dataset["theme"] = "dark";
+  } catch {
+    // Storage may be blocked; the page then starts light, like every first visit.
+  }
+}
+
+/** On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */
+function startAfterPaint(scripts: string[]) {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    document.head.append(...scripts.map(toElement));
+  };
+  try {
+    const observer = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName("first-contentful-paint").length > 0) start();
+    });
+    observer.observe({ type: "paint", buffered: true });
+  } catch {
+    // A browser that tells of no paint tells of the load.
+  }
+  // Neither is a page painted that stands in a tab behind another.
+  addEventListener("load", start);
+}
+
+/** The first is run; what it imports is fetched at the same time, not one after the other. */
+function toElement(address: string, index: number): HTMLElement {
+  if (index === 0) return Object.assign(document.createElement("script"), { type: "module", src: address });
+  return Object.assign(document.createElement("link"), { rel: "modulepreload", href: address });
+}

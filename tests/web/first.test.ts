@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+const START = "/assets/main-1.js /assets/page-1.js";
+
+let tellOfPaint: ((name: string) => void) | null = null;
+let undos: (() => void)[] = [];
+
+beforeEach(() => {
+  replace("PerformanceObserver", ToldByTheTest);
+});
+afterEach(() => {
+  for (const undo of undos.splice(0).toReversed()) undo();
+  tellOfPaint = null;
+  window.dispatchEvent(new Event("load"));
+});
+
+class ToldByTheTest {
+  constructor(tell: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
+    tellOfPaint = (painted) => tell({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) });
+  }
+  observe() {}
+}
+
+function replace(name: string, value: unknown, owner: object = globalThis) {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  undos.push(() =>
+    before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name),
+  );
+}
+
+/** Runs the file as the document does. */
+async function runFirst(start = START) {
+  const script = document.createElement("script");
+  script.dataset["start"] = start;
+  replace("currentScript", script, document);
+  // Nothing is fetched under test: what is looked at is what was asked for.
+  const asked: string[] = [];
+  replace(
+    "append",
+    (...elements: HTMLElement[]) => {
+      for (const element of elements) {
+        asked.push(`${element.tagName} ${element.getAttribute("src") ?? element.getAttribute("href")}`);
+      }
+    },
+    document.head,
+  );
+  await import(`#web/first.ts?${crypto.randomUUID()}`);
+  return asked;
+}
+
+const ALL = ["SCRIPT /assets/main-1.js", "LINK /assets/page-1.js"];
+
+test("the remembered theme is on the document at once", async () => {
+  localStorage.setItem(THEME_KEY, "dark");
+  await runFirst();
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+});
+
+test("scripts are asked for when the first content is painted, not before", async () => {
+  const asked = await runFirst();
+  tellOfPaint?.("first-paint");
+  expect(asked).toEqual([]);
+  tellOfPaint?.("first-contentful-paint");
+  expect(asked).toEqual(ALL);
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test("a page that is loaded and not seen starts all the same", async () => {
+  const asked = await runFirst();
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test("a browser that tells of no paint starts with the load", async () => {
+  replace("PerformanceObserver", undefined);
+  const asked = await runFirst();
+  expect(asked).toEqual([]);
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test("where no scripts are named, none are asked for", async () => {
+  const asked = await runFirst("");
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual([]);
+});
