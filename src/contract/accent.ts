@@ -55,6 +55,13 @@ export function hueOf(colour: string): Hue | null {
   return Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 }
 
+/** The light accent as `#rrggbb`, the way people note and paste a colour; its hue is the one given, to a degree. */
+export function accentHex(hue: Hue): string {
+  const { accent } = SHADES.light;
+  const channels = linearOf(accent[0], Math.min(accent[1], mostChroma(accent[0], hue)), hue);
+  return `#${channels.map((channel) => toByte(channel).toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** How readable the design's light text is on the light accent: 4.5 and more is good (WCAG 2.2, 1.4.3). */
 export function textContrast(hue: Hue): number {
   const { accent } = SHADES.light;
@@ -126,6 +133,12 @@ function multiply(matrix: Matrix, vector: readonly number[]): number[] {
 
 function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+/** An amount of light as sRGB writes it, 0 to 255. */
+function toByte(linear: number): number {
+  const encoded = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, encoded)) * 255);
 }
 
 function round(value: number, digits: number): number {

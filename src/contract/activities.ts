@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CATEGORIES } from "./categories.ts";
 import type { CategoryName } from "./categories.ts";
 import type { Picture } from "./pictures.ts";
-import { plainLine, plainText } from "./text.ts";
+import { isWebAddress, plainLine, plainText } from "./text.ts";
 
 /** Texts of the product spec, sections 5 and 8. */
 export const ACTIVITY_MESSAGES = {
@@ -75,9 +75,4 @@ export interface Activity {
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
-}
-
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text)) return false;
-  return URL.canParse(text);
 }

@@ -65,6 +65,14 @@ export interface ArticleDetail extends Article {
   html: string;
 }
 
+export interface ArticleStats {
+  totalArticles: number;
+  published: number;
+  draft: number;
+  /** Created in the present calendar month of the site's time zone. */
+  newThisMonth: number;
+}
+
 function textOf(clean: (text: string) => string, max: number) {
   return z.string().overwrite(clean).trim().max(max, `Please use at most ${max} characters`);
 }

@@ -2,7 +2,7 @@
 
 export interface Envelope<T> {
   success: boolean;
-  /** `null` on failure. */
+  /** `null` on failure, but for a save that meets a newer version: see `conflicts.ts`. */
   data: T | null;
   message: string;
   /** Field name to message; only on a failed validation (422). */

@@ -3,7 +3,8 @@ import { z } from "zod";
 
 import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";
-import { plainLine, plainText } from "./text.ts";
+import type { Site } from "./site.ts";
+import { isWebAddress, plainLine, plainText } from "./text.ts";
 
 export const SETTING_MESSAGES = {
   slugForm: "Use small letters, digits and single hyphens between them",
@@ -63,7 +64,7 @@ const socialLinkSchema = strict({
     .overwrite(plainLine)
     .trim()
     .max(SETTING_LIMITS.url, tooLong(SETTING_LIMITS.url))
-    .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), SETTING_MESSAGES.webAddress),
+    .refine(isWebAddress, SETTING_MESSAGES.webAddress),
 });
 
 const phrases = listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases").min(
@@ -124,6 +125,12 @@ export const siteSchema = strict({
   headlines: strict({ about: phrases, activities: phrases, address: phrases }),
   timeZone: z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
 });
+
+/** All settings, as the back office reads them. */
+export interface SettingsRecord extends Site {
+  /** Of the latest change of any of them; ISO 8601, UTC. 1970 while all are the defaults. */
+  updatedAt: string;
+}
 
 /** Any part of the settings. */
 export const settingsChangeSchema = siteSchema.partial();

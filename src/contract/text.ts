@@ -1,11 +1,27 @@
-// Cleans what people type or paste before it is checked: one kind of line break, no control characters.
+// Cleans what people type or paste before it is checked: one kind of line break and of spelling, no control characters.
 
 /** Several lines: CRLF, as every multipart form sends it, becomes LF. */
 export function plainText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+  return oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
 }
 
 /** One line. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/[\n\t]+/g, " ");
+}
+
+/**
+ * What looks the same is written the same, so that a search finds it: composed letters, and the Thai vowel am as one
+ * letter, its tone mark before it, which Unicode's own forms leave apart.
+ */
+export function oneSpelling(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1\u0e33")
+    .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
+}
+
+/** An absolute address of the web, and nothing that a browser would run. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -31,6 +31,8 @@ export interface User {
   isActive: boolean;
   /** ISO 8601, UTC; `null` before the first sign-in. */
   lastLogin: string | null;
+  /** ISO 8601, UTC; a sign-in is no change. */
+  updatedAt: string;
 }
 
 export interface UserStats {

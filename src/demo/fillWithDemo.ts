@@ -51,7 +51,7 @@ async function addActivity(services: Services, demo: DemoActivity) {
     {
       fields: activityFieldsSchema.parse(demo),
       files: { logo, images },
-      alts: demo.pictures.map(({ alt }) => alt),
+      gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
     workingTime(services.now(), demo.daysAgo),
   );
@@ -73,7 +73,7 @@ async function addArticle(services: Services, demo: DemoArticle) {
     {
       fields: articleFieldsSchema.parse({ ...demo, content }),
       files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
-      alts: demo.pictures.map(({ alt }) => alt),
+      gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
     createdAt,
   );

@@ -22,6 +22,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 interface AppErrorOptions {
   /** Field name to message, for `invalid` and for refused files. */
   errors?: Record<string, string>;
+  /** Answered in place of `null`: what stands where a `conflict` was met. */
+  data?: unknown;
   /** Seconds, for `tooMany` and `unavailable`. */
   retryAfter?: number;
   /** What really happened; logged, never answered. */
@@ -31,6 +33,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly errors: Record<string, string> | undefined;
+  readonly data: unknown;
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -40,6 +43,7 @@ export class AppError extends Error {
   ) {
     super(message, { cause: options.cause });
     this.errors = options.errors;
+    this.data = options.data ?? null;
     this.retryAfter = options.retryAfter;
   }
 

@@ -1,7 +1,7 @@
 // The accent: whatever hue a firm chooses, text stays readable on it and it can be shown on every screen.
 import { expect, test } from "bun:test";
 
-import { accentColours, DEFAULT_HUE, hueOf, textContrast } from "#contract/accent.ts";
+import { accentColours, accentHex, DEFAULT_HUE, hueOf, textContrast } from "#contract/accent.ts";
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 
@@ -87,3 +87,11 @@ test.each(["#888888", "#000000", "#ffffff", "#282c36", "red", "#fff", "", "#gggg
     expect(hueOf(colour)).toBeNull();
   },
 );
+
+test("every hue can be noted as a colour that leads back to it", () => {
+  expect(accentHex(DEFAULT_HUE)).toMatch(/^#[0-9a-f]{6}$/);
+  for (const hue of HUES) {
+    const distance = Math.abs((hueOf(accentHex(hue)) ?? -99) - hue);
+    expect(Math.min(distance, 360 - distance)).toBeLessThanOrEqual(1);
+  }
+});

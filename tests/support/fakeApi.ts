@@ -52,6 +52,7 @@ export function sampleUser(changes: Partial<User> = {}): User {
     role: "admin",
     isActive: true,
     lastLogin: null,
+    updatedAt: "2026-11-20T03:00:00.000Z",
     ...changes,
   };
 }
@@ -73,5 +74,5 @@ function callOf(url: string, init: RequestInit): FakeCall {
 function responseOf({ status = 200, data = null, message = "", headers = {}, text, ...rest }: FakeAnswer) {
   if (text !== undefined) return new Response(text, { status, headers });
   const success = status < 400;
-  return Response.json({ success, data: success ? data : null, message, ...rest }, { status, headers });
+  return Response.json({ success, data, message, ...rest }, { status, headers });
 }

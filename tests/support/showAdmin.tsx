@@ -6,10 +6,12 @@ import { API_BASE } from "#contract/envelope.ts";
 import type { User } from "#contract/users.ts";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
+import { createDrafts } from "#web/admin/session/drafts.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
 import { createToasts } from "#web/admin/ui/toasts.ts";
 import { createSession } from "#web/api/session.ts";
 import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import type { ItemStorage } from "#web/api/sessionStore.ts";
 import type { Upload } from "#web/api/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -27,10 +29,20 @@ interface ShowOptions {
   children?: ReactNode;
   /** False leaves the session as it is before it has looked at what is stored. */
   started?: boolean;
+  /** Where unsent forms are kept; `null` as if it were blocked. */
+  storage?: ItemStorage | null;
 }
 
 export function showAdmin(options: ShowOptions) {
-  const { path, routes = {}, user = sampleUser(), upload, children, started = true } = options;
+  const {
+    path,
+    routes = {},
+    user = sampleUser(),
+    upload,
+    children,
+    started = true,
+    storage = localStorage,
+  } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
   const api = fakeApi({ "POST /auth/logout": () => ({}), ...routes });
@@ -42,12 +54,19 @@ export function showAdmin(options: ShowOptions) {
     session,
     upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
     leaveGuard,
+    drafts: createDrafts(storage, () => toasts.show({ kind: "failed", text: "No drafts are kept" })),
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
   };
   const app = <AdminApp services={services} client={createQueryClient()} toasts={toasts} />;
-  const shown = render(children ? <ServicesProvider value={services}>{children}</ServicesProvider> : app);
+  const shown = render(
+    children ? (
+      <ServicesProvider value={{ ...services, showProduct: () => {} }}>{children}</ServicesProvider>
+    ) : (
+      app
+    ),
+  );
   return { ...shown, api, session, leaveGuard };
 }
 

@@ -23,3 +23,9 @@ export function spansOf(period: Period, now: number, timeZone: string): Compared
   const from = startOf(1 - days);
   return { current: { from, to: startOf(1) }, previous: { from: startOf(1 - 2 * days), to: from } };
 }
+
+/** The first moment of the calendar month. */
+export function startOfMonth(now: number, timeZone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  return today.with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+}

@@ -15,8 +15,9 @@ import {
 } from "#server/store/activities.ts";
 
 import type { AppContext } from "./context.ts";
+import { occasionOf, seenIn } from "./occasion.ts";
 import { sendPicture, sendPictureInline } from "./pictures.ts";
-import { holdFiles, listIn, readRemovals, receiveRecordForm, textIn } from "./recordForm.ts";
+import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
 import { check, pageQuery, partOf, readQuery } from "./request.ts";
@@ -78,20 +79,22 @@ async function create(c: AppContext) {
       errors: { logo: ACTIVITY_MESSAGES.required },
     });
   }
+  const gallery = readGallery(form);
   await using held = await holdFiles(c, form, FORM);
-  const activity = await createActivity(db, { fields, files: held.files }, now());
+  const activity = await createActivity(db, { fields, files: held.files, gallery }, now());
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 
 async function update(c: AppContext) {
-  const { db, now, pictures } = c.var.services;
+  const { db, pictures } = c.var.services;
   const id = c.req.param("id") ?? "";
   // Asked before the pictures are worked on; the write asks again.
   if (!(await findActivity(db, id))) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   await using form = await receiveRecordForm(c, FORM);
-  const change = { fields: readFields(form), ...readRemovals(form) };
+  const change = { fields: readFields(form), ...readFileChange(form) };
+  const seenAt = seenIn(form);
   await using held = await holdFiles(c, form, FORM);
-  const written = await updateActivity(db, id, { ...change, files: held.files }, now());
+  const written = await updateActivity(db, id, { ...change, files: held.files }, occasionOf(c, seenAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.activity, { message: "Activity updated" });
 }

@@ -4,24 +4,28 @@ import { z } from "zod";
 import { ARTICLE_MESSAGES, ARTICLE_STATUSES, articleFieldsSchema } from "#contract/articles.ts";
 import type { Article, ArticleDetail } from "#contract/articles.ts";
 import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import { articleHtml } from "#server/articles/articleHtml.ts";
+import { startOfMonth } from "#server/analytics/periods.ts";
+import { articleHtml, renderArticle } from "#server/articles/articleHtml.ts";
 import { adminOnly, isAdmin } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
 import {
+  countArticles,
   createArticle,
   deleteArticle,
   findArticle,
   listArticles,
   updateArticle,
 } from "#server/store/articles.ts";
+import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
+import { occasionOf, seenIn } from "./occasion.ts";
 import { sendPicture, sendPictureInline } from "./pictures.ts";
-import { holdFiles, readRemovals, receiveRecordForm, textIn } from "./recordForm.ts";
+import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, pageQuery, partOf, readQuery } from "./request.ts";
+import { check, pageQuery, partOf, readJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const articleRoutes = routes([
@@ -31,6 +35,8 @@ export const articleRoutes = routes([
   ["DELETE", "/delete/:id", adminOnly, remove],
   ["GET", "/image-base64/:file", sendPictureInline],
   ["GET", "/image/:file", sendPicture],
+  ["GET", "/stats", adminOnly, count],
+  ["POST", "/preview", adminOnly, preview],
   ["GET", "/:id", read],
 ]);
 
@@ -55,12 +61,21 @@ const FORM: RecordFormRules = {
   maxTextBytes: 768 * 1024,
 };
 
+/** The longest content as JSON: three bytes a letter, and room for marks that are escaped. */
+const PREVIEW_BYTES = 1024 * 1024;
+
 async function list(c: AppContext) {
   const { page, limit, search, status, view } = readQuery(c, listQuery);
   const part = partOf(page, limit);
   const visible = (await isAdmin(c)) ? status : "Published";
   const { articles, total } = await listArticles(c.var.services.db, { ...part, search, status: visible });
   return replyList(c, view === "summary" ? articles.map(withoutContent) : articles, part, total);
+}
+
+async function count(c: AppContext) {
+  const { db, now } = c.var.services;
+  const { timeZone } = await getSite(db);
+  return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
 async function read(c: AppContext) {
@@ -74,23 +89,33 @@ async function create(c: AppContext) {
   const { db, now } = c.var.services;
   await using form = await receiveRecordForm(c, FORM);
   const fields = check(articleFieldsSchema, fieldsIn(form));
+  const gallery = readGallery(form);
   await using held = await holdFiles(c, form, FORM);
-  const article = await createArticle(db, { fields, files: held.files }, now());
+  const article = await createArticle(db, { fields, files: held.files, gallery }, now());
   return reply(c, article, { message: "Article created", status: 201 });
 }
 
 async function update(c: AppContext) {
-  const { db, now, pictures } = c.var.services;
+  const { db, pictures } = c.var.services;
   const id = c.req.param("id") ?? "";
   // Asked before the pictures are worked on; the write asks again.
   const before = await findArticle(db, id);
   if (!before) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
   await using form = await receiveRecordForm(c, FORM);
-  const change = { fields: check(changeSchema, fieldsIn(form)), ...readRemovals(form) };
+  const change = { fields: check(changeSchema, fieldsIn(form)), ...readFileChange(form) };
+  const seenAt = seenIn(form);
   await using held = await holdFiles(c, form, FORM);
-  const written = await updateArticle(db, id, { ...change, files: held.files }, now());
+  const written = await updateArticle(db, id, { ...change, files: held.files }, occasionOf(c, seenAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.article, { message: "Article updated" });
+}
+
+const previewSchema = articleFieldsSchema.pick({ content: true });
+
+/** What readers would see of a text that is still being written. */
+async function preview(c: AppContext) {
+  const { content } = await readJson(c, previewSchema, PREVIEW_BYTES);
+  return reply(c, { html: renderArticle(c.var.services.db, content) });
 }
 
 async function remove(c: AppContext) {

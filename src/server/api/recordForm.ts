@@ -1,6 +1,8 @@
 // The multipart form of a record with a logo and a gallery: what its kinds have in common, from the body to the held pictures.
 import { z } from "zod";
 
+import { gallerySchema } from "#contract/gallery.ts";
+import type { GalleryEntry } from "#contract/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
 import type { FileChange, RecordFiles } from "#server/store/galleries.ts";
@@ -64,16 +66,32 @@ export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFo
   };
 }
 
-const removalSchema = z.object({
+const logoRemovalSchema = z.object({
   removeLogo: z.enum(["true", "false", ""], "must be true or false").optional(),
+});
+const removalSchema = logoRemovalSchema.extend({
   removeImages: z.array(z.string().max(200), "must be a JSON list of stored paths").max(100),
 });
 
-/** What an update takes away. */
-export function readRemovals(form: RecordForm): Omit<FileChange, "files"> {
+const orderSchema = z.object({ gallery: gallerySchema });
+
+/** What an update takes away, and the order that it wants. */
+export function readFileChange(form: RecordForm): Omit<FileChange, "files"> {
   const { removeLogo, removeImages } = check(removalSchema, {
     removeLogo: textIn(form, "removeLogo"),
     removeImages: listIn(form, "removeImages"),
   });
-  return { removeLogo: removeLogo === "true", removeFiles: removeImages.map(fileOfPath) };
+  return {
+    removeLogo: removeLogo === "true",
+    removeFiles: removeImages.map(fileOfPath),
+    gallery: readGallery(form),
+  };
+}
+
+export function readGallery(form: RecordForm): GalleryEntry[] {
+  return check(orderSchema, { gallery: listIn(form, "gallery") }).gallery;
+}
+
+export function readLogoRemoval(form: Pick<RecordForm, "fields">): boolean {
+  return check(logoRemovalSchema, { removeLogo: textIn(form, "removeLogo") }).removeLogo === "true";
 }

@@ -39,9 +39,9 @@ export function replyList<T>(
 
 export function replyError(c: AppContext, error: AppError) {
   c.header("Cache-Control", KEPT_NOWHERE);
-  const envelope: Envelope<null> = {
+  const envelope: Envelope<unknown> = {
     success: false,
-    data: null,
+    data: error.data,
     message: error.message,
     ...(error.errors ? { errors: error.errors } : {}),
   };

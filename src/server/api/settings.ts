@@ -1,13 +1,12 @@
 // /settings: what the firm says about itself, as an admin changes it. Pages show it at the next request.
 import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings.ts";
-import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
-import type { PictureRule } from "#server/images/inspectPicture.ts";
-import { getSite, setLogo, updateSite } from "#server/store/settings.ts";
+import { getSettings, setLogo, updateSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
-import { receiveForm } from "./multipart.ts";
+import { logoRule, receiveLogoForm } from "./logoForm.ts";
+import { occasionOf, seenField, seenIn } from "./occasion.ts";
 import { reply } from "./reply.ts";
 import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
@@ -19,47 +18,39 @@ export const settingsRoutes = routes([
   ["DELETE", "/logo", adminOnly, removeLogo],
 ]);
 
-/** "At most 5 MB" includes 5 MB. */
-const LOGO: PictureRule = {
-  field: "logo",
-  notImage: SETTING_MESSAGES.logoNotImage,
-  tooLarge: SETTING_MESSAGES.logoTooLarge,
-  refusedFromBytes: SMALL_PICTURE_BYTES + 1,
-};
+const changeSchema = settingsChangeSchema.extend(seenField);
+
+const LOGO = logoRule(SETTING_MESSAGES);
 
 async function read(c: AppContext) {
-  return reply(c, await getSite(c.var.services.db));
+  return reply(c, await getSettings(c.var.services.db));
 }
 
 /** Takes any part of the settings and answers with all of them. */
 async function update(c: AppContext) {
-  const { db, now } = c.var.services;
-  const change = await readJson(c, settingsChangeSchema);
-  return reply(c, await updateSite(db, change, now()), { message: "Settings saved" });
+  const { updatedAt, ...change } = await readJson(c, changeSchema);
+  const settings = await updateSite(c.var.services.db, change, occasionOf(c, updatedAt));
+  return reply(c, settings, { message: "Settings saved" });
 }
 
 async function changeLogo(c: AppContext) {
-  const { db, now, pictures } = c.var.services;
-  await using form = await receiveForm(c.req.raw, {
-    incoming: pictures.incoming,
-    maxBytes: SMALL_PICTURE_BYTES + MEBIBYTE,
-    fields: { maxCount: 5, maxBytes: 1024 },
-    files: { logo: { ...LOGO, maxCount: 1, extra: "refuse" } },
-  });
+  const { db, pictures } = c.var.services;
+  await using form = await receiveLogoForm(c, LOGO);
+  const seenAt = seenIn(form);
   await using held = await pictures.hold(form.files.logo, LOGO);
   const [logo] = held.pictures;
   if (!logo) {
     const { logoMissing } = SETTING_MESSAGES;
     throw new AppError("invalid", logoMissing, { errors: { logo: logoMissing } });
   }
-  const { site, unusedFiles } = await setLogo(db, logo, now());
+  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, seenAt));
   pictures.settle(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }
 
 async function removeLogo(c: AppContext) {
-  const { db, now, pictures } = c.var.services;
-  const { site, unusedFiles } = await setLogo(db, null, now());
+  const { db, pictures } = c.var.services;
+  const { site, unusedFiles } = await setLogo(db, null, occasionOf(c));
   pictures.settle(unusedFiles);
   return reply(c, site, { message: "Logo removed" });
 }

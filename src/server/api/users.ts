@@ -15,6 +15,7 @@ import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
 
 import type { AppContext } from "./context.ts";
+import { occasionOf, seenField } from "./occasion.ts";
 import { reply, replyList } from "./reply.ts";
 import { choice, firstPage, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
@@ -34,6 +35,9 @@ const listQuery = z.object({
   role: choice(ROLES, "role must be admin, staff or student"),
   status: choice(USER_STATUSES, "status must be active or inactive"),
 });
+
+const changeSchema = userChangeSchema.extend(seenField);
+const statusSchema = userStatusSchema.extend(seenField);
 
 async function list(c: AppContext) {
   const { page, limit, ...filter } = readQuery(c, listQuery);
@@ -58,21 +62,19 @@ async function create(c: AppContext) {
 }
 
 async function update(c: AppContext) {
-  const { db, now, passwords } = c.var.services;
+  const { db, passwords } = c.var.services;
   // Asked before the password is worked on; the write asks again.
   const { _id } = await getUser(c);
-  const { password, ...fields } = await readJson(c, userChangeSchema);
+  const { password, updatedAt, ...fields } = await readJson(c, changeSchema);
   const passwordHash = password === "" ? null : await passwords.hash(password);
-  const occasion = { by: c.var.session, now: now() };
-  const user = await updateUser(db, _id, { ...fields, passwordHash }, occasion);
+  const user = await updateUser(db, _id, { ...fields, passwordHash }, occasionOf(c, updatedAt));
   return reply(c, user, { message: "User updated" });
 }
 
 async function setStatus(c: AppContext) {
-  const { db, now } = c.var.services;
-  const body = await readOptionalJson(c, userStatusSchema);
-  const occasion = { by: c.var.session, now: now() };
-  const user = await setUserActive(db, idOf(c), body?.isActive ?? null, occasion);
+  const body = await readOptionalJson(c, statusSchema);
+  const occasion = occasionOf(c, body?.updatedAt);
+  const user = await setUserActive(c.var.services.db, idOf(c), body?.isActive ?? null, occasion);
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 

@@ -16,7 +16,7 @@ export function articleHtml(db: Db, { _id, content }: Pick<Article, "_id" | "con
   memories.set(db, memory);
   const known = memory.get(_id);
   if (known?.content === content) return known.html;
-  const html = render(db, content);
+  const html = renderArticle(db, content);
   memory.delete(_id);
   memory.set(_id, { content, html });
   const [oldest] = memory.keys();
@@ -24,7 +24,8 @@ export function articleHtml(db: Db, { _id, content }: Pick<Article, "_id" | "con
   return html;
 }
 
-function render(db: Db, content: string): string {
+/** Of a text that nobody keeps yet. */
+export function renderArticle(db: Db, content: string): string {
   const facts = picturesOf(db, picturePathsIn(content).map(fileOfPath));
   return renderMarkdown(content, (path) => {
     const fact = facts.get(fileOfPath(path));

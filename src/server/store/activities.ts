@@ -1,14 +1,15 @@
 // Activities with their categories and pictures.
-import { and, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Activity, ActivityFields } from "#contract/activities.ts";
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import type { CategoryName, CategorySlug } from "#contract/categories.ts";
+import type { GalleryEntry } from "#contract/gallery.ts";
 import { AppError } from "#server/errors.ts";
 
-import { contains, onPage } from "./conditions.ts";
+import { among, contains } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import {
@@ -16,11 +17,13 @@ import {
   dropUnnamed,
   filesNamedBy,
   insertFiles,
-  insertGallery,
   logoAfter,
   shownPicturesOf,
 } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
+import { findIds, newestFirst } from "./newestFirst.ts";
+import { nextVersion, refuseUnseen } from "./occasion.ts";
+import type { Occasion } from "./occasion.ts";
 import { activities, activityCategories, activityImages } from "./schema.ts";
 import type { Transaction } from "./write.ts";
 import { write } from "./write.ts";
@@ -33,8 +36,8 @@ export interface ActivityFilter extends PageRequest {
 export interface NewActivity {
   fields: ActivityFields;
   files: RecordFiles;
-  /** What the images show, in their order. */
-  alts?: string[];
+  /** The order and the descriptions of the images. */
+  gallery?: GalleryEntry[];
 }
 
 export interface ActivityChange extends FileChange {
@@ -51,16 +54,14 @@ type ActivityRow = typeof activities.$inferSelect;
 
 /** Newest first. */
 export async function listActivities(db: Db, filter: ActivityFilter = {}) {
-  const condition = conditionOf(filter);
-  const [counted] = db.select({ total: count() }).from(activities).where(condition).all();
-  const query = db
+  const { ids, total } = findIds(db, activities, conditionOf(filter), filter);
+  const rows = db
     .select()
     .from(activities)
-    .where(condition)
-    .orderBy(desc(activities.createdAt), desc(activities.id))
-    .$dynamic();
-  const rows = onPage(query, filter).all();
-  return { activities: rows.map(activityOf(db, rows)), total: counted?.total ?? 0 };
+    .where(among(activities.id, ids))
+    .orderBy(...newestFirst(activities))
+    .all();
+  return { activities: rows.map(activityOf(db, rows)), total };
 }
 
 export async function findActivity(db: Db, id: string): Promise<Activity | null> {
@@ -70,13 +71,17 @@ export async function findActivity(db: Db, id: string): Promise<Activity | null>
 
 /** When each activity was last changed, the newest record first. */
 export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
-  const { id, updatedAt, createdAt } = activities;
-  return db.select({ id, updatedAt }).from(activities).orderBy(desc(createdAt), desc(id)).all();
+  const { id, updatedAt } = activities;
+  return db
+    .select({ id, updatedAt })
+    .from(activities)
+    .orderBy(...newestFirst(activities))
+    .all();
 }
 
 export async function createActivity(
   db: Db,
-  { fields, files, alts }: NewActivity,
+  { fields, files, gallery = [] }: NewActivity,
   now: number,
 ): Promise<Activity> {
   return write(db, (tx) => {
@@ -89,32 +94,33 @@ export async function createActivity(
       .returning()
       .get();
     insertCategories(tx, id, fields.category);
-    insertGallery(tx, activityImages, { ownerId: id, images: files.images, alts });
+    changeGallery(tx, activityImages, id, { files, gallery });
     return activityOf(tx, [row])(row);
   });
 }
 
-/** @throws AppError `notFound` */
+/** @throws AppError `notFound`; `conflict` when a newer version stands */
 export async function updateActivity(
   db: Db,
   id: string,
   change: ActivityChange,
-  now: number,
+  occasion: Occasion,
 ): Promise<ActivityWritten> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => activityOf(tx, [before])(before));
     const named = filesNamedBy(tx, activityImages, before);
-    insertFiles(tx, change.files, now);
-    const logoFile = logoAfter(change, before.logoFile);
+    insertFiles(tx, change.files, occasion.now);
+    const logoFile = logoAfter({ ...change.files, ...change }, before.logoFile);
     const row = tx
       .update(activities)
-      .set({ ...columnsOf(change.fields), logoFile, updatedAt: now })
+      .set({ ...columnsOf(change.fields), logoFile, ...nextVersion(before, occasion) })
       .where(eq(activities.id, id))
       .returning()
       .get();
     tx.delete(activityCategories).where(eq(activityCategories.activityId, id)).run();
     insertCategories(tx, id, change.fields.category);
-    changeGallery(tx, activityImages, { ...change, ownerId: id });
+    changeGallery(tx, activityImages, id, change);
     return {
       activity: activityOf(tx, [row])(row),
       unusedFiles: dropUnnamed(tx, named, change.files.images),
@@ -160,11 +166,11 @@ function insertCategories(tx: Transaction, activityId: string, names: CategoryNa
 
 /** Reads what else belongs to the given rows, for all of them at once. */
 function activityOf(tx: Pick<Db, "select">, rows: ActivityRow[]): (row: ActivityRow) => Activity {
-  const among = JSON.stringify(rows.map((row) => row.id));
+  const ids = rows.map((row) => row.id);
   const categories = tx
     .select()
     .from(activityCategories)
-    .where(sql`${activityCategories.activityId} IN (SELECT value FROM json_each(${among}))`)
+    .where(among(activityCategories.activityId, ids))
     .orderBy(activityCategories.activityId, activityCategories.position)
     .all();
   const categoriesOf = Map.groupBy(categories, ({ activityId }) => activityId);

@@ -1,13 +1,15 @@
 // Articles with their pictures. Whoever asks for a visitor names the status "Published".
-import { and, count, desc, eq, or } from "drizzle-orm";
+import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { ARTICLE_MESSAGES } from "#contract/articles.ts";
-import type { Article, ArticleFields, ArticleStatus } from "#contract/articles.ts";
+import type { Article, ArticleFields, ArticleStats, ArticleStatus } from "#contract/articles.ts";
+import type { GalleryEntry } from "#contract/gallery.ts";
 import { excerptOf } from "#server/articles/excerptOf.ts";
 import { AppError } from "#server/errors.ts";
 
-import { contains, onPage } from "./conditions.ts";
+import { isIndexed, searchArticles } from "./articleSearch.ts";
+import { among, contains } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import {
@@ -15,11 +17,13 @@ import {
   dropUnnamed,
   filesNamedBy,
   insertFiles,
-  insertGallery,
   logoAfter,
   shownPicturesOf,
 } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
+import { findIds, newestFirst, pageOfIds } from "./newestFirst.ts";
+import { nextVersion, refuseUnseen } from "./occasion.ts";
+import type { Occasion } from "./occasion.ts";
 import { articleImages, articles } from "./schema.ts";
 import type { Transaction } from "./write.ts";
 import { write } from "./write.ts";
@@ -33,8 +37,8 @@ export interface ArticleFilter extends PageRequest {
 export interface NewArticle {
   fields: ArticleFields;
   files: RecordFiles;
-  /** What the images show, in their order. */
-  alts?: string[];
+  /** The order and the descriptions of the images. */
+  gallery?: GalleryEntry[];
 }
 
 export interface ArticleChange extends FileChange {
@@ -52,16 +56,18 @@ type ArticleRow = typeof articles.$inferSelect;
 
 /** Newest first. */
 export async function listArticles(db: Db, filter: ArticleFilter = {}) {
-  const condition = conditionOf(filter);
-  const [counted] = db.select({ total: count() }).from(articles).where(condition).all();
-  const query = db
+  const { search, status } = filter;
+  const isSearched = search !== undefined && isIndexed(search);
+  const { ids, total } = isSearched
+    ? pageOfIds(searchArticles(db, search, status), filter)
+    : findIds(db, articles, conditionOf(filter), filter);
+  const rows = db
     .select()
     .from(articles)
-    .where(condition)
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .$dynamic();
-  const rows = onPage(query, filter).all();
-  return { articles: rows.map(articleOf(db, rows)), total: counted?.total ?? 0 };
+    .where(among(articles.id, ids))
+    .orderBy(...newestFirst(articles))
+    .all();
+  return { articles: rows.map(articleOf(db, rows)), total };
 }
 
 export async function findArticle(db: Db, id: string): Promise<Article | null> {
@@ -69,20 +75,35 @@ export async function findArticle(db: Db, id: string): Promise<Article | null> {
   return row ? articleOf(db, [row])(row) : null;
 }
 
+/** @param monthStart the first moment of the present month */
+export async function countArticles(db: Db, monthStart: number): Promise<ArticleStats> {
+  const { status, createdAt } = articles;
+  const counted = db
+    .select({
+      totalArticles: count(),
+      published: sql<number>`count(*) FILTER (WHERE ${status} = 'Published')`,
+      draft: sql<number>`count(*) FILTER (WHERE ${status} = 'Draft')`,
+      newThisMonth: sql<number>`count(*) FILTER (WHERE ${createdAt} >= ${monthStart})`,
+    })
+    .from(articles)
+    .get();
+  return counted ?? { totalArticles: 0, published: 0, draft: 0, newThisMonth: 0 };
+}
+
 /** When each article that everybody may read was last changed, the newest record first. */
 export async function listPublishedChanges(db: Db): Promise<RecordChange[]> {
-  const { id, updatedAt, createdAt, status } = articles;
+  const { id, updatedAt, status } = articles;
   return db
     .select({ id, updatedAt })
     .from(articles)
     .where(eq(status, "Published"))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst(articles))
     .all();
 }
 
 export async function createArticle(
   db: Db,
-  { fields, files, alts }: NewArticle,
+  { fields, files, gallery = [] }: NewArticle,
   now: number,
 ): Promise<Article> {
   return write(db, (tx) => {
@@ -94,30 +115,32 @@ export async function createArticle(
       .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
       .returning()
       .get();
-    insertGallery(tx, articleImages, { ownerId: id, images: files.images, alts });
+    changeGallery(tx, articleImages, id, { files, gallery });
     return articleOf(tx, [row])(row);
   });
 }
 
-/** @throws AppError `notFound` */
+/** @throws AppError `notFound`; `conflict` when a newer version stands */
 export async function updateArticle(
   db: Db,
   id: string,
   change: ArticleChange,
-  now: number,
+  occasion: Occasion,
 ): Promise<ArticleWritten> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => articleOf(tx, [before])(before));
     const named = filesNamedBy(tx, articleImages, before);
-    insertFiles(tx, change.files, now);
+    insertFiles(tx, change.files, occasion.now);
     const status = change.fields.status ?? before.status;
+    const logoFile = logoAfter({ ...change.files, ...change }, before.logoFile);
     const row = tx
       .update(articles)
-      .set({ ...change.fields, status, logoFile: logoAfter(change, before.logoFile), updatedAt: now })
+      .set({ ...change.fields, status, logoFile, ...nextVersion(before, occasion) })
       .where(eq(articles.id, id))
       .returning()
       .get();
-    changeGallery(tx, articleImages, { ...change, ownerId: id });
+    changeGallery(tx, articleImages, id, change);
     return {
       article: articleOf(tx, [row])(row),
       unusedFiles: dropUnnamed(tx, named, change.files.images),

@@ -1,24 +1,101 @@
 // Clients and partners.
-import { asc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
 
-import type { ClientStatus, ClientType, PublicLogo } from "#contract/clients.ts";
+import { CLIENT_MESSAGES } from "#contract/clients.ts";
+import type { Client, ClientFields, ClientOrder, ClientStats, PublicLogo } from "#contract/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
 
+import { among, contains, partOfPage } from "./conditions.ts";
+import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
-import { insertPictures } from "./pictures.ts";
+import { logoAfter } from "./galleries.ts";
+import { nextVersion, refuseUnseen } from "./occasion.ts";
+import type { Occasion } from "./occasion.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "./pictures.ts";
 import type { KeptPicture } from "./pictures.ts";
 import { clients, pictures } from "./schema.ts";
 import { write } from "./write.ts";
+import type { Transaction } from "./write.ts";
 
 /** Pixels: twice the width of a place in the strips. */
 const LOGO_WIDTH = 480;
 
-export interface NewClient {
-  name: string;
-  url: string;
-  status: ClientStatus;
-  type: ClientType;
+export interface ClientFilter extends PageRequest {
+  /** Looked for in the name and the address. */
+  search?: string | undefined;
+  status?: ClientFields["status"] | undefined;
+  type?: ClientFields["type"] | undefined;
+  /** Who joined last comes first, unless they are put by name. */
+  order?: ClientOrder | undefined;
+}
+
+export interface NewClient extends ClientFields {
   logo: KeptPicture | null;
+}
+
+export interface ClientChange {
+  /** What is left out stays as it is. */
+  fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
+  logo: KeptPicture | null;
+  removeLogo: boolean;
+}
+
+/** A record that was written, and the files that nothing names any more. */
+export interface ClientWritten {
+  client: Client;
+  unusedFiles: string[];
+}
+
+const NO_CLIENTS: ClientStats = {
+  totalClients: 0,
+  activeClients: 0,
+  inactiveClients: 0,
+  clientTypeCount: 0,
+  partnerTypeCount: 0,
+  newThisMonth: 0,
+};
+
+type ClientRow = typeof clients.$inferSelect;
+
+const byName = new Intl.Collator("th", { numeric: true });
+
+export async function listClients(db: Db, filter: ClientFilter = {}) {
+  const found = db
+    .select({ id: clients.id, name: filter.order === "name" ? clients.name : sql<string>`''` })
+    .from(clients)
+    .where(conditionOf(filter))
+    .orderBy(desc(clients.joinedAt), desc(clients.id))
+    .all();
+  // SQLite would put Thai by its code points, with the vowels that stand before their consonant at the end.
+  if (filter.order === "name") found.sort((one, other) => byName.compare(one.name, other.name));
+  const ids = partOfPage(found, filter).map(({ id }) => id);
+  const rows = db.select().from(clients).where(among(clients.id, ids)).all();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  return { clients: rows.map(clientOf(db, rows)), total: found.length };
+}
+
+export async function findClient(db: Db, id: string): Promise<Client | null> {
+  const row = db.select().from(clients).where(eq(clients.id, id)).get();
+  return row ? clientOf(db, [row])(row) : null;
+}
+
+/** @param monthStart the first moment of the present month */
+export async function countClients(db: Db, monthStart: number): Promise<ClientStats> {
+  const { status, type, joinedAt } = clients;
+  const counted = db
+    .select({
+      totalClients: count(),
+      activeClients: sql<number>`count(*) FILTER (WHERE ${status} = 'active')`,
+      inactiveClients: sql<number>`count(*) FILTER (WHERE ${status} = 'inactive')`,
+      clientTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'client')`,
+      partnerTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'partner')`,
+      newThisMonth: sql<number>`count(*) FILTER (WHERE ${joinedAt} >= ${monthStart})`,
+    })
+    .from(clients)
+    .get();
+  return counted ?? NO_CLIENTS;
 }
 
 /** Of those that are active and have a logo, in the order in which they joined. */
@@ -33,22 +110,96 @@ export async function listPublicLogos(db: Db): Promise<PublicLogo[]> {
   return rows.map(({ logo, ...row }) => ({ ...row, logo: pathOfFile(logoVariant(logo)) }));
 }
 
+/** @param now also the day on which it joined */
+export async function createClient(db: Db, { logo, ...fields }: NewClient, now: number): Promise<Client> {
+  return write(db, (tx) => {
+    insertPictures(tx, logo ? [logo] : [], now);
+    const id = Bun.randomUUIDv7("hex", now);
+    const logoFile = logo?.file ?? null;
+    const row = tx
+      .insert(clients)
+      .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
+      .returning()
+      .get();
+    return clientOf(tx, [row])(row);
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` when a newer version stands */
+export async function updateClient(
+  db: Db,
+  id: string,
+  { fields, logo, removeLogo }: ClientChange,
+  occasion: Occasion,
+): Promise<ClientWritten> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => clientOf(tx, [before])(before));
+    insertPictures(tx, logo ? [logo] : [], occasion.now);
+    const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
+    const row = tx
+      .update(clients)
+      .set({ ...fields, logoFile, ...nextVersion(before, occasion) })
+      .where(eq(clients.id, id))
+      .returning()
+      .get();
+    return { client: clientOf(tx, [row])(row), unusedFiles: dropLogo(tx, before) };
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    tx.delete(clients).where(eq(clients.id, id)).run();
+    return { unusedFiles: dropLogo(tx, before) };
+  });
+}
+
+function getRow(tx: Transaction, id: string): ClientRow {
+  const row = tx.select().from(clients).where(eq(clients.id, id)).get();
+  if (!row) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
+  return row;
+}
+
+/** Once the record is written: its former logo, when nothing names it any more. */
+function dropLogo(tx: Transaction, { logoFile }: ClientRow): string[] {
+  return deleteUnused(tx, logoFile === null ? [] : [logoFile]);
+}
+
+function conditionOf({ search, status, type }: ClientFilter) {
+  return and(
+    status && eq(clients.status, status),
+    type && eq(clients.type, type),
+    search ? or(contains(clients.name, search), contains(clients.url, search)) : undefined,
+  );
+}
+
+/** Reads what else belongs to the given rows, for all of them at once. */
+function clientOf(tx: Pick<Db, "select">, rows: ClientRow[]): (row: ClientRow) => Client {
+  const logos = picturesOf(
+    tx,
+    rows.flatMap(({ logoFile }) => logoFile ?? []),
+  );
+  return (row) => {
+    const logo = row.logoFile === null ? undefined : logos.get(row.logoFile);
+    return {
+      _id: row.id,
+      name: row.name,
+      url: row.url,
+      status: row.status,
+      type: row.type,
+      logo: row.logoFile === null ? null : pathOfFile(row.logoFile),
+      pictures: logo ? [toPicture(logo, "")] : [],
+      joinedAt: new Date(row.joinedAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+    };
+  };
+}
+
 /** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
 function logoVariant({ file, width }: { file: string; width: number }): string {
   const widths = variantWidths(width);
   const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1);
   return chosen === undefined ? file : variantFile(file, chosen);
-}
-
-/** @returns its id */
-export async function createClient(db: Db, { logo, ...client }: NewClient, now: number): Promise<string> {
-  return write(db, (tx) => {
-    if (logo) insertPictures(tx, [logo], now);
-    const id = Bun.randomUUIDv7("hex", now);
-    const logoFile = logo?.file ?? null;
-    tx.insert(clients)
-      .values({ ...client, id, logoFile, joinedAt: now, updatedAt: now })
-      .run();
-    return id;
-  });
 }

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
+import { oneSpelling } from "#contract/text.ts";
+
 export interface PageRequest {
   /** From 1; all records when left out. */
   page?: number | undefined;
@@ -17,10 +19,20 @@ export interface RecordChange {
 
 /** In either case for Latin letters; `%` and `_` mean themselves. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${oneSpelling(text).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
+}
+
+/** Of however many values: SQLite takes only so many parameters. */
+export function among(column: AnyColumn, values: string[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
 export function onPage<Q extends SQLiteSelect>(query: Q, { page, limit = 10 }: PageRequest): Q {
   return page ? query.limit(limit).offset((page - 1) * limit) : query;
+}
+
+/** The same of a list that is at hand; all of it without a page. */
+export function partOfPage<T>(items: T[], { page = 1, limit = items.length }: PageRequest): T[] {
+  return items.slice((page - 1) * limit, page * limit);
 }

@@ -1,9 +1,11 @@
 // The logo and the gallery of a record, the same for every kind that has them.
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
+import type { GalleryEntry } from "#contract/gallery.ts";
+import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
+import { among } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { deleteUnused, insertPictures, picturesOf, toPicture } from "./pictures.ts";
 import type { KeptPicture } from "./pictures.ts";
@@ -20,8 +22,10 @@ export interface RecordFiles {
 export interface FileChange {
   files: RecordFiles;
   removeLogo: boolean;
-  /** Files to take out of the gallery; those of other records are left alone. */
+  /** Files to take out of the gallery, unless `gallery` names them; those of other records are left alone. */
   removeFiles: string[];
+  /** The order and the descriptions wanted. */
+  gallery: GalleryEntry[];
 }
 
 /** A record's pictures as they go over the wire. */
@@ -46,34 +50,25 @@ export function insertFiles(tx: Transaction, { logo, images }: RecordFiles, now:
   insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
 }
 
-/** Of a record that has none yet. @param alts in the order of the images */
-export function insertGallery(
-  tx: Transaction,
-  table: GalleryTable,
-  { ownerId, images, alts = [] }: { ownerId: string; images: KeptPicture[]; alts?: string[] | undefined },
-): void {
-  insertImages(
-    tx,
-    table,
-    ownerId,
-    images.map(({ file }, index) => ({ file, alt: alts[index] ?? "" })),
-  );
-}
-
-/** What is left of the gallery comes first, what is new follows; beyond ten there is no place. */
+/** Also of a record that has none yet; beyond ten there is no place. */
 export function changeGallery(
   tx: Transaction,
   table: GalleryTable,
-  { ownerId, files, removeFiles }: Pick<FileChange, "files" | "removeFiles"> & { ownerId: string },
+  ownerId: string,
+  change: Pick<FileChange, "files" | "gallery"> & { removeFiles?: string[] },
 ): void {
-  const kept = imagesOf(tx, table, ownerId).filter(({ file }) => !removeFiles.includes(file));
-  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  const images = arrange(imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
   tx.delete(table).where(eq(table.ownerId, ownerId)).run();
-  insertImages(tx, table, ownerId, [...kept, ...added].slice(0, MAX_GALLERY_PICTURES));
+  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  if (values.length > 0) tx.insert(table).values(values).run();
 }
 
-export function logoAfter({ files, removeLogo }: FileChange, before: string | null): string | null {
-  return files.logo?.file ?? (removeLogo ? null : before);
+/** A new logo replaces the old one, also where that is to be removed. */
+export function logoAfter(
+  { logo, removeLogo }: { logo: KeptPicture | null; removeLogo: boolean },
+  before: string | null,
+): string | null {
+  return logo?.file ?? (removeLogo ? null : before);
 }
 
 /** The files that a record names. */
@@ -96,7 +91,10 @@ export function shownPicturesOf(
     .select()
     .from(table)
     .where(
-      sql`${table.ownerId} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`,
+      among(
+        table.ownerId,
+        rows.map(({ id }) => id),
+      ),
     )
     .orderBy(table.ownerId, table.position)
     .all();
@@ -121,9 +119,21 @@ function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): Galler
   return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position).all();
 }
 
-function insertImages(tx: Transaction, table: GalleryTable, ownerId: string, images: GalleryImage[]) {
-  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
-  if (values.length > 0) tx.insert(table).values(values).run();
+/** First what the list names, each picture once; then what is left of the gallery, then what else is new. */
+function arrange(
+  before: GalleryImage[],
+  { files, gallery, removeFiles = [] }: Pick<FileChange, "files" | "gallery"> & { removeFiles?: string[] },
+): GalleryImage[] {
+  const stored = new Set(before);
+  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  const left = new Set(added);
+  const named = gallery.flatMap(({ path, image, alt }) => {
+    const picture =
+      path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileOfPath(path));
+    if (!picture || !(stored.delete(picture) || left.delete(picture))) return [];
+    return { file: picture.file, alt: alt ?? picture.alt };
+  });
+  return [...named, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...left];
 }
 
 function present<T>(values: (T | null)[]): T[] {

@@ -9,8 +9,11 @@ import { StartError } from "./StartError.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
-/** There may be millions of views, and no page depends on them. All other tables are checked page by page. */
-const UNCHECKED_TABLE = "page_views";
+/**
+ * There may be millions of views, and no page depends on them. The search is no table but a way to read some, which are
+ * checked as all others are: page by page.
+ */
+const UNCHECKED_TABLES = new Set(["page_views", "articles_search"]);
 
 /**
  * @param newest the schema that this program knows
@@ -65,8 +68,9 @@ function readHeader(path: string) {
 
 function checkTables(sqlite: Database, path: string) {
   const tables = sqlite
-    .query<{ name: string }, [string]>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> ?")
-    .all(UNCHECKED_TABLE);
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .filter(({ name }) => !UNCHECKED_TABLES.has(name));
   if (tables.length === 0) throw damaged(path, "the file has no tables");
   for (const { name } of tables) {
     const [verdict] = sqlite.query(`PRAGMA quick_check("${name}")`).values();

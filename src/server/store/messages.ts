@@ -1,14 +1,15 @@
 // What visitors wrote in the contact form.
-import { and, count, desc, eq, inArray, or } from "drizzle-orm";
+import { and, count, eq, inArray, or } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages.ts";
 import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
 import { AppError } from "#server/errors.ts";
 
-import { contains } from "./conditions.ts";
+import { among, contains } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
+import { findIds, newestFirst } from "./newestFirst.ts";
 import { messages } from "./schema.ts";
 import { write } from "./write.ts";
 
@@ -23,22 +24,14 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter = {}) {
-  const order = [desc(messages.createdAt), desc(messages.id)];
-  // One pass over the texts: the ids tell how many there are, and which are on the page.
-  const found = db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(conditionOf(filter))
-    .orderBy(...order)
-    .all();
-  const ids = partOfPage(found, filter).map(({ id }) => id);
+  const { ids, total } = findIds(db, messages, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(messages)
-    .where(inArray(messages.id, ids))
-    .orderBy(...order)
+    .where(among(messages.id, ids))
+    .orderBy(...newestFirst(messages))
     .all();
-  return { messages: rows.map(toMessage), total: found.length };
+  return { messages: rows.map(toMessage), total };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
@@ -89,10 +82,6 @@ export async function deleteMessage(db: Db, id: string): Promise<void> {
 function orNotFound<T>(row: T | undefined): T {
   if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return row;
-}
-
-function partOfPage<T>(items: T[], { page = 1, limit = items.length }: PageRequest): T[] {
-  return items.slice((page - 1) * limit, page * limit);
 }
 
 function conditionOf({ search, statuses }: MessageFilter) {

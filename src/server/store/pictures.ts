@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Picture } from "#contract/pictures.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 
+import { among } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import {
   activities,
@@ -69,11 +70,7 @@ export async function findPictureByHash(db: Db, hash: string): Promise<PictureRo
 /** Facts of the given files, by file. */
 export function picturesOf(tx: Reader, files: string[]): Map<string, PictureRow> {
   if (files.length === 0) return new Map();
-  const rows = tx
-    .select()
-    .from(pictures)
-    .where(sql`${pictures.file} IN (SELECT value FROM json_each(${JSON.stringify(files)}))`)
-    .all();
+  const rows = tx.select().from(pictures).where(among(pictures.file, files)).all();
   return new Map(rows.map((row) => [row.file, row]));
 }
 

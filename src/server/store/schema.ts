@@ -17,6 +17,7 @@ export const users = sqliteTable(
     lastLoginAt: integer("last_login_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
   },
   (table) => [
     index("users_by_role").on(table.role, table.isActive),
@@ -61,6 +62,7 @@ export const activities = sqliteTable(
     logoFile: text("logo_file").references(() => pictures.file),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
   },
   (table) => [
     index("activities_by_creation").on(table.createdAt, table.id),
@@ -97,6 +99,7 @@ export const articles = sqliteTable(
     logoFile: text("logo_file").references(() => pictures.file),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
   },
   (table) => [
     index("articles_by_status").on(table.status, table.createdAt, table.id),
@@ -118,6 +121,7 @@ export const clients = sqliteTable(
     logoFile: text("logo_file").references(() => pictures.file),
     joinedAt: integer("joined_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
   },
   (table) => [
     index("clients_by_joining").on(table.joinedAt, table.id),
@@ -170,6 +174,7 @@ export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text({ mode: "json" }).notNull(),
   updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
 });
 
 /** Secrets of this installation, made at its first start. */
@@ -177,6 +182,11 @@ export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** Id of the user who made the last change; `null` before the first. Stays when the account goes. */
+function updatedBy() {
+  return text("updated_by");
+}
 
 /** The pictures of one kind of record, in their order. Both tables are of one type, so that one query serves either. */
 function galleryTable(name: string, owner: string, ownerKey: () => AnySQLiteColumn) {

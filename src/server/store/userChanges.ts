@@ -6,6 +6,8 @@ import type { User, UserChangeFields } from "#contract/users.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
+import { nextVersion, refuseUnseen } from "./occasion.ts";
+import type { Occasion } from "./occasion.ts";
 import { users } from "./schema.ts";
 import { endSessionsOf } from "./sessions.ts";
 import type { ActiveSession } from "./sessions.ts";
@@ -20,15 +22,10 @@ export interface UserChange extends Omit<UserChangeFields, "password"> {
   passwordHash: string | null;
 }
 
-interface Occasion {
-  /** The session of whoever makes the change. */
-  by: ActiveSession;
-  now: number;
-}
-
 /**
  * A new password ends the user's sessions, but not the one that it was set from.
- * @throws AppError `notFound`; `conflict` for an e-mail that is taken and for a deactivation that must not be
+ * @throws AppError `notFound`; `conflict` for an e-mail that is taken, for a deactivation that must not be, and when a newer
+ * version stands
  */
 export async function updateUser(
   db: Db,
@@ -38,6 +35,7 @@ export async function updateUser(
 ): Promise<User> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => toUser(before));
     const email = fields.email.toLowerCase();
     refuseTakenEmail(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
@@ -48,7 +46,7 @@ export async function updateUser(
       isActive,
       role: fields.role ?? before.role,
       passwordHash: passwordHash ?? before.passwordHash,
-      updatedAt: occasion.now,
+      ...nextVersion(before, occasion),
     });
     if (passwordHash !== null) endSessionsOf(tx, id, occasion.by.id);
     return user;
@@ -57,19 +55,20 @@ export async function updateUser(
 
 /**
  * @param isActive `null` turns it over
- * @throws AppError `notFound`; `conflict` for oneself and for the last active admin
+ * @throws AppError `notFound`; `conflict` for oneself, for the last active admin, and when a newer version stands
  */
 export async function setUserActive(
   db: Db,
   id: string,
   isActive: boolean | null,
-  { by, now }: Occasion,
+  occasion: Occasion,
 ): Promise<User> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => toUser(before));
     const after = isActive ?? !before.isActive;
-    if (!after) refuseDeactivation(tx, before, by);
-    return change(tx, before, { isActive: after, updatedAt: now });
+    if (!after) refuseDeactivation(tx, before, occasion.by);
+    return change(tx, before, { isActive: after, ...nextVersion(before, occasion) });
   });
 }
 

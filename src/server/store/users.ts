@@ -107,6 +107,7 @@ export function toUser(row: UserRow): User {
     role: row.role,
     isActive: row.isActive,
     lastLogin: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 // The one failure of a call that the browser knows, whatever went wrong on the way.
+import type { Conflict } from "#contract/conflicts.ts";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -7,11 +8,13 @@ export class ApiError extends Error {
    * @param message the server's own sentence; empty when it sent none
    * @param status the HTTP status; 0 when no answer arrived (network down, time-out)
    * @param errors field name to message, from a failed validation
+   * @param data what the server sent beside its sentence: only where a save met a newer version
    */
   constructor(
     message: string,
     readonly status: number,
     readonly errors: Record<string, string> = {},
+    readonly data: unknown = null,
   ) {
     super(message);
   }
@@ -27,4 +30,24 @@ export class UnreadableAnswer extends ApiError {
 /** True for an answer that says the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/**
+ * The record as it stands where a save of a `T` met a newer version, and who saved that; `null` for every other failure,
+ * also for the conflicts that no newer version makes, such as a taken e-mail.
+ */
+export function conflictOf<T>(error: unknown): Conflict<T> | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || !isConflict(error.data)) return null;
+  // The server answers an update with the kind of record that it was sent.
+  return error.data as Conflict<T>;
+}
+
+function isConflict(data: unknown): data is Conflict<unknown> {
+  return typeof data === "object" && data !== null && "current" in data && "savedBy" in data;
+}
+
+/** For a query of one record: its absence is an answer, every other failure stays one. */
+export function nullIfNotFound(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
 }

@@ -2,13 +2,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Activity } from "#contract/activities.ts";
-import { fileOfPath, urlOfPath } from "#contract/pictures.ts";
+import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { isNotFound } from "./ApiError.ts";
+import { nullIfNotFound } from "./ApiError.ts";
 import type { Http } from "./http.ts";
+import { picturesOf } from "./picturesOf.ts";
 import type { OnProgress, Upload } from "./upload.ts";
-import { warn } from "./warn.ts";
 
 export const activitiesKey = ["activities"] as const;
 
@@ -45,17 +45,9 @@ export function galleryUrls(activity: Activity, host = ""): string[] {
   return logo === null ? imageUrls(activity, host) : [logo, ...imageUrls(activity, host)];
 }
 
-/** The gallery with size and description; a path whose size nobody knows keeps its place as a picture of 4 to 3. */
+/** The gallery with size and description. */
 export function galleryPictures(activity: Activity): Picture[] {
-  return galleryUrls(activity).map((path) => {
-    const known = activity.pictures.find((picture) => picture.path === path);
-    return known ?? { path, width: 1280, height: 960, alt: "" };
-  });
-}
-
-function nullIfNotFound(error: unknown): null {
-  if (isNotFound(error)) return null;
-  throw error;
+  return picturesOf(galleryUrls(activity), activity.pictures);
 }
 
 /** What the back office's list shows; `category` is a slug, empty for all. */
@@ -93,29 +85,4 @@ export function updateActivity(upload: Upload, id: string, form: FormData, onPro
 
 export function deleteActivity(http: Http, id: string) {
   return http.delete<{ _id: string }>(`/projects/delete/${encodeURIComponent(id)}`);
-}
-
-interface InlinePicture {
-  /** Base64. */
-  data: string;
-  /** A media type. */
-  type: string;
-}
-
-/** The address of a stored picture for an edit screen: inline where the server can, else the file itself, uncached. */
-export function currentPictureQuery(http: Http, path: string) {
-  const file = encodeURIComponent(fileOfPath(path));
-  return queryOptions({
-    queryKey: ["picture", path],
-    staleTime: Infinity,
-    queryFn: async () => {
-      try {
-        const { data, type } = await http.get<InlinePicture>(`/projects/image-base64/${file}`);
-        return `data:${type};base64,${data}`;
-      } catch (error) {
-        warn(`The inline picture ${file} failed; its file is used instead`, error);
-        return http.address(`/projects/image/${file}?t=${Date.now()}`);
-      }
-    },
-  });
 }

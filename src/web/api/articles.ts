@@ -1,11 +1,13 @@
 // What the browser may ask about articles, and what the public pages derive from one.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Article, ArticleDetail } from "#contract/articles.ts";
+import type { Article, ArticleDetail, ArticleStats, ArticleStatus } from "#contract/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { isNotFound } from "./ApiError.ts";
+import { nullIfNotFound } from "./ApiError.ts";
 import type { Http } from "./http.ts";
+import { picturesOf } from "./picturesOf.ts";
+import type { OnProgress, Upload } from "./upload.ts";
 
 export const articlesKey = ["articles"] as const;
 
@@ -39,25 +41,84 @@ function toReading(article: ArticleDetail): ReadArticle {
   return { ...article, content: "" };
 }
 
-type Pictured = Pick<Article, "images" | "image" | "pictures">;
+type Pictured = Pick<Article, "logo" | "images" | "image" | "pictures">;
 
-/** The gallery: `images`, or an older record's only `image`. A picture of unknown size counts as one of 4 to 3. */
-export function articlePictures({ images, image, pictures }: Pictured): Picture[] {
+/** The gallery: `images`, or an older record's only `image`. */
+export function articlePictures({ logo, images, image, pictures }: Pictured): Picture[] {
   const paths = images.length === 0 && image ? [image] : images;
-  return paths.map((path) => pictureAt(path, pictures));
+  // The logo stands first among the pictures, and may be the file of one of the images too.
+  return logo === null ? picturesOf(paths, pictures) : picturesOf([logo, ...paths], pictures).slice(1);
 }
 
 /** `null` for an article without a logo. */
 export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures">): Picture | null {
-  return logo === null ? null : pictureAt(logo, pictures);
+  const [picture = null] = picturesOf(logo === null ? [] : [logo], pictures);
+  return picture;
 }
 
-function pictureAt(path: string, pictures: Picture[]): Picture {
-  const known = pictures.find((picture) => picture.path === path);
-  return known ?? { path, width: 1280, height: 960, alt: "" };
+export const ARTICLE_PAGE_SIZE = 10;
+
+/** What the back office's list shows, drafts too; an empty text is no filter. */
+export interface ArticleFilter {
+  page: number;
+  search: string;
+  status: ArticleStatus | "";
 }
 
-function nullIfNotFound(error: unknown): null {
-  if (isNotFound(error)) return null;
-  throw error;
+/** Newest first, without their contents. */
+export function articlesPageQuery(http: Http, { page, search, status }: ArticleFilter) {
+  const query = new URLSearchParams({
+    view: "summary",
+    page: String(page),
+    limit: String(ARTICLE_PAGE_SIZE),
+  });
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  return queryOptions({
+    queryKey: [...articlesKey, "page", { page, search, status }],
+    queryFn: () => http.getPage<Article>(`/articles/get?${query}`),
+  });
+}
+
+export function articleStatsQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...articlesKey, "stats"],
+    queryFn: () => http.get<ArticleStats>("/articles/stats"),
+  });
+}
+
+/** With its text as it was written, for the edit and preview screens; `null` stands for "no such article". */
+export function wholeArticleQuery(http: Http, id: string) {
+  return queryOptions({
+    queryKey: [...articlesKey, "whole", id],
+    queryFn: () => http.get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`).catch(nullIfNotFound),
+  });
+}
+
+/** `form` is the multipart body: the text fields, `logo`, `images`, `gallery` and what is to be removed. */
+export function createArticle(upload: Upload, form: FormData, onProgress?: OnProgress) {
+  return upload<Article>({ method: "POST", path: "/articles/create", form, onProgress });
+}
+
+export function updateArticle(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
+  const path = `/articles/update/${encodeURIComponent(id)}`;
+  return upload<Article>({ method: "PUT", path, form, onProgress });
+}
+
+export function deleteArticle(http: Http, id: string) {
+  return http.delete<{ _id: string }>(`/articles/delete/${encodeURIComponent(id)}`);
+}
+
+/** A picture for use inside the text; `form` holds it under `image`. */
+export function uploadArticlePicture(upload: Upload, form: FormData, onProgress?: OnProgress) {
+  return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress });
+}
+
+/** The text as the public page will draw it; nothing is stored. */
+export function articlePreviewQuery(http: Http, content: string) {
+  return queryOptions({
+    queryKey: ["article preview", content],
+    queryFn: () => http.post<{ html: string }>("/articles/preview", { content }),
+    gcTime: 60_000,
+  });
 }

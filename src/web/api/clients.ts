@@ -1,21 +1,87 @@
 // What the browser may ask about clients and partners, and where it finds their logos.
 import { queryOptions } from "@tanstack/react-query";
 
-import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/clients.ts";
-import type { PublicLogo } from "#contract/clients.ts";
+import type {
+  Client,
+  ClientOrder,
+  ClientStats,
+  ClientStatus,
+  ClientType,
+  PublicLogo,
+} from "#contract/clients.ts";
 import { API_BASE } from "#contract/envelope.ts";
+import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
+import { nullIfNotFound } from "./ApiError.ts";
 import type { Http } from "./http.ts";
+import type { OnProgress, Upload } from "./upload.ts";
+
+/** Everything asked of clients stands under it: a write makes all of it old. */
+export const clientsKey = ["clients"] as const;
+/** The pages of the back office's list. */
+export const clientPagesKey = [...clientsKey, "page"] as const;
+
+export const CLIENT_PAGE_SIZE = 10;
 
 export function logosQuery(http: Http) {
   return queryOptions({
-    queryKey: ["clients", "logos"],
+    queryKey: [...clientsKey, "logos"],
     queryFn: () => http.get<PublicLogo[]>("/clients/public/logos"),
     staleTime: LOGOS_FRESH_MS,
     gcTime: LOGOS_KEPT_MS,
   });
+}
+
+/** What the back office's list shows; an empty text is no filter. */
+export interface ClientFilter {
+  page: number;
+  search: string;
+  status: ClientStatus | "";
+  type: ClientType | "";
+  /** Newest first when left out. */
+  order?: ClientOrder;
+}
+
+export function clientsPageQuery(http: Http, { page, search, status, type, order = "joined" }: ClientFilter) {
+  const query = new URLSearchParams({ page: String(page), limit: String(CLIENT_PAGE_SIZE) });
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  if (type) query.set("type", type);
+  if (order !== "joined") query.set("order", order);
+  return queryOptions({
+    queryKey: [...clientPagesKey, { page, search, status, type, order }],
+    queryFn: () => http.getPage<Client>(`/clients?${query}`),
+  });
+}
+
+export function clientStatsQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...clientsKey, "stats"],
+    queryFn: () => http.get<ClientStats>("/clients/stats"),
+  });
+}
+
+/** `null` stands for "no such client". */
+export function clientQuery(http: Http, id: string) {
+  return queryOptions({
+    queryKey: [...clientsKey, "one", id],
+    queryFn: () => http.get<Client>(pathOf(id)).catch(nullIfNotFound),
+  });
+}
+
+/** `form` is the multipart body: `name`, `url`, `status`, `type`, `logo`, and on an update `removeLogo`. */
+export function createClient(upload: Upload, form: FormData, onProgress?: OnProgress) {
+  return upload<Client>({ method: "POST", path: "/clients", form, onProgress });
+}
+
+export function updateClient(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
+  return upload<Client>({ method: "PUT", path: pathOf(id), form, onProgress });
+}
+
+export function deleteClient(http: Http, id: string) {
+  return http.delete<{ _id: string }>(pathOf(id));
 }
 
 /** The address of a logo (product spec, section 7). */
@@ -28,4 +94,8 @@ export function logoUrl(logo: string, bases: Pick<BaseAddresses, "api" | "backen
 /** One slash between the two, whether or not the path brought its own. */
 function joined(host: string, path: string): string {
   return `${host}${path.startsWith("/") ? "" : "/"}${path}`;
+}
+
+function pathOf(id: string): string {
+  return `/clients/${encodeURIComponent(id)}`;
 }

@@ -115,7 +115,7 @@ export function readEnvelope<T>(text: string, status: number): Envelope<T> {
   const envelope = jsonOf(text);
   if (!isEnvelope<T>(envelope)) throw new UnreadableAnswer(status);
   const ok = status >= 200 && status < 300;
-  if (!ok || !envelope.success) throw new ApiError(envelope.message, status, envelope.errors);
+  if (!ok || !envelope.success) throw new ApiError(envelope.message, status, envelope.errors, envelope.data);
   return envelope;
 }
 

@@ -2,6 +2,7 @@
 import type { LoginFields } from "#contract/auth.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES, EXPIRY_CHECK_MS } from "#contract/session.ts";
 import type { LoginAnswer } from "#contract/session.ts";
+import type { User } from "#contract/users.ts";
 
 import { ApiError, UnreadableAnswer } from "./ApiError.ts";
 import { login, logout, refresh, setUp } from "./auth.ts";
@@ -159,6 +160,12 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
       await left;
     },
     clearError: () => dispatch({ type: "clearError" }),
+    /** Somebody's account was saved here; when it is one's own, the screens show it so. */
+    userSaved(user: User): void {
+      if (!state.isAuthenticated || state.user?._id !== user._id) return;
+      store.set("user", JSON.stringify(user));
+      dispatch({ type: "setUser", user });
+    },
     /** Another tab signed in or out. */
     storageChanged(): void {
       store.forgetMemory();

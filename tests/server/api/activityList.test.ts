@@ -31,7 +31,7 @@ async function list(house: TestApp, query: Record<string, string> = {}) {
 function addThousands(house: TestApp) {
   const { $client } = house.services.db;
   $client.transaction(() => {
-    const activity = $client.prepare("INSERT INTO activities VALUES (?, ?, ?, NULL, NULL, ?, ?)");
+    const activity = $client.prepare("INSERT INTO activities VALUES (?, ?, ?, NULL, NULL, ?, ?, NULL)");
     const category = $client.prepare("INSERT INTO activity_categories VALUES (?, 0, ?)");
     for (let index = 0; index < 10_000; index += 1) {
       const id = Bun.randomUUIDv7("hex", index);

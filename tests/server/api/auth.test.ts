@@ -36,6 +36,7 @@ test("signs an admin in: the user, both tokens, and the time of it", async () =>
       role: "admin",
       isActive: true,
       lastLogin: new Date(START).toISOString(),
+      updatedAt: new Date(START).toISOString(),
     },
     accessToken: expect.any(String),
     refreshToken: expect.any(String),

@@ -1,7 +1,9 @@
 // /settings: what the firm says about itself, changed by an admin and seen at the next request.
 import { expect, test } from "bun:test";
 
+import type { SettingsRecord } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
+import type { Site } from "#contract/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 async function openHouse() {
@@ -10,11 +12,17 @@ async function openHouse() {
   return {
     ...house,
     token,
-    read: async () => (await house.ask("GET", "/settings", { token })).data,
+    /** All settings, without the time of their last change. */
+    read: async () => siteIn((await house.ask("GET", "/settings", { token })).data),
     save: (body: unknown) => house.ask("PUT", "/settings", { token, body }),
     open: async (path: string) => (await house.app.request(path)).text(),
     sheetIn: (html: string) => /\/accent-[\w-]+\.css/.exec(html)?.[0] ?? null,
   };
+}
+
+function siteIn({ updatedAt, ...site }: SettingsRecord): Site {
+  expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(0);
+  return site;
 }
 
 test.each([
@@ -48,9 +56,9 @@ test("saves a part, keeps the rest, and answers with all of it", async () => {
   };
   const answer = await house.save(changes);
   expect(answer.status).toBe(200);
-  expect(answer.data).toEqual({ ...DEFAULT_SITE, ...changes });
-  expect(await house.read()).toEqual(answer.data);
-  expect((await house.ask("GET", "/site")).data).toEqual(answer.data);
+  expect(siteIn(answer.data)).toEqual({ ...DEFAULT_SITE, ...changes });
+  expect(await house.read()).toEqual(siteIn(answer.data));
+  expect((await house.ask("GET", "/site")).data).toEqual(siteIn(answer.data));
   await house.save({ productName: DEFAULT_SITE.productName });
   expect(await house.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
 });

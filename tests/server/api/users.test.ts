@@ -71,6 +71,7 @@ test("creates an admin who can sign in, and shows the password to nobody", async
     role: "admin",
     isActive: true,
     lastLogin: null,
+    updatedAt: new Date(house.services.now()).toISOString(),
   });
   expect((await house.call("GET", `/users/${answer.data._id}`)).data).toEqual(answer.data);
   expect(JSON.stringify(await house.list())).not.toMatch(/password|argon/i);
@@ -136,10 +137,12 @@ test("changes a person and keeps what is left out or blank", async () => {
   await using house = await openHouse();
   const { data: nok } = await house.call("POST", "/users", FIELDS);
   const body = { email: "nok2@firm.example", firstName: "Nok", lastName: "S", password: "" };
+  house.pass(1000);
   const answer = await house.call("PUT", `/users/${nok._id}`, body);
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({
     ...nok,
+    updatedAt: new Date(house.services.now()).toISOString(),
     email: "nok2@firm.example",
     firstName: "Nok",
     lastName: "S",

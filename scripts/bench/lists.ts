@@ -1,0 +1,81 @@
+// `bun scripts/bench/lists.ts`: how long dist/vitrine takes to answer the lists of the back office with 10,000 records each.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+
+import { COMMON, fillLists, RARE } from "./fillLists.ts";
+
+const RECORDS = 10_000;
+const LAST_PAGE = RECORDS / 10;
+const REPEATS = 40;
+/** Milliseconds within which every list should answer. */
+const LIMIT_MS = 50;
+const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
+const env = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** A list, and what else it is asked beside its first and last page and searches. */
+const LISTS: [path: string, filters: string[]][] = [
+  ["/projects/get?page=", ["1&category=edtech", `1&category=edtech&search=${RARE}`]],
+  ["/articles/get?view=summary&page=", ["1&status=Draft", "600&status=Published"]],
+  ["/clients?page=", ["1&status=active&type=partner", "500&order=name"]],
+  ["/users?role=admin&page=", ["1&status=active"]],
+  ["/messages?page=", ["1&status=new,read", "300&status=archived"]],
+];
+const STATS = ["/articles/stats", "/clients/stats", "/users/stats", "/messages/stats"];
+
+const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+try {
+  // The first start makes the database and the admin.
+  await (await startVitrine({ dataDir, env })).stop();
+  fillLists(dataDir, RECORDS);
+  const rows = await measureAll();
+  console.table(rows);
+  const slow = rows.filter((row) => Number(row["median (ms)"]) > LIMIT_MS);
+  if (slow.length > 0) throw new Error(`${slow.length} calls took longer than ${LIMIT_MS} ms`);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measureAll() {
+  await using vitrine = await startVitrine({ dataDir, env });
+  const base = `${vitrine.url}/api/v1`;
+  const headers = { authorization: `Bearer ${await signIn(base)}` };
+  const rows: Awaited<ReturnType<typeof measure>>[] = [];
+  for (const path of calls()) rows.push(await measure(base, path, headers));
+  return rows;
+}
+
+function calls(): string[] {
+  const everyList = ["1", String(LAST_PAGE), ...[RARE, COMMON, "nowhere"].map((text) => `1&search=${text}`)];
+  const lists = LISTS.flatMap(([path, filters]) => [...everyList, ...filters].map((rest) => path + rest));
+  return [...lists, ...STATS];
+}
+
+async function measure(base: string, path: string, headers: Record<string, string>) {
+  const times: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const started = performance.now();
+    const answer = await fetch(base + path, { headers });
+    await answer.bytes();
+    times.push(performance.now() - started);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  }
+  times.sort((one, other) => one - other);
+  return { call: path, "median (ms)": share(times, 0.5), "p95 (ms)": share(times, 0.95) };
+}
+
+function share(sorted: number[], part: number): string {
+  return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
+}
+
+async function signIn(base: string): Promise<string> {
+  const body = JSON.stringify(ADMIN);
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${base}/auth/login`, { method: "POST", headers, body });
+  // The envelope of a sign-in.
+  const { data } = (await answer.json()) as { data: { accessToken: string } | null };
+  if (data === null) throw new Error(`The sign-in answered ${answer.status}`);
+  return data.accessToken;
+}

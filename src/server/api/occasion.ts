@@ -1,0 +1,23 @@
+// Who changes a record, when, and which version they had before them.
+import { z } from "zod";
+
+import { seenAtSchema } from "#contract/conflicts.ts";
+import type { Occasion } from "#server/store/occasion.ts";
+
+import type { AppContext } from "./context.ts";
+import type { ReceivedForm } from "./multipart.ts";
+import { check } from "./request.ts";
+
+/** For the schema of a JSON body. */
+export const seenField = { updatedAt: seenAtSchema };
+
+const seenSchema = z.object(seenField);
+
+export function occasionOf(c: AppContext, seenAt?: number | undefined): Occasion {
+  return { by: c.var.session, now: c.var.services.now(), seenAt };
+}
+
+/** From the field `updatedAt` of a form. */
+export function seenIn({ fields }: Pick<ReceivedForm<string>, "fields">): number | undefined {
+  return check(seenSchema, { updatedAt: fields["updatedAt"]?.[0] }).updatedAt;
+}

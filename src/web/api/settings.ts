@@ -1,0 +1,41 @@
+// What the browser may ask about the site settings.
+import { queryOptions } from "@tanstack/react-query";
+
+import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
+
+import type { Http } from "./http.ts";
+import type { OnProgress, Upload } from "./upload.ts";
+
+export const settingsKey = ["settings"] as const;
+
+export function settingsQuery(http: Http) {
+  return queryOptions({
+    queryKey: settingsKey,
+    queryFn: () => http.get<SettingsRecord>("/settings"),
+  });
+}
+
+/**
+ * @param change the settings that are to be changed, and no others
+ * @param seenAt `updatedAt` of the version that the change began with
+ */
+export function updateSettings(http: Http, change: SettingsChange, seenAt: string) {
+  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: seenAt });
+}
+
+export interface LogoUpload {
+  logo: File;
+  seenAt: string;
+  onProgress?: OnProgress;
+}
+
+export function changeSiteLogo(upload: Upload, { logo, seenAt, onProgress }: LogoUpload) {
+  const form = new FormData();
+  form.set("updatedAt", seenAt);
+  form.set("logo", logo);
+  return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress });
+}
+
+export function removeSiteLogo(http: Http) {
+  return http.delete<SettingsRecord>("/settings/logo");
+}

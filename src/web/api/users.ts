@@ -1,0 +1,71 @@
+// What the browser may ask about the people who may sign in to the back office.
+import { queryOptions } from "@tanstack/react-query";
+
+import type { NewUserFields, User, UserChangeFields, UserStats, UserStatus } from "#contract/users.ts";
+
+import { nullIfNotFound } from "./ApiError.ts";
+import type { Http } from "./http.ts";
+
+/** Everything asked of users stands under it: a write makes all of it old. */
+export const usersKey = ["users"] as const;
+/** The pages of the list. */
+export const userPagesKey = [...usersKey, "page"] as const;
+
+export const USER_PAGE_SIZE = 10;
+
+/** What the list of admins shows; an empty text is no filter. */
+export interface AdminFilter {
+  page: number;
+  search: string;
+  status: UserStatus | "";
+}
+
+/** Accounts of the other roles are not managed here. */
+export function adminsPageQuery(http: Http, { page, search, status }: AdminFilter) {
+  const query = new URLSearchParams({ page: String(page), limit: String(USER_PAGE_SIZE), role: "admin" });
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  return queryOptions({
+    queryKey: [...userPagesKey, { page, search, status }],
+    queryFn: () => http.getPage<User>(`/users?${query}`),
+  });
+}
+
+export function userStatsQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...usersKey, "stats"],
+    queryFn: () => http.get<UserStats>("/users/stats"),
+  });
+}
+
+/** `null` stands for "no such user". */
+export function userQuery(http: Http, id: string) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", id],
+    queryFn: () => http.get<User>(pathOf(id)).catch(nullIfNotFound),
+  });
+}
+
+export function createUser(http: Http, fields: NewUserFields) {
+  return http.post<User>("/users", fields);
+}
+
+/** @param seenAt `updatedAt` of the version that may be overwritten */
+export function updateUser(http: Http, id: string, fields: UserChangeFields, seenAt: string) {
+  const { password, ...others } = fields;
+  // The password travels only if one was entered.
+  const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: seenAt };
+  return http.put<User>(pathOf(id), body);
+}
+
+export function setUserActive(http: Http, id: string, isActive: boolean) {
+  return http.patch<User>(`${pathOf(id)}/status`, { isActive });
+}
+
+export function deleteUser(http: Http, id: string) {
+  return http.delete<{ _id: string }>(pathOf(id));
+}
+
+function pathOf(id: string): string {
+  return `/users/${encodeURIComponent(id)}`;
+}

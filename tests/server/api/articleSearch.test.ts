@@ -1,0 +1,114 @@
+// GET /articles/get?search=: what is found in articles, and that it stays right when they change.
+import { expect, test } from "bun:test";
+
+import { openArticleHouse } from "#tests/support/articleHouse.ts";
+
+async function openHouse() {
+  const house = await openArticleHouse();
+  const { token } = house;
+  return {
+    ...house,
+    find: async (search: string, query: Record<string, string> = {}) =>
+      (await house.list({ search, ...query }, { token })).titles,
+  };
+}
+
+test("finds a text in title, content, author and position, the newest first", async () => {
+  await using house = await openHouse();
+  const text = "Mekong";
+  for (const changes of [
+    { title: text },
+    { content: `On the ${text}.` },
+    { author: text },
+    { position: text },
+  ]) {
+    await house.create({ title: Object.keys(changes).join(""), ...changes });
+    house.pass(1);
+  }
+  await house.create({ title: "Other" });
+  expect(await house.find(text)).toEqual(["position", "author", "content", "Mekong"]);
+  expect(await house.find("ekon")).toHaveLength(4);
+  expect(await house.find("Mekong.")).toEqual(["content"]);
+});
+
+test.each([
+  ["Thai inside a sentence", "แผนที่น้ำท่วมของเมือง", "น้ำท่วม"],
+  ["Thai typed in another way", "น\u0e4d\u0e49าท่วม", "น\u0e49\u0e33ท่วม"],
+  ["letters in either case", "RIVER ÉTÉ Ω", "river été ω"],
+  ["a composed letter", "Cafe\u0301 noir", "Café"],
+  ["one letter", "ก", "ก"],
+  ["two letters", "Map of AI", "ai"],
+  ["quotes", `He said "map" twice`, `"map"`],
+  ["a wildcard as itself", "100%_done", "0%_d"],
+  ["what the index takes for orders", "x AND y OR (NOT z*) NEAR -col:^", "AND y OR (NOT z*) NEAR -col:^"],
+  ["an emoji", "Hello 👩🏽‍🏫 there", "👩🏽‍🏫"],
+  ["signs of SQL", "'; DROP TABLE articles; --", "'; DROP"],
+])("finds %s", async (_, content, search) => {
+  await using house = await openHouse();
+  await house.create({ title: "T1", content });
+  await house.create({ title: "T2", content: "Nothing of it" });
+  expect(await house.find(search)).toEqual(["T1"]);
+});
+
+test("finds nothing where nothing is, and everything for an empty search", async () => {
+  await using house = await openHouse();
+  await house.create({ title: "T1", content: "abc def" });
+  for (const search of ["nowhere", "abd", "abc  def", `"abc"`, "%", "_b_", `"`, `""`, "zz"]) {
+    expect([search, await house.find(search)]).toEqual([search, []]);
+  }
+  expect(await house.find("  ")).toEqual(["T1"]);
+});
+
+test("follows an article that is changed, and forgets one that is deleted", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ title: "T1", content: "first words" });
+  await house.update(data._id, { title: "T2", content: "second thoughts", author: "Ploy Dee" });
+  expect(await house.find("first")).toEqual([]);
+  expect(await house.find("second")).toEqual(["T2"]);
+  expect(await house.find("Ploy")).toEqual(["T2"]);
+  await house.remove(data._id);
+  expect(await house.find("second")).toEqual([]);
+  await house.create({ title: "T3", content: "second thoughts" });
+  expect(await house.find("second")).toEqual(["T3"]);
+});
+
+test("a save that fails leaves the search as it was", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ title: "T1", content: "first words" });
+  const { $client } = house.services.db;
+  $client.run("CREATE TRIGGER t AFTER DELETE ON article_images BEGIN SELECT RAISE(ABORT, 'no'); END");
+  $client.run("CREATE TRIGGER u AFTER UPDATE ON articles BEGIN SELECT RAISE(ABORT, 'no'); END");
+  expect((await house.update(data._id, { content: "second thoughts" })).status).toBe(500);
+  expect([await house.find("first"), await house.find("second")]).toEqual([["T1"], []]);
+});
+
+test("a draft is found by admins alone, and by its present status", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ title: "T1", content: "harbour", status: "Draft" });
+  await house.create({ title: "T2", content: "harbour" });
+  expect(await house.find("harbour")).toEqual(["T2", "T1"]);
+  expect(await house.find("harbour", { status: "Draft" })).toEqual(["T1"]);
+  expect((await house.list({ search: "harbour" })).titles).toEqual(["T2"]);
+  expect((await house.list({ search: "T1" })).titles).toEqual([]);
+  await house.update(data._id, { title: "T1", content: "harbour", status: "Published" });
+  expect((await house.list({ search: "harbour" })).titles).toEqual(["T2", "T1"]);
+});
+
+test("gives pages of what it found", async () => {
+  await using house = await openHouse();
+  for (let index = 0; index < 12; index += 1) await house.create({ title: `T${index}`, content: "harbour" });
+  const found = await house.list({ search: "harbour", page: "2", limit: "5" });
+  expect(found.titles).toEqual(["T6", "T5", "T4", "T3", "T2"]);
+  expect(found.pagination).toMatchObject({ totalItems: 12, totalPages: 3 });
+});
+
+test("is as good after the database was packed anew", async () => {
+  await using house = await openHouse();
+  const { data } = await house.create({ title: "T1", content: "harbour" });
+  await house.create({ title: "T2", content: "estuary" });
+  await house.remove(data._id);
+  house.services.db.$client.run("VACUUM");
+  await house.create({ title: "T3", content: "harbour" });
+  expect(await house.find("harbour")).toEqual(["T3"]);
+  expect(await house.find("estuary")).toEqual(["T2"]);
+});

@@ -1,0 +1,223 @@
+// Two admins on one record: a save that began with an older version answers 409, shows the newer one, and changes nothing.
+import { expect, test } from "bun:test";
+
+import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
+import { activityForm, picture } from "#tests/support/activityForm.ts";
+import { articleForm } from "#tests/support/articleForm.ts";
+import { clientForm } from "#tests/support/clientHouse.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { Asking, TestApp } from "#tests/support/testApp.ts";
+
+type Call = [method: string, path: string, asking: Asking];
+
+interface Noun {
+  create: Call;
+  read: (id: string) => string;
+  /** A save of a new name, that began with the version of `seen` when there is one. */
+  update: (id: string, name: string, seen?: string) => Call;
+}
+
+const PERSON = { email: "ploy@firm.example", firstName: "Ploy", lastName: "Dee" };
+
+const CLIENT: Noun = {
+  create: ["POST", "/clients", { form: clientForm({ logo: picture(0) }) }],
+  read: (id) => `/clients/${id}`,
+  update: (id, name, seen) => [
+    "PUT",
+    `/clients/${id}`,
+    { form: seenIn(clientForm({ name, logo: picture(5) }), seen) },
+  ],
+};
+
+const USER: Noun = {
+  create: ["POST", "/users", { body: { ...PERSON, password: "long enough" } }],
+  read: (id) => `/users/${id}`,
+  update: (id, firstName, seen) => [
+    "PUT",
+    `/users/${id}`,
+    { body: { ...PERSON, firstName, updatedAt: seen } },
+  ],
+};
+
+const NOUNS: Record<string, Noun> = {
+  activity: {
+    create: ["POST", "/projects/create", { form: activityForm() }],
+    read: (id) => `/projects/${id}`,
+    update: (id, name, seen) => [
+      "PUT",
+      `/projects/update/${id}`,
+      { form: seenIn(activityForm({ name, logo: picture(5), images: [picture(6)] }), seen) },
+    ],
+  },
+  article: {
+    create: ["POST", "/articles/create", { form: articleForm({ status: "Draft" }) }],
+    read: (id) => `/articles/${id}`,
+    update: (id, title, seen) => [
+      "PUT",
+      `/articles/update/${id}`,
+      { form: seenIn(articleForm({ title, logo: picture(5), images: [picture(6)] }), seen) },
+    ],
+  },
+  client: CLIENT,
+  user: USER,
+};
+
+function seenIn(form: FormData, seen: string | undefined): FormData {
+  if (seen !== undefined) form.set("updatedAt", seen);
+  return form;
+}
+
+async function openHouse() {
+  const house = await testApp();
+  const { accessToken } = await house.signIn();
+  const other = await house.enter();
+  const ask = ([method, path, asking]: Call, token = accessToken) =>
+    house.ask(method, path, { ...asking, token });
+  return {
+    ...house,
+    other,
+    send: ask,
+    read: async (noun: Noun, id: string) => (await ask(["GET", noun.read(id), {}])).data,
+  };
+}
+
+function expectNothingBeside(house: Pick<TestApp, "files" | "waiting" | "services">, files: string[]) {
+  expect(house.files()).toEqual(files);
+  if (files.length > 0) expect(house.waiting()).toEqual([]);
+  const rows = house.services.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
+  expect(house.files().filter((name) => !/-\d+\.webp$/.test(name))).toEqual(rows.flat().map(String));
+}
+
+test.each(Object.entries(NOUNS))(
+  "of two admins who save one %s, the second is shown what the first saved, and overwrites nothing",
+  async (_, noun) => {
+    await using house = await openHouse();
+    const { data: seen } = await house.send(noun.create);
+    const first = await house.send(noun.update(seen._id, "First", seen.updatedAt));
+    expect(first.status).toBe(200);
+    expect(Date.parse(first.data.updatedAt)).toBeGreaterThan(Date.parse(seen.updatedAt));
+    const stored = await house.read(noun, seen._id);
+    const files = house.files();
+    const second = await house.send(noun.update(seen._id, "Second", seen.updatedAt), house.other);
+    expect(second.status).toBe(409);
+    expect<unknown>(second.body).toEqual({
+      success: false,
+      message: CONFLICT_MESSAGE,
+      data: { current: first.data, savedBy: "Somsri Jaidee" },
+    });
+    expect(await house.read(noun, seen._id)).toEqual(stored);
+    expectNothingBeside(house, files);
+    // Whoever has seen both may save.
+    const { updatedAt } = second.data.current;
+    expect((await house.send(noun.update(seen._id, "Both", updatedAt), house.other)).status).toBe(200);
+  },
+);
+
+test.each(Object.entries(NOUNS))("of two saves of one %s at the same time, one is told", async (_, noun) => {
+  await using house = await openHouse();
+  const { data: seen } = await house.send(noun.create);
+  const answers = await Promise.all(
+    ["One", "Two"].map((name) => house.send(noun.update(seen._id, name, seen.updatedAt))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = answers.find(({ status }) => status === 200);
+  const { html: _html, ...stored } = await house.read(noun, seen._id);
+  expect(stored).toEqual(winner?.data);
+});
+
+test.each(Object.entries(NOUNS))(
+  "a save of a %s that names no version asks no questions",
+  async (_, noun) => {
+    await using house = await openHouse();
+    const { data } = await house.send(noun.create);
+    for (const seen of [undefined, ""]) {
+      expect((await house.send(noun.update(data._id, "Plain", seen))).status).toBe(200);
+    }
+  },
+);
+
+test.each(Object.entries(NOUNS))("refuses a version of a %s that is no time", async (_, noun) => {
+  await using house = await openHouse();
+  const { data } = await house.send(noun.create);
+  for (const seen of ["yesterday", "5", "2026-11-20", "<b>"]) {
+    const answer = await house.send(noun.update(data._id, "X", seen));
+    expect([seen, answer.status]).toEqual([seen, 422]);
+    expect(answer.body.errors).toEqual({ updatedAt: "updatedAt must be the time that came with the record" });
+  }
+  expect(await house.read(noun, data._id)).toMatchObject({ updatedAt: data.updatedAt });
+});
+
+test("who saved last is not told once the account is gone", async () => {
+  await using house = await openHouse();
+  const { data: seen } = await house.send(CLIENT.create);
+  await house.send(CLIENT.update(seen._id, "First"), house.other);
+  house.services.db.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
+  const answer = await house.send(CLIENT.update(seen._id, "Second", seen.updatedAt));
+  expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
+});
+
+test("a status is not turned over for somebody who was changed meanwhile", async () => {
+  await using house = await openHouse();
+  const { data: seen } = await house.send(USER.create);
+  await house.send(USER.update(seen._id, "Changed"));
+  const turn = (updatedAt?: string): Call => ["PATCH", `/users/${seen._id}/status`, { body: { updatedAt } }];
+  const answer = await house.send(turn(seen.updatedAt));
+  expect([answer.status, answer.data.current.firstName]).toEqual([409, "Changed"]);
+  expect((await house.send(turn(answer.data.current.updatedAt))).data.isActive).toBe(false);
+});
+
+test("a taken e-mail is a conflict without a newer version", async () => {
+  await using house = await openHouse();
+  await house.send(USER.create);
+  const answer = await house.send(USER.create);
+  expect([answer.status, answer.body.data]).toEqual([409, null]);
+});
+
+test("signing in is no new version of a user", async () => {
+  await using house = await openHouse();
+  const me = (
+    await house.ask("POST", "/auth/login", {
+      body: { email: "somsri@firm.example", password: "correct horse" },
+    })
+  ).data.user;
+  house.pass(1000);
+  const again = await house.signIn();
+  expect(again.user.updatedAt).toBe(me.updatedAt);
+});
+
+test("settings: who changes others than the first is not in the way, who changes the same is told", async () => {
+  await using house = await openHouse();
+  const save = (body: object, token?: string) => house.send(["PUT", "/settings", { body }], token);
+  const { data: seen } = await house.send(["GET", "/settings", {}]);
+  const { updatedAt } = seen;
+  const first = await save({ place: "Chiang Mai", updatedAt });
+  expect(first.status).toBe(200);
+  expect(first.data.updatedAt > updatedAt).toBe(true);
+  expect((await save({ phone: "+66 2 111 1111", updatedAt }, house.other)).status).toBe(200);
+  const third = await save({ place: "Lampang", contactPrompt: "Hello", updatedAt }, house.other);
+  expect(third.status).toBe(409);
+  expect(third.data).toMatchObject({ current: { place: "Chiang Mai" }, savedBy: "Somsri Jaidee" });
+  const { data: stored } = await house.send(["GET", "/settings", {}]);
+  expect(stored).toEqual(third.data.current);
+  expect(stored.contactPrompt).toBe(seen.contactPrompt);
+  // The same value is no change, so nobody is in the way.
+  expect((await save({ place: "Chiang Mai", updatedAt })).status).toBe(200);
+  expect((await save({ place: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
+});
+
+test("settings: a logo is not put over a newer one, and leaves no file", async () => {
+  await using house = await openHouse();
+  const put = (number: number, seen?: string) => {
+    const form = new FormData();
+    form.set("logo", new Blob([Uint8Array.from(picture(number))]), "logo.png");
+    return house.send(["PUT", "/settings/logo", { form: seenIn(form, seen) }]);
+  };
+  const { data: seen } = await house.send(["GET", "/settings", {}]);
+  const first = await put(1, seen.updatedAt);
+  expect(first.status).toBe(200);
+  const files = house.files();
+  const second = await put(2, seen.updatedAt);
+  expect([second.status, second.data.current.logo]).toEqual([409, first.data.logo]);
+  expectNothingBeside(house, files);
+  expect((await put(2, first.data.updatedAt)).status).toBe(200);
+});

@@ -1,0 +1,168 @@
+// What every kind of record meets: markup and control characters in its texts, bodies of another kind, and a deletion
+// while somebody is saving. What each field refuses by itself stands in the tests of its noun.
+import { expect, test } from "bun:test";
+
+import { ARTICLE_LIMITS } from "#contract/articles.ts";
+import { activityForm, picture } from "#tests/support/activityForm.ts";
+import { articleForm } from "#tests/support/articleForm.ts";
+import { clientForm } from "#tests/support/clientHouse.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { Asking } from "#tests/support/testApp.ts";
+
+const MARKUP = `<script>alert("1")</script><img src=x onerror=alert(1)> &lt; {{7*7}} \${1} %s'; --`;
+const CONTROLS = "\u0000\u0001\u001b[31m\u007f\u0085";
+const PERSON = { email: "ploy@firm.example", firstName: "Ploy", lastName: "Dee", password: "long enough" };
+
+interface Noun {
+  create: string;
+  update: (id: string) => string;
+  one: (id: string) => string;
+  remove: (id: string) => string;
+  /** The fields that take any text, and a body with them. */
+  texts: string[];
+  bodyOf: (texts: Record<string, string>) => Asking;
+  missing: string;
+}
+
+const ACTIVITY: Noun = {
+  create: "/projects/create",
+  update: (id) => `/projects/update/${id}`,
+  one: (id) => `/projects/${id}`,
+  remove: (id) => `/projects/delete/${id}`,
+  texts: ["name", "description"],
+  bodyOf: (texts) => ({ form: activityForm({ images: [picture(1)], ...texts }) }),
+  missing: "Activity not found",
+};
+const ARTICLE: Noun = {
+  create: "/articles/create",
+  update: (id) => `/articles/update/${id}`,
+  one: (id) => `/articles/${id}`,
+  remove: (id) => `/articles/delete/${id}`,
+  texts: ["title", "content", "author", "position"],
+  bodyOf: (texts) => ({ form: articleForm({ images: [picture(1)], ...texts }) }),
+  missing: "Article not found",
+};
+const CLIENT: Noun = {
+  create: "/clients",
+  update: (id) => `/clients/${id}`,
+  one: (id) => `/clients/${id}`,
+  remove: (id) => `/clients/${id}`,
+  texts: ["name"],
+  bodyOf: (texts) => ({ form: clientForm({ logo: picture(1), ...texts }) }),
+  missing: "Client not found",
+};
+const USER: Noun = {
+  create: "/users",
+  update: (id) => `/users/${id}`,
+  one: (id) => `/users/${id}`,
+  remove: (id) => `/users/${id}`,
+  texts: ["firstName", "lastName"],
+  bodyOf: (texts) => ({ body: { ...PERSON, ...texts } }),
+  missing: "User not found",
+};
+const NOUNS: [string, Noun][] = [
+  ["activity", ACTIVITY],
+  ["article", ARTICLE],
+  ["client", CLIENT],
+  ["user", USER],
+];
+
+async function openHouse() {
+  const house = await testApp();
+  const token = await house.enter();
+  const send = (method: string, path: string, asking: Asking = {}) =>
+    house.ask(method, path, { ...asking, token });
+  return { ...house, send };
+}
+
+function textsWith(noun: Noun, text: string): Record<string, string> {
+  return Object.fromEntries(noun.texts.map((field) => [field, text]));
+}
+
+test.each(NOUNS)("%s: markup is text like any other", async (_, noun) => {
+  await using house = await openHouse();
+  const texts = textsWith(noun, MARKUP);
+  const { status, data } = await house.send("POST", noun.create, noun.bodyOf(texts));
+  expect(status).toBe(201);
+  expect(data).toMatchObject(texts);
+  expect((await house.send("GET", noun.one(data._id))).data).toMatchObject(texts);
+});
+
+test.each(NOUNS)("%s: control characters are left out, and alone are no text", async (_, noun) => {
+  await using house = await openHouse();
+  const mixed = textsWith(noun, `${CONTROLS}ก\u0000า`);
+  const { data } = await house.send("POST", noun.create, noun.bodyOf(mixed));
+  expect(data).toMatchObject(textsWith(noun, "[31mกา"));
+  const empty = await house.send(
+    "PUT",
+    noun.update(data._id),
+    noun.bodyOf(textsWith(noun, "\u0000\u0001\u007f")),
+  );
+  expect(empty.status).toBe(422);
+  // An article's position may be empty.
+  const required = noun.texts.filter((field) => field !== "position");
+  expect(Object.keys(empty.body.errors ?? {})).toEqual(required);
+});
+
+test.each(NOUNS)("%s: a body of another kind is refused", async (_, noun) => {
+  await using house = await openHouse();
+  const isForm = noun.bodyOf({}).form !== undefined;
+  const other: Asking = isForm ? { body: PERSON } : { form: clientForm() };
+  expect((await house.send("POST", noun.create, other)).status).toBe(415);
+  expect((await house.send("POST", noun.create)).status).toBe(415);
+  const type = isForm ? "multipart/form-data; boundary=x" : "application/json";
+  const broken = await house.app.request(`/api/v1${noun.create}`, {
+    method: "POST",
+    headers: { "content-type": type, authorization: `Bearer ${await house.enter()}` },
+    body: '--x\r\nContent-Disposition: form-data; name="name',
+  });
+  expect(broken.status).toBe(400);
+});
+
+test.each(NOUNS)(
+  "%s: who saves what was deleted meanwhile is told so, and nothing is left",
+  async (_, noun) => {
+    await using house = await openHouse();
+    const { data } = await house.send("POST", noun.create, noun.bodyOf({}));
+    const save = house.send("PUT", noun.update(data._id), noun.bodyOf({ updatedAt: data.updatedAt }));
+    const gone = await house.send("DELETE", noun.remove(data._id));
+    const saved = await save;
+    expect(gone.status).toBe(200);
+    // A user has no pictures to work on, so that the save may come first.
+    expect(saved.status).toBeOneOf(noun === USER ? [200, 404] : [404]);
+    const late = await house.send("PUT", noun.update(data._id), noun.bodyOf({}));
+    expect([late.status, late.body.message, late.body.data]).toEqual([404, noun.missing, null]);
+    expect(house.files()).toEqual([]);
+    expect(house.services.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
+  },
+);
+
+test.each([
+  ["author", ARTICLE_LIMITS.author],
+  ["position", ARTICLE_LIMITS.position],
+])("article: %s is refused beyond %i characters", async (field, most) => {
+  await using house = await openHouse();
+  const send = (text: string) => house.send("POST", ARTICLE.create, ARTICLE.bodyOf({ [field]: text }));
+  expect((await send("ก".repeat(most))).status).toBe(201);
+  const answer = await send("ก".repeat(most + 1));
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { [field]: `Please use at most ${most} characters` },
+  ]);
+});
+
+test("settings: markup is text, control characters are left out", async () => {
+  await using house = await openHouse();
+  const body = {
+    place: MARKUP.slice(0, 100),
+    openingHours: `${CONTROLS}ก`,
+    philosophy: { statement: "a\u0000b", explanation: MARKUP },
+  };
+  const { status, data } = await house.send("PUT", "/settings", { body });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    ...body,
+    openingHours: "[31mก",
+    philosophy: { statement: "ab", explanation: MARKUP },
+  });
+});

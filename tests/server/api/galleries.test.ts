@@ -1,0 +1,206 @@
+// The order and the descriptions of galleries, of activities and articles alike.
+import { expect, test } from "bun:test";
+
+import { MAX_ALT_CHARACTERS } from "#contract/gallery.ts";
+import type { GalleryEntry } from "#contract/gallery.ts";
+import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
+import { articleForm } from "#tests/support/articleForm.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+interface Sent {
+  images?: Uint8Array[];
+  removeImages?: string[];
+  gallery?: GalleryEntry[] | string;
+}
+
+const KINDS = ["projects", "articles"] as const;
+type Kind = (typeof KINDS)[number];
+
+async function openHouse(kind: Kind) {
+  const house = await testApp();
+  const token = await house.enter();
+  const newForm = kind === "projects" ? activityForm : articleForm;
+  const changedForm = kind === "projects" ? editForm : articleForm;
+  const send = (method: string, path: string, form: FormData, { gallery }: Sent) => {
+    if (gallery) form.set("gallery", typeof gallery === "string" ? gallery : JSON.stringify(gallery));
+    return house.ask(method, `/${kind}/${path}`, { token, form });
+  };
+  return {
+    ...house,
+    create: (sent: Sent) => send("POST", "create", newForm(filesOf(sent)), sent),
+    update: (id: string, sent: Sent) => send("PUT", `update/${id}`, changedForm(filesOf(sent)), sent),
+    read: async (id: string) => (await house.ask("GET", `/${kind}/${id}`, { token })).data,
+  };
+}
+
+function filesOf({ images, removeImages }: Sent) {
+  return { ...(images && { images }), ...(removeImages && { removeImages }) };
+}
+
+interface Shown {
+  logo: string | null;
+  images: string[];
+  pictures: { path: string; width: number; alt: string }[];
+}
+
+/** The gallery as `1 One, 2`: the number of each picture and its description. */
+function galleryOf({ logo, images, pictures }: Shown): string {
+  const gallery = logo === null ? pictures : pictures.slice(1);
+  expect(gallery.map(({ path }) => path)).toEqual(images);
+  return gallery.map(({ width, alt }) => `${width - 12} ${alt}`.trim()).join(", ");
+}
+
+test.each(KINDS)("%s: a new gallery has the order and the descriptions that come with it", async (kind) => {
+  await using house = await openHouse(kind);
+  const images = [picture(1), picture(2), picture(3)];
+  const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
+  const answer = await house.create({ images, gallery });
+  expect(answer.status).toBe(201);
+  expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
+  expect(galleryOf(await house.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
+});
+
+test.each(KINDS)("%s: kept and new pictures mix in any order, descriptions stay or change", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data } = await house.create({
+    images: [picture(1), picture(2), picture(3)],
+    gallery: [
+      { image: 0, alt: "One" },
+      { image: 1, alt: "Two" },
+      { image: 2, alt: "Three" },
+    ],
+  });
+  const [one, two, three] = data.images;
+  const mixed = await house.update(data._id, {
+    images: [picture(4), picture(5)],
+    removeImages: [two],
+    gallery: [{ image: 1, alt: "ห้า" }, { path: three }, { image: 0 }, { path: one, alt: "" }],
+  });
+  expect(mixed.status).toBe(200);
+  expect(galleryOf(mixed.data)).toBe("5 ห้า, 3 Three, 4, 1");
+  // Each with its one variant; an activity has a logo too.
+  expect(house.files()).toHaveLength(kind === "projects" ? 10 : 8);
+});
+
+test.each(KINDS)("%s: without a list all is as it was, new ones at the end", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data } = await house.create({
+    images: [picture(1), picture(2)],
+    gallery: [{ image: 1, alt: "Two" }, { image: 0 }],
+  });
+  expect(galleryOf((await house.update(data._id, {})).data)).toBe("2 Two, 1");
+  expect(galleryOf((await house.update(data._id, { images: [picture(3)] })).data)).toBe("2 Two, 1, 3");
+});
+
+test.each(KINDS)("%s: what the list leaves out follows; what it names is not removed", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data } = await house.create({ images: [picture(1), picture(2), picture(3)] });
+  const [one, two, three] = data.images;
+  const answer = await house.update(data._id, {
+    images: [picture(4), picture(5)],
+    removeImages: [two, three],
+    gallery: [{ image: 1 }, { path: three }],
+  });
+  expect(galleryOf(answer.data)).toBe("5, 3, 1, 4");
+  expect(answer.data.images).toContain(one);
+});
+
+test.each(KINDS)("%s: passes over pictures that are not the record's own, or named again", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data: other } = await house.create({ images: [picture(9)] });
+  const { data } = await house.create({ images: [picture(1), picture(2)] });
+  const [one, two] = data.images;
+  const gallery = [
+    { path: other.images[0], alt: "Theirs" },
+    { path: "/uploads/../vitrine.db" },
+    { path: two },
+    { path: two, alt: "Again" },
+    { image: 7 },
+    { path: one },
+  ];
+  expect(galleryOf((await house.update(data._id, { gallery })).data)).toBe("2, 1");
+  expect(galleryOf(await house.read(other._id))).toBe("9");
+});
+
+test.each(KINDS)("%s: one picture may stand twice, each with its description", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data } = await house.create({
+    images: [picture(1), picture(1)],
+    gallery: [
+      { image: 0, alt: "Before" },
+      { image: 1, alt: "After" },
+    ],
+  });
+  expect(galleryOf(data)).toBe("1 Before, 1 After");
+  const [path] = data.images;
+  const less = await house.update(data._id, { gallery: [{ path, alt: "Once" }], removeImages: [path] });
+  expect(galleryOf(less.data)).toBe("1 Once");
+});
+
+test.each(KINDS)("%s: beyond ten there is no place, in the order of the list", async (kind) => {
+  await using house = await openHouse(kind);
+  const { data } = await house.create({
+    images: Array.from({ length: 9 }, (_, index) => picture(index + 1)),
+  });
+  const answer = await house.update(data._id, {
+    images: [picture(10), picture(11)],
+    gallery: [{ image: 1 }, { image: 0 }],
+  });
+  expect(galleryOf(answer.data)).toBe("11, 10, 1, 2, 3, 4, 5, 6, 7, 8");
+});
+
+test.each([
+  ["no JSON", "["],
+  ["no list", "{}"],
+  ["no entries", "[5]"],
+  ["an entry that names nothing", "[{}]"],
+  ["an entry that names both", `[{"path":"/uploads/a.png","image":0}]`],
+  ["a negative number", `[{"image":-1}]`],
+  ["a number that is not whole", `[{"image":0.5}]`],
+  ["a path of another kind", `[{"path":5}]`],
+  ["an endless path", JSON.stringify([{ path: "x".repeat(201) }])],
+  ["an endless list", JSON.stringify(Array.from({ length: 101 }, (_, image) => ({ image })))],
+])("refuses %s, with nothing stored", async (_, gallery) => {
+  await using house = await openHouse("projects");
+  const answer = await house.create({ images: [picture(1)], gallery });
+  expect(answer.status).toBe(422);
+  const message = "gallery must be a JSON list of pictures, each with the path or the number of its image";
+  expect(answer.body.errors).toEqual({ gallery: message });
+  expect(house.files()).toEqual([]);
+  expect(house.waiting()).toEqual([]);
+});
+
+test("refuses a description that is too long or no text", async () => {
+  await using house = await openHouse("projects");
+  const tooLong = "ก".repeat(MAX_ALT_CHARACTERS + 1);
+  const long = await house.create({ images: [picture(1)], gallery: [{ image: 0, alt: tooLong }] });
+  expect([long.status, long.body.errors]).toEqual([422, { gallery: "Please use at most 250 characters" }]);
+  const number = await house.create({ images: [picture(1)], gallery: `[{"image":0,"alt":5}]` });
+  expect([number.status, number.body.errors]).toEqual([422, { gallery: "A description must be a text" }]);
+  expect(house.files()).toEqual([]);
+});
+
+test("a description is plain text on one line, as long as its limit", async () => {
+  await using house = await openHouse("projects");
+  const alt = "<b>\u0000“ป้าย”\r\n\t& 👩🏽‍🏫</b>";
+  const images = [picture(1), picture(2)];
+  const longest = "ก".repeat(MAX_ALT_CHARACTERS);
+  const { data } = await house.create({
+    images,
+    gallery: [
+      { image: 0, alt },
+      { image: 1, alt: longest },
+    ],
+  });
+  expect(galleryOf(data)).toBe(`1 <b>“ป้าย” & 👩🏽‍🏫</b>, 2 ${longest}`);
+});
+
+test("the public page describes its pictures so, escaped", async () => {
+  await using house = await openHouse("projects");
+  const { data } = await house.create({
+    images: [picture(1)],
+    gallery: [{ image: 0, alt: `A map "with" <rivers>` }],
+  });
+  const html = await (await house.app.request(`/activity-view/${data._id}`)).text();
+  expect(html).toContain(`alt="A map &quot;with&quot; &lt;rivers&gt;"`);
+});

@@ -1,0 +1,63 @@
+// The screen of admins, with people to show.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { User } from "#contract/users.ts";
+
+import { sampleUser } from "./fakeApi.ts";
+import type { FakeAnswer } from "./fakeApi.ts";
+import { showAdmin } from "./showAdmin.tsx";
+
+/** Who is signed in. */
+export const self = sampleUser({ lastLogin: "2026-11-18T05:00:00.000Z" });
+export const napat = sampleUser({
+  _id: "user-2",
+  email: "napat@vitrine.example",
+  firstName: "Napat",
+  lastName: "Suwannarat",
+});
+export const waranya = sampleUser({
+  _id: "user-3",
+  email: "waranya@vitrine.example",
+  firstName: "วรัญญา",
+  lastName: "ทองสุข",
+  isActive: false,
+});
+
+/** As the server names the total of this list. */
+export function page(items: User[], changes: Record<string, unknown> = {}): FakeAnswer {
+  const pagination = {
+    currentPage: 1,
+    totalPages: items.length > 0 ? 1 : 0,
+    totalUsers: items.length,
+    hasNext: false,
+    hasPrev: false,
+    ...changes,
+  };
+  return { data: items, pagination };
+}
+
+type Options = Omit<Parameters<typeof showAdmin>[0], "path">;
+
+export function openUsers(options: Options = {}, path = "/admin/users") {
+  const routes = {
+    "GET /users": () => page([self, napat, waranya]),
+    "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
+  };
+  const shown = showAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
+  return { ...shown, user: userEvent.setup({ delay: null }) };
+}
+
+export async function openNewUser(options: Options = {}) {
+  const shown = openUsers(options);
+  await shown.user.click(await screen.findByRole("button", { name: "Add Admin" }));
+  await screen.findByRole("dialog", { name: "Add Admin" });
+  return shown;
+}
+
+export async function openUser(name: string, options: Options = {}) {
+  const shown = openUsers(options);
+  await shown.user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
+  await screen.findByRole("dialog", { name: "Edit Admin" });
+  return shown;
+}

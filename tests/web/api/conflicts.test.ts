@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+
+import type { Activity } from "#contract/activities.ts";
+import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
+import { fakeApi } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { ApiError, conflictOf } from "#web/api/ApiError.ts";
+import { createHttp } from "#web/api/http.ts";
+
+async function failureOf(answer: FakeAnswer): Promise<unknown> {
+  const { fetch } = fakeApi({ "PUT /projects/update/1": () => answer });
+  return createHttp({ fetch })
+    .put("/projects/update/1", {})
+    .catch((error: unknown) => error);
+}
+
+test("a save that meets a newer version brings that version and who saved it", async () => {
+  const current = sampleActivity("Flood map");
+  const data = { current, savedBy: "Napat Suwannarat" };
+  const failure = await failureOf({ status: 409, message: CONFLICT_MESSAGE, data });
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(conflictOf<Activity>(failure)).toEqual(data);
+});
+
+test("no other failure is taken for one", async () => {
+  const taken = { status: 409, message: "An account with this email exists already" };
+  for (const failure of [
+    await failureOf(taken),
+    await failureOf({ ...taken, data: "text" }),
+    await failureOf({ status: 422, data: { current: {}, savedBy: null } }),
+    await failureOf({ status: 409, text: "<html>" }),
+    new Error("other"),
+    null,
+  ]) {
+    expect(conflictOf(failure)).toBeNull();
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+
+import { fakeApi } from "#tests/support/fakeApi.ts";
+import { articlesPageQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
+import { clientQuery, clientsPageQuery, clientStatsQuery, deleteClient } from "#web/api/clients.ts";
+import { createHttp } from "#web/api/http.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+function openApi(routes: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi(routes);
+  return { ...api, http: createHttp({ fetch: api.fetch }), client: createQueryClient() };
+}
+
+const pagination = { currentPage: 2, totalPages: 5, hasNext: true, hasPrev: true };
+
+test("a page of clients is asked for with its filters, and knows its total by the list's own name", async () => {
+  const { http, client, calls } = openApi({
+    "GET /clients": () => ({ data: [], pagination: { ...pagination, totalClients: 47 } }),
+  });
+  const filter = { page: 2, search: "น้ำ & co", status: "active", type: "partner", order: "name" } as const;
+  const page = await client.fetchQuery(clientsPageQuery(http, filter));
+  expect(page).toEqual({ items: [], pagination: { ...pagination, totalItems: 47 } });
+  await client.fetchQuery(clientsPageQuery(http, { page: 1, search: "", status: "", type: "" }));
+  expect(calls.map(({ path }) => Object.fromEntries(new URLSearchParams(path.split("?")[1])))).toEqual([
+    { page: "2", limit: "10", search: "น้ำ & co", status: "active", type: "partner", order: "name" },
+    { page: "1", limit: "10" },
+  ]);
+});
+
+test("a page of articles comes without their contents", async () => {
+  const { http, client, calls } = openApi({
+    "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
+  });
+  await client.fetchQuery(articlesPageQuery(http, { page: 2, search: "map", status: "Draft" }));
+  expect(calls[0]?.path).toBe("/articles/get?view=summary&page=2&limit=10&search=map&status=Draft");
+});
+
+test("counts are asked for apart, and a record that is gone is null", async () => {
+  const stats = { totalClients: 1 };
+  const { http, client, callsTo } = openApi({
+    "GET /clients/stats": () => ({ data: stats }),
+    "GET /articles/stats": () => ({ data: stats }),
+    "DELETE /clients/a%2Fb": () => ({ data: { _id: "a/b" } }),
+  });
+  expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(stats);
+  expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(stats);
+  expect(await client.fetchQuery(clientQuery(http, "gone"))).toBeNull();
+  expect(await client.fetchQuery(wholeArticleQuery(http, "gone"))).toBeNull();
+  await deleteClient(http, "a/b");
+  expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
+});
