@@ -1,19 +1,33 @@
-// The one script that the first paint waits for: puts the remembered theme on the document, and sees to it that the scripts
-// named in `data-start` come after that paint. A file of its own, because the content security policy allows no inline script.
+// The one script that the first paint waits for: puts the remembered theme on the document, and sees to it that what the paint
+// does not need comes after it. A file of its own, because the content security policy allows no inline script.
 import { THEME_KEY } from "./ui/theme.ts";
 
+const root = document.documentElement;
+
 restoreTheme();
+layOutWhenTouched();
 startAfterPaint((document.currentScript?.dataset["start"] ?? "").split(" ").filter(Boolean));
 
 function restoreTheme() {
   try {
-    if (localStorage.getItem(THEME_KEY) === "dark") document.documentElement.dataset["theme"] = "dark";
+    if (localStorage.getItem(THEME_KEY) === "dark") root.dataset["theme"] = "dark";
   } catch {
     // Storage may be blocked; the page then starts light, like every first visit.
   }
 }
 
-/** On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */
+/** From then on every part has its own height, so that positions on the page, remembered ones among them, stay what they are. */
+function layOutWhenTouched() {
+  const touch = () => (root.dataset["touched"] = "");
+  const [arrival] = performance.getEntriesByType("navigation");
+  const isReturn = arrival !== undefined && "type" in arrival && arrival.type !== "navigate";
+  if (isReturn || location.hash) touch();
+  for (const event of ["scroll", "pointerdown", "keydown"]) {
+    addEventListener(event, touch, { once: true, passive: true, capture: true });
+  }
+}
+
+/** The scripts named in `data-start`. On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */
 function startAfterPaint(scripts: string[]) {
   let isStarted = false;
   const start = () => {

@@ -63,6 +63,17 @@ test("a message is sent once, the form is cleared and the banner has the focus",
   expect(problems).toEqual([]);
 });
 
+test("on a phone the first field that lacks something comes into view with its label, below the header", async () => {
+  const { page } = await openSite({ viewport: { width: 390, height: 844 } });
+  await page.goto("/address");
+  await send(page);
+  await page.getByText("Name is required").waitFor();
+  const header = await page.getByRole("banner").boundingBox();
+  const label = await page.getByText("Name", { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await page.close();
+});
+
 test("what the server finds wrong stands at its field, which has the focus", async () => {
   const { page } = await openSite();
   await page.goto("/address");

@@ -48,10 +48,10 @@ for (const [what, javaScriptEnabled] of [
 test("changing the language keeps the reader's place", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/privacy-policy");
-  await page.evaluate(() => scrollTo(0, 40));
+  await page.evaluate(() => scrollTo(0, 24));
   await page.getByRole("link", { name: "English" }).press("Enter");
   await reads(page, ENGLISH, "en");
-  expect(await page.evaluate(() => scrollY)).toBe(40);
+  expect(await page.evaluate(() => scrollY)).toBe(24);
   await page.close();
 });
 

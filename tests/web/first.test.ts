@@ -59,6 +59,24 @@ test("the remembered theme is on the document at once", async () => {
   expect(document.documentElement.dataset["theme"]).toBe("dark");
 });
 
+test.each(["scroll", "pointerdown", "keydown"])("%s has the rest of the page laid out", async (event) => {
+  await runFirst();
+  expect(document.documentElement.dataset).not.toHaveProperty("touched");
+  window.dispatchEvent(new Event(event));
+  expect(document.documentElement.dataset["touched"]).toBe("");
+});
+
+test("who comes to a part of the page, or back to it, finds all of it laid out", async () => {
+  history.replaceState(null, "", "/#services");
+  await runFirst();
+  expect(document.documentElement.dataset["touched"]).toBe("");
+  delete document.documentElement.dataset["touched"];
+  history.replaceState(null, "", "/");
+  replace("getEntriesByType", () => [{ type: "back_forward" }], performance);
+  await runFirst();
+  expect(document.documentElement.dataset["touched"]).toBe("");
+});
+
 test("scripts are asked for when the first content is painted, not before", async () => {
   const asked = await runFirst();
   tellOfPaint?.("first-paint");

@@ -25,10 +25,7 @@ export async function startDemoSite(env: Record<string, string> = {}): Promise<V
 
 /** Every public page once: the fixed ones, and the newest record of each kind. */
 export async function publicPaths(url: string): Promise<string[]> {
-  const [activities, articles] = await Promise.all([
-    idsOf(`${url}/api/v1/projects/get`),
-    idsOf(`${url}/api/v1/articles/get`),
-  ]);
+  const { activities, articles } = await recordsOf(url);
   const newest: Record<string, string | undefined> = {
     "/activity-view/:id": activities[0],
     "/article/:id": articles[0],
@@ -38,6 +35,15 @@ export async function publicPaths(url: string): Promise<string[]> {
     const id = newest[path];
     return id ? [path.replace(":id", id)] : [];
   });
+}
+
+/** Ids of what is published, newest first. */
+export async function recordsOf(url: string): Promise<{ activities: string[]; articles: string[] }> {
+  const [activities, articles] = await Promise.all([
+    idsOf(`${url}/api/v1/projects/get`),
+    idsOf(`${url}/api/v1/articles/get`),
+  ]);
+  return { activities, articles };
 }
 
 async function idsOf(url: string): Promise<string[]> {

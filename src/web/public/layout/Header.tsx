@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 
 import type { PublicRoute } from "../routes.ts";
+import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
-import { Mark } from "./Mark.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
 import { currentMark, NAVIGATION } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
@@ -18,8 +18,7 @@ export function Header({ route }: { route: PublicRoute }) {
   return (
     <header className={styles.header} data-scrolled={useScrolled()}>
       <Link href="/" className={styles.name} aria-label={`${productName}, home`}>
-        <Mark />
-        <span data-clear>{productName}</span>
+        <Brand />
       </Link>
       <div className={styles.side}>
         <nav className={styles.nav} aria-label="Main">

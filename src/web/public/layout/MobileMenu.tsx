@@ -67,13 +67,14 @@ interface MenuContentProps {
 }
 
 function MenuContent({ route, path, onClose }: MenuContentProps) {
-  const { productName } = useSite();
+  const { productName, logo } = useSite();
   const closeIfHere = (to: string) => (to === path ? onClose : undefined);
   return (
     <div className={styles.content}>
       <div className={styles.top}>
         <Link href="/" className={styles.name} onClick={closeIfHere("/")}>
-          <Mark />
+          {/* On the plane of colour a logo could not be told from its ground. */}
+          {!logo && <Mark />}
           {productName}
         </Link>
         <ThemeToggle />

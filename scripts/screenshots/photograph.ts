@@ -1,0 +1,66 @@
+// Takes pictures of pages and screens, at four widths, light and dark.
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { openPage } from "#tests/e2e/support/openBrowser.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+export const OUT = "screenshots";
+export const WIDTHS = [390, 768, 1280, 1920];
+const THEMES = ["light", "dark"] as const;
+/** Of the header, the sidebar and what else there is room for, or only of a menu. */
+const NARROW = 720;
+
+export interface Shot {
+  name: string;
+  path: string;
+  /** Only what is seen before scrolling, as for everything that covers the page; else the page down to its end. */
+  firstView?: boolean;
+  /** Only on phones, or only where there is more room. */
+  only?: "narrow" | "wide";
+  /** Brings the page into the state to be shown. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+export interface Visitor {
+  browser: Browser;
+  baseURL: string;
+  options?: BrowserContextOptions;
+}
+
+export async function photographAll({ browser, baseURL, options = {} }: Visitor, shots: Shot[]) {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      const viewport = { width, height: width < NARROW ? 844 : 900 };
+      const { page } = await openPage(browser, { ...options, baseURL, viewport, reducedMotion: "reduce" });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      for (const shot of shots) {
+        if (shot.only && (shot.only === "narrow") !== width < NARROW) continue;
+        // From nothing each time: what one picture opened or typed must not stand in the next.
+        await page.goto("about:blank");
+        await photograph(page, shot, `${OUT}/${shot.name}-${width}-${theme}.png`);
+      }
+      await page.close();
+    }
+  }
+}
+
+async function photograph(page: Page, { path, act, firstView = act !== undefined }: Shot, file: string) {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await act?.(page);
+  await page.evaluate(loadEverything);
+  await page.screenshot({ path: file, fullPage: !firstView });
+  console.log(file);
+}
+
+/** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */
+async function loadEverything() {
+  for (const part of document.querySelectorAll<HTMLElement>("main, main *"))
+    part.style.contentVisibility = "visible";
+  await document.fonts.ready;
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}

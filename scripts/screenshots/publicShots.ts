@@ -1,0 +1,72 @@
+// What a visitor meets: every page, every layer over it, and the pages of a site that has no content yet.
+import type { Page } from "playwright";
+
+import type { Shot } from "./photograph.ts";
+
+const FIXED: Shot[] = [
+  { name: "home", path: "/" },
+  { name: "home-first-view", path: "/", firstView: true },
+  { name: "about", path: "/about" },
+  { name: "activities", path: "/activities" },
+  { name: "activities-filtered", path: "/activities?category=artificial-intelligence" },
+  { name: "articles", path: "/articles" },
+  { name: "address", path: "/address" },
+  { name: "address-form-errors", path: "/address", act: sendNothing },
+  { name: "privacy", path: "/privacy-policy" },
+  {
+    name: "privacy-english",
+    path: "/privacy-policy",
+    act: (page) => page.getByRole("link", { name: "English" }).click(),
+    firstView: false,
+  },
+  { name: "not-found", path: "/nowhere" },
+  { name: "activity-not-found", path: "/activity-view/nothing" },
+  { name: "menu", path: "/about", only: "narrow", act: openMenu },
+];
+
+const EMPTY: Shot[] = [
+  { name: "empty-home", path: "/" },
+  { name: "empty-about", path: "/about" },
+  { name: "empty-activities", path: "/activities" },
+  { name: "empty-articles", path: "/articles" },
+];
+
+interface Records {
+  activities: string[];
+  articles: string[];
+}
+
+/** @param records ids of what is published */
+export function publicShots({ activities, articles }: Records): Shot[] {
+  return [
+    ...FIXED,
+    ...activities.map((id, at) => ({ name: `activity-${at + 1}`, path: `/activity-view/${id}` })),
+    ...articles.map((id, at) => ({ name: `article-${at + 1}`, path: `/article/${id}` })),
+    ...activities
+      .slice(0, 1)
+      .map((id) => ({ name: "lightbox", path: `/activity-view/${id}`, act: openLightbox })),
+  ];
+}
+
+/** Of a site that was just set up. */
+export function emptyShots(): Shot[] {
+  return EMPTY;
+}
+
+async function sendNothing(page: Page) {
+  await page.locator("main form").getByRole("button").last().click();
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+}
+
+async function openLightbox(page: Page) {
+  await page
+    .getByRole("list", { name: /^Pictures of/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}

@@ -1,0 +1,37 @@
+// What stands for the firm at the head of a page: its logo, or the mark, and its name unless the logo is a word itself.
+import { pictureSource } from "#web/ui/pictureUrl.ts";
+import { usePictureBases } from "#web/ui/PictureBases.tsx";
+
+import styles from "./Brand.module.css";
+import { Mark } from "./Mark.tsx";
+import { useSite } from "./useSite.ts";
+
+/** Width to height; from here on a logo is read as a word, and the name beside it would say it twice. */
+const WORD_RATIO = 2;
+
+/** To be named by what it stands in: a logo says nothing to those who do not see it. */
+export function Brand() {
+  const { productName, logo } = useSite();
+  const { publicImages } = usePictureBases();
+  const isWord = logo !== null && logo.width / logo.height >= WORD_RATIO;
+  return (
+    <>
+      {logo ? (
+        <span className={styles.frame} data-clear>
+          <img
+            className={styles.logo}
+            {...pictureSource(logo, publicImages)}
+            sizes="13rem"
+            width={logo.width}
+            height={logo.height}
+            alt=""
+            draggable={false}
+          />
+        </span>
+      ) : (
+        <Mark />
+      )}
+      {!isWord && <span data-clear>{productName}</span>}
+    </>
+  );
+}
