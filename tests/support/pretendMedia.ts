@@ -25,7 +25,7 @@ function fits(
   query: string,
 ): boolean {
   const parts: Record<string, boolean> = {
-    "(max-width: 899px)": isNarrow,
+    "(max-width: 56.1875em)": isNarrow,
     "(prefers-reduced-motion: reduce)": wantsLessMotion,
     "(prefers-reduced-motion: no-preference)": !wantsLessMotion,
     "(hover: hover)": hasMouse,

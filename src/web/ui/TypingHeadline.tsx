@@ -1,7 +1,8 @@
 // A page's headline that types its phrases; the server sends the first one whole, and every phrase has its room reserved.
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { graphemes } from "./graphemes.ts";
+import { PauseBars, PlayTriangle } from "./icons.tsx";
 import { languageOf } from "./languageOf.ts";
 import styles from "./TypingHeadline.module.css";
 import { useReducedMotion } from "./useReducedMotion.ts";
@@ -20,29 +21,47 @@ interface TypingHeadlineProps {
 const WORD_JOINER = "\u2060";
 
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
-  const typing = useTyping(phrases, timing, useReducedMotion());
+  const [isPaused, setPaused] = useState(false);
+  const typing = useTyping(phrases, timing, useReducedMotion() || isPaused);
   const { index, phase } = typing;
   useEffect(() => {
     onTurn?.({ index, phase });
   }, [onTurn, index, phase]);
 
   return (
-    <h1 className={styles.headline} lang={languageOf(phrases[0] ?? "")}>
-      <span className="visually-hidden">{phrases[0]}</span>
-      <span className={styles.stage} aria-hidden="true">
-        {phrases.map((phrase, at) => (
-          <span
-            key={phrase}
-            className={styles.phrase}
-            lang={languageOf(phrase)}
-            data-clear={at === index || undefined}
-            data-shown={at === index}
-          >
-            {at === index ? <Typed phrase={phrase} count={typing.count} phase={phase} /> : phrase}
-          </span>
-        ))}
-      </span>
-    </h1>
+    <div className={styles.frame}>
+      <h1 className={styles.headline} lang={languageOf(phrases[0] ?? "")}>
+        <span className="visually-hidden">{phrases[0]}</span>
+        <span className={styles.stage} aria-hidden="true">
+          {phrases.map((phrase, at) => (
+            <span
+              key={phrase}
+              className={styles.phrase}
+              lang={languageOf(phrase)}
+              data-clear={at === index || undefined}
+              data-shown={at === index}
+            >
+              {at === index ? <Typed phrase={phrase} count={typing.count} phase={phase} /> : phrase}
+            </span>
+          ))}
+        </span>
+      </h1>
+      {phrases.length > 1 && <PauseButton isPaused={isPaused} onClick={() => setPaused(!isPaused)} />}
+    </div>
+  );
+}
+
+/** What moves by itself for more than five seconds can be stopped (WCAG 2.2.2). */
+function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.pause}
+      aria-label={isPaused ? "Play the headline" : "Pause the headline"}
+      onClick={onClick}
+    >
+      {isPaused ? <PlayTriangle /> : <PauseBars />}
+    </button>
   );
 }
 

@@ -32,5 +32,5 @@ const SHARES: Record<number, readonly (readonly [number, number])[]> = {
  */
 export function tileSizes(tiles: number, index: number, width: number): string {
   const [phone, wide] = SHARES[tiles]?.[index] ?? [0.5, 0.5];
-  return `(max-width: 899px) ${Math.round(100 * phone)}vw, ${Math.round(width * wide)}vw`;
+  return `(max-width: 56.1875em) ${Math.round(100 * phone)}vw, ${Math.round(width * wide)}vw`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
@@ -35,6 +35,25 @@ test("every phrase keeps its room, whole, whatever is typed of it", () => {
   expect(room()).toBe("First one.The second.");
   pass(2250);
   expect(room()).toBe("First one.The second.");
+});
+
+test("it can be stopped, with the first phrase whole, and set going again", () => {
+  render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
+  const shown = () => document.querySelector("[data-shown=true]")?.firstChild?.textContent;
+  pass(2250);
+  expect(shown()).not.toBe("First one.");
+  fireEvent.click(screen.getByRole("button", { name: "Pause the headline" }));
+  expect(shown()).toBe("First one.");
+  pass(5000);
+  expect(shown()).toBe("First one.");
+  fireEvent.click(screen.getByRole("button", { name: "Play the headline" }));
+  pass(2250);
+  expect(shown()).not.toBe("First one.");
+});
+
+test("a headline that does not change has nothing to stop", () => {
+  render(<TypingHeadline phrases={["Only one."]} />);
+  expect(screen.queryByRole("button")).toBe(null);
 });
 
 test("tells of every turn", () => {

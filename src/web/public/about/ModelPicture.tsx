@@ -8,7 +8,7 @@ const DESCRIPTION =
   "An architectural model in white: loose blocks scattered on the left gather into rows that rise like a wave on the right, a few of them cobalt blue.";
 
 /** On a phone the height decides: the picture is cut at its sides. */
-const SIZES = "(max-width: 899px) max(100vw, 540px), 100vw";
+const SIZES = "(max-width: 56.1875em) max(100vw, 540px), 100vw";
 
 export function ModelPicture() {
   return (

@@ -66,7 +66,7 @@ function FirstPicture({ activity }: { activity: Activity }) {
     <ResponsivePicture
       picture={picture}
       fallbackAlt={activity.name}
-      sizes="(max-width: 899px) 115vw, 80vw"
+      sizes="(max-width: 56.1875em) 115vw, 80vw"
       retryFrom={ACTIVITY_IMAGE}
     />
   );
