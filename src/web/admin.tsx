@@ -10,6 +10,7 @@ import { SESSION_KEYS } from "#web/api/sessionStore.ts";
 import { createUpload } from "#web/api/upload.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
+import { createDrafts } from "./admin/session/drafts.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
 import { createToasts } from "./admin/ui/toasts.ts";
 import { readPageData } from "./pageData.ts";
@@ -29,6 +30,12 @@ const session = createSession({
       text: "You are signed out in this browser, but the server could not be told.",
     }),
 });
+const drafts = createDrafts(localStorageOrNull(), () =>
+  toasts.show({
+    kind: "failed",
+    text: "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
+  }),
+);
 const upload = createUpload({ base: bases.api, tokens: session.tokens });
 
 // Nothing that one person has read stays for the next; a form that waits for its owner keeps what it stands on.
@@ -44,7 +51,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
   <AdminApp
     client={client}
     toasts={toasts}
-    services={{ session, upload, leaveGuard, bases, productName, productSlug }}
+    services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug }}
   />,
 );
 

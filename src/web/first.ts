@@ -18,13 +18,16 @@ function restoreTheme() {
 
 /** From then on every part has its own height, so that positions on the page, remembered ones among them, stay what they are. */
 function layOutWhenTouched() {
-  const touch = () => (root.dataset["touched"] = "");
   const [arrival] = performance.getEntriesByType("navigation");
   const isReturn = arrival !== undefined && "type" in arrival && arrival.type !== "navigate";
   if (isReturn || location.hash) touch();
   for (const event of ["scroll", "pointerdown", "keydown"]) {
     addEventListener(event, touch, { once: true, passive: true, capture: true });
   }
+}
+
+function touch() {
+  root.dataset["touched"] = "";
 }
 
 /** The scripts named in `data-start`. On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */

@@ -99,3 +99,17 @@ export async function openOrchard(options: Options = {}) {
 export function logoFile(name = "mark.png", type = "image/png", bytes = 10) {
   return new File([new Uint8Array(bytes)], name, { type });
 }
+
+type Hands = ReturnType<typeof userEvent.setup>;
+
+export const nameField = () => screen.getByLabelText<HTMLInputElement>("Company Name");
+export const urlField = () => screen.getByLabelText<HTMLInputElement>("Website URL");
+export const add = (user: Hands) => user.click(screen.getByRole("button", { name: "Add Client" }));
+export const save = (user: Hands) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+export const rowOf = (name: RegExp) => screen.findByRole("row", { name });
+
+export async function fillIn(user: Hands) {
+  await user.upload(screen.getByLabelText("Choose a logo"), logoFile());
+  await user.type(nameField(), "  Pha-ngan Renewables ");
+  await user.type(urlField(), "https://phangan.example");
+}

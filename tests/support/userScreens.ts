@@ -1,5 +1,5 @@
 // The screen of admins, with people to show.
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import type { User } from "#contract/users.ts";
@@ -60,4 +60,19 @@ export async function openUser(name: string, options: Options = {}) {
   await shown.user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
   await screen.findByRole("dialog", { name: "Edit Admin" });
   return shown;
+}
+
+type Hands = ReturnType<typeof userEvent.setup>;
+
+/** In the dialog that is open. */
+export const field = (label: string) =>
+  within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label);
+export const press = (user: Hands, name: string) =>
+  user.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+
+export async function fillIn(user: Hands) {
+  await user.type(field("First name"), " ธนวัฒน์ ");
+  await user.type(field("Last name"), "รุ่งโรจน์");
+  await user.type(field("Email"), "thanawat@vitrine.example");
+  await user.type(field("Password"), "long enough");
 }

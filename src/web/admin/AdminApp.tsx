@@ -1,9 +1,10 @@
 // The back office: sign-in and set-up outside the guard, everything else inside it.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { StrictMode, Suspense, lazy } from "react";
+import { StrictMode, Suspense, lazy, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
+import type { Site } from "#contract/site.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 
@@ -34,14 +35,47 @@ const CreateActivityPage = lazy(async () => ({
 const EditActivityPage = lazy(async () => ({
   default: (await import("./activities/EditActivityPage.tsx")).EditActivityPage,
 }));
+const ArticleListPage = lazy(async () => ({
+  default: (await import("./articles/ArticleListPage.tsx")).ArticleListPage,
+}));
+const CreateArticlePage = lazy(async () => ({
+  default: (await import("./articles/CreateArticlePage.tsx")).CreateArticlePage,
+}));
+const EditArticlePage = lazy(async () => ({
+  default: (await import("./articles/EditArticlePage.tsx")).EditArticlePage,
+}));
+const PreviewArticlePage = lazy(async () => ({
+  default: (await import("./articles/PreviewArticlePage.tsx")).PreviewArticlePage,
+}));
+const ClientListPage = lazy(async () => ({
+  default: (await import("./clients/ClientListPage.tsx")).ClientListPage,
+}));
+const UserListPage = lazy(async () => ({
+  default: (await import("./users/UserListPage.tsx")).UserListPage,
+}));
+const MessageListPage = lazy(async () => ({
+  default: (await import("./messages/MessageListPage.tsx")).MessageListPage,
+}));
+const SettingsPage = lazy(async () => ({
+  default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
+}));
+const AccountPage = lazy(async () => ({
+  default: (await import("./account/AccountPage.tsx")).AccountPage,
+}));
 
 interface AdminAppProps {
-  services: AdminServices;
+  services: Omit<AdminServices, "showProduct">;
   client: QueryClient;
   toasts: Toasts;
 }
 
-export function AdminApp({ services, client, toasts }: AdminAppProps) {
+export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
+  const { productName, productSlug } = given;
+  const [product, showProduct] = useState<Pick<Site, "productName" | "productSlug">>({
+    productName,
+    productSlug,
+  });
+  const services = useMemo(() => ({ ...given, ...product, showProduct }), [given, product]);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -104,6 +138,31 @@ function Screens() {
             <CreateActivityPage />
           </Route>
           <Route path="/admin/activity/edit/:id">{({ id }) => <EditActivityPage key={id} id={id} />}</Route>
+          <Route path="/admin/article">
+            <ArticleListPage />
+          </Route>
+          <Route path="/admin/article/create">
+            <CreateArticlePage />
+          </Route>
+          <Route path="/admin/article/edit/:id">{({ id }) => <EditArticlePage key={id} id={id} />}</Route>
+          <Route path="/admin/article/preview/:id">
+            {({ id }) => <PreviewArticlePage key={id} id={id} />}
+          </Route>
+          <Route path="/admin/client">
+            <ClientListPage />
+          </Route>
+          <Route path="/admin/users">
+            <UserListPage />
+          </Route>
+          <Route path="/admin/messages">
+            <MessageListPage />
+          </Route>
+          <Route path="/admin/settings">
+            <SettingsPage />
+          </Route>
+          <Route path="/admin/account">
+            <AccountPage />
+          </Route>
           <Route>
             <NotFoundScreen />
           </Route>

@@ -1,19 +1,24 @@
 // What every part of the back office is handed: the session, the road for files, and how the product is called.
 import { createContext, use, useSyncExternalStore } from "react";
 
+import type { Site } from "#contract/site.ts";
 import type { Session } from "#web/api/session.ts";
 import type { Upload } from "#web/api/upload.ts";
 import type { PictureBases } from "#web/ui/PictureBases.tsx";
 
+import type { Drafts } from "./session/drafts.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
 
 export interface AdminServices {
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
+  drafts: Drafts;
   bases: PictureBases;
   productName: string;
   productSlug: string;
+  /** Takes what the site settings say now, where the name is shown and where the sign-in stands. */
+  showProduct: (site: Pick<Site, "productName" | "productSlug">) => void;
 }
 
 const ServicesContext = createContext<AdminServices | null>(null);

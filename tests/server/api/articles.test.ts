@@ -177,3 +177,19 @@ test("an answer follows every change of the text, however fast", async () => {
   await house.update(data._id, { content: "After" });
   expect((await house.read(data._id)).data.html).toBe("<p>After</p>\n");
 });
+
+test("the preview of a text needs an admin, draws it as the page does, and stores nothing", async () => {
+  await using house = await openArticleHouse();
+  const body = { content: "## One\n\nTwo *three* <script>alert(1)</script>" };
+  expect((await house.ask("POST", "/articles/preview", { body })).status).toBe(401);
+  const staff = await house.enter("staff");
+  expect((await house.ask("POST", "/articles/preview", { token: staff, body })).status).toBe(403);
+  const drawn = await house.ask("POST", "/articles/preview", { token: house.token, body });
+  expect([drawn.status, drawn.data]).toEqual([
+    200,
+    { html: "<h2>One</h2>\n<p>Two <em>three</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
+  ]);
+  const empty = await house.ask("POST", "/articles/preview", { token: house.token, body: { content: " " } });
+  expect([empty.status, empty.body.errors]).toEqual([422, { content: "Content is required" }]);
+  expect((await house.list({}, { token: house.token })).titles).toEqual([]);
+});

@@ -68,7 +68,7 @@ test("asks for ten of the page, search and category in the address", async () =>
     "/admin/activity?search=river&category=edtech&page=2",
   );
   await screen.findByRole("row", { name: /River model/ });
-  expect(new URLSearchParams(api.calls[0]?.path.replace(/.*\?/, ""))).toEqual(
+  expect(new URLSearchParams(api.callsTo("GET /projects/get")[0]?.path.replace(/.*\?/, ""))).toEqual(
     new URLSearchParams({ page: "2", limit: "10", search: "river", category: "edtech" }),
   );
 });

@@ -2,14 +2,20 @@
 import { expect, test } from "bun:test";
 
 import { bodyOf } from "#web/admin/activities/activityForm.ts";
+import { describeChanges } from "#web/admin/pictures/describeChanges.ts";
+import { appendPictures } from "#web/admin/pictures/pictureBody.ts";
 import {
   hasChangedPictures,
   logoProblemOf,
   picturesReducer,
   sortGalleryFiles,
   storedPictures,
-} from "#web/admin/activities/pictures.ts";
-import type { NewPicture } from "#web/admin/activities/pictures.ts";
+} from "#web/admin/pictures/pictures.ts";
+import type { NewPicture } from "#web/admin/pictures/pictures.ts";
+import { ACTIVITY_PICTURES } from "#web/admin/pictures/rules.ts";
+import { uploadShares } from "#web/admin/pictures/uploadShares.ts";
+
+import { samplePicture } from "#tests/support/sampleActivities.ts";
 
 const MB20 = 20 * 1_048_576;
 
@@ -20,23 +26,23 @@ function fileOf(name: string, { type = "image/jpeg", size = 10 } = {}): File {
 }
 
 function newPicture(name: string): NewPicture {
-  return { kind: "new", id: name, file: fileOf(name), url: `blob:${name}` };
+  return { kind: "new", id: name, file: fileOf(name), url: `blob:${name}`, alt: "" };
 }
 
 test("a logo must be an image", () => {
-  expect(logoProblemOf(fileOf("a.pdf", { type: "application/pdf" }))?.message).toBe(
+  expect(logoProblemOf(fileOf("a.pdf", { type: "application/pdf" }), ACTIVITY_PICTURES)?.message).toBe(
     "Logo must be an image file only",
   );
-  expect(logoProblemOf(fileOf("a.svg", { type: "image/svg+xml" }))?.message).toBe(
+  expect(logoProblemOf(fileOf("a.svg", { type: "image/svg+xml" }), ACTIVITY_PICTURES)?.message).toBe(
     "Logo must be an image file only",
   );
 });
 
 test("a logo must be under 20 MB, which 20 MB is not", () => {
-  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 }))?.message).toBe(
+  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 }), ACTIVITY_PICTURES)?.message).toBe(
     "Logo file size must be less than 20MB",
   );
-  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 - 1 }))).toBeNull();
+  expect(logoProblemOf(fileOf("a.jpg", { size: MB20 - 1 }), ACTIVITY_PICTURES)).toBeNull();
 });
 
 test("a gallery keeps the good files and names the others with the rule they broke", () => {
@@ -45,7 +51,7 @@ test("a gallery keeps the good files and names the others with the rule they bro
     fileOf("a.pdf", { type: "application/pdf" }),
     fileOf("big.jpg", { size: MB20 }),
   ];
-  const { kept, problems } = sortGalleryFiles(files, 10);
+  const { kept, problems } = sortGalleryFiles(files, 10, ACTIVITY_PICTURES);
   expect(kept.map((file) => file.name)).toEqual(["ok.jpg"]);
   expect(problems).toEqual([
     { message: "Only image files allowed", files: ["a.pdf"] },
@@ -55,10 +61,10 @@ test("a gallery keeps the good files and names the others with the rule they bro
 
 test("at most ten are kept, and what is left out is named", () => {
   const files = ["1.jpg", "2.jpg", "3.jpg"].map((name) => fileOf(name));
-  const { kept, problems } = sortGalleryFiles(files, 2);
+  const { kept, problems } = sortGalleryFiles(files, 2, ACTIVITY_PICTURES);
   expect(kept.map((file) => file.name)).toEqual(["1.jpg", "2.jpg"]);
   expect(problems.map((problem) => problem.files)).toEqual([["3.jpg"]]);
-  expect(sortGalleryFiles(files, 0).kept).toEqual([]);
+  expect(sortGalleryFiles(files, 0, ACTIVITY_PICTURES).kept).toEqual([]);
 });
 
 test("removing a stored picture is remembered, removing a new one is not", () => {
@@ -133,4 +139,75 @@ test("a replaced logo is sent, not removed as well", () => {
   const body = bodyOf(FIELDS, pictures);
   expect(body.get("logo")).toBeInstanceOf(File);
   expect(body.has("removeLogo")).toBe(false);
+});
+
+const THREE = ["a", "b", "c"].map((name) => `/uploads/${name}.jpg`);
+const KNOWN = [samplePicture("a", { alt: "A" }), samplePicture("b", { alt: "" }), samplePicture("c")];
+
+function galleryIn(pictures: Parameters<typeof appendPictures>[1]): unknown {
+  const body = new FormData();
+  appendPictures(body, pictures);
+  return JSON.parse(String(body.get("gallery")));
+}
+
+test("a gallery that was left alone is not sent", () => {
+  const pictures = storedPictures(null, THREE, KNOWN);
+  expect(galleryIn(pictures)).toBeNull();
+  expect(describeChanges(pictures)).toBeUndefined();
+});
+
+test("order and new words are sent, words that were left alone are not", () => {
+  let pictures = storedPictures(null, THREE, KNOWN);
+  const [first, second] = pictures.gallery;
+  pictures = picturesReducer(pictures, { type: "move", id: first?.id ?? "", to: 2 });
+  pictures = picturesReducer(pictures, { type: "describe", id: second?.id ?? "", alt: "B" });
+  pictures = picturesReducer(pictures, { type: "add", pictures: [newPicture("d")], problems: [] });
+  expect(galleryIn(pictures)).toEqual([
+    { path: "/uploads/b.jpg", alt: "B" },
+    { path: "/uploads/c.jpg" },
+    { path: "/uploads/a.jpg" },
+    { image: 0, alt: "" },
+  ]);
+  expect(hasChangedPictures(pictures)).toBe(true);
+  expect(describeChanges(pictures)).toBe(
+    "1 picture is added, your order and descriptions are used, as you chose.",
+  );
+});
+
+test("an order that was put back is no change", () => {
+  let pictures = storedPictures(null, THREE, KNOWN);
+  const id = pictures.gallery[0]?.id ?? "";
+  for (const to of [2, 0]) pictures = picturesReducer(pictures, { type: "move", id, to });
+  expect(hasChangedPictures(pictures)).toBe(false);
+});
+
+test("a photograph that is still too large when it is made smaller is left out and named", () => {
+  let pictures = storedPictures("/uploads/logo.png", []);
+  const [one, two] = [newPicture("one.jpg"), newPicture("two.jpg")];
+  pictures = picturesReducer(pictures, { type: "add", pictures: [one, two], problems: [] });
+  for (const picture of [one, two]) {
+    pictures = picturesReducer(pictures, { type: "leaveOut", picture, rules: ACTIVITY_PICTURES });
+  }
+  expect(pictures.gallery).toEqual([]);
+  expect(pictures.galleryProblems).toEqual([
+    { message: "Some files are too large. Maximum size is 20MB", files: ["one.jpg", "two.jpg"] },
+  ]);
+  const logo = newPicture("logo.jpg");
+  pictures = picturesReducer(pictures, { type: "chooseLogo", picture: logo });
+  pictures = picturesReducer(pictures, { type: "leaveOut", picture: logo, rules: ACTIVITY_PICTURES });
+  expect(pictures.logo).toBe(pictures.storedLogo);
+  expect(pictures.logoProblem?.message).toBe("Logo file size must be less than 20MB");
+});
+
+test("files go out one after the other, after the texts", () => {
+  let pictures = storedPictures(null, []);
+  const added = ["one", "two", "three"].map(newPicture);
+  pictures = picturesReducer(pictures, { type: "add", pictures: added, problems: [] });
+  const sharesAt = (sentBytes: number) => [
+    ...uploadShares(pictures, { sentBytes, totalBytes: 130 }).values(),
+  ];
+  expect(sharesAt(0)).toEqual([0, 0, 0]);
+  expect(sharesAt(100)).toEqual([0, 0, 0]);
+  expect(sharesAt(115)).toEqual([10, 5, 0]);
+  expect(sharesAt(130)).toEqual([10, 10, 10]);
 });

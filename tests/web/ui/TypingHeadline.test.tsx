@@ -13,6 +13,8 @@ const phrases = ["First one.", "The second."];
 const room = () =>
   screen.getByRole("heading").querySelector("[aria-hidden]")?.textContent?.replace("\u2060", "");
 
+const shown = () => document.querySelector("[data-shown=true]")?.firstChild?.textContent;
+
 function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 10) act(() => void jest.advanceTimersByTime(10));
 }
@@ -39,7 +41,6 @@ test("every phrase keeps its room, whole, whatever is typed of it", () => {
 
 test("it can be stopped, with the first phrase whole, and set going again", () => {
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
-  const shown = () => document.querySelector("[data-shown=true]")?.firstChild?.textContent;
   pass(2250);
   expect(shown()).not.toBe("First one.");
   fireEvent.click(screen.getByRole("button", { name: "Pause the headline" }));

@@ -1,22 +1,25 @@
 // The form of create and edit: text and gallery in the main column, logo and categories beside them.
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 
+import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { DraftOffer } from "../form/DraftOffer.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { GalleryField } from "../pictures/GalleryField.tsx";
+import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextAreaField, TextField } from "../ui/TextField.tsx";
 
 import { FIELD_LABELS } from "./activityForm.ts";
+import { ActivityConflict } from "./ActivityConflict.tsx";
 import { CategoryField } from "./CategoryField.tsx";
-import { FormBanner } from "./FormBanner.tsx";
-import { GalleryField } from "./GalleryField.tsx";
-import { LogoField } from "./LogoField.tsx";
-import { ACTIVITY_LIST_PATH } from "./useActivityFilter.ts";
-import { useActivityForm } from "./useActivityForm.ts";
+import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { ACTIVITY_FORM_ID, useActivityForm } from "./useActivityForm.ts";
 import type { ActivityFormControl, ActivityFormOptions } from "./useActivityForm.ts";
 
 import styles from "./ActivityForm.module.css";
@@ -31,7 +34,12 @@ interface ActivityFormProps extends ActivityFormOptions {
 export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
   const control = useActivityForm({ activity, save });
   const [, navigate] = useLocation();
-  useSaveKey(() => void control.submit());
+  useSaveKey(() => {
+    if (!control.conflict.met) void control.submit();
+  });
+  if (control.conflict.met && activity) {
+    return <ActivityConflict title={title} activity={activity} control={control} />;
+  }
   return (
     <Screen
       title={title}
@@ -44,7 +52,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
           </Button>
           <Button
             type="submit"
-            form="activity-form"
+            form={ACTIVITY_FORM_ID}
             kind="primary"
             hint="Ctrl S"
             busy={control.saving}
@@ -56,7 +64,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
       }
     >
       <form
-        id="activity-form"
+        id={ACTIVITY_FORM_ID}
         className={styles.form}
         noValidate
         inert={control.saving}
@@ -65,13 +73,23 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
           void control.submit();
         }}
       >
-        <FormBanner missing={control.missing} failure={control.failure} />
+        <DraftOffer draft={control.draft} />
+        <FormBanner
+          formId={ACTIVITY_FORM_ID}
+          rule={ACTIVITY_MESSAGES.required}
+          missing={control.missing}
+          failure={control.failure}
+        />
         <div className={styles.main}>
           <TextFields control={control} />
-          <GalleryField control={control} activity={activity} />
+          <GalleryField
+            control={control.pictured}
+            known={activity?.pictures ?? []}
+            onRetry={() => void control.submit()}
+          />
         </div>
         <div className={styles.side}>
-          <LogoField control={control} />
+          <LogoField control={control.pictured} hint="An image under 20MB" error={control.errorOf("logo")} />
           <CategoryField control={control} />
           {aside}
         </div>
@@ -113,21 +131,4 @@ function TextFields({ control: { form, errorOf, isChanged } }: { control: Activi
       />
     </div>
   );
-}
-
-/** Ctrl S, or Cmd S on a Mac, saves instead of asking the browser to. */
-function useSaveKey(save: () => void) {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector("dialog[open]")) latest.current();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 }

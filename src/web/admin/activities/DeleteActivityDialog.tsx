@@ -1,5 +1,6 @@
 // Asks in Thai before an activity is deleted, names it, and says what goes with it.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import type { Activity } from "#contract/activities.ts";
 import { activitiesKey, deleteActivity } from "#web/api/activities.ts";
@@ -7,8 +8,8 @@ import { isNotFound } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
+import { createOnce } from "../session/once.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useToasts } from "../ui/toasts.ts";
 
 interface DeleteActivityDialogProps {
@@ -19,27 +20,21 @@ interface DeleteActivityDialogProps {
 export function DeleteActivityDialog({ activity, onClose }: DeleteActivityDialogProps) {
   const deletion = useDeletion(activity, onClose);
   return (
-    <Dialog title="ลบกิจกรรมนี้หรือไม่" lang="th" onCancel={deletion.isPending ? () => {} : onClose}>
-      <DialogText>
-        <p>
-          กิจกรรม <strong>“{activity.name}”</strong> {lossOf(activity)}จะถูกลบออกจากเว็บไซต์ทันที
-          และไม่สามารถกู้⁠คืนได้
-        </p>
-      </DialogText>
-      <DialogActions>
-        <Button onClick={onClose} disabled={deletion.isPending}>
-          ยกเลิก
-        </Button>
-        <Button
-          kind="danger"
-          busy={deletion.isPending}
-          busyText="กำลังลบ..."
-          onClick={() => deletion.isPending || deletion.mutate()}
-        >
-          ลบกิจกรรม
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title="ลบกิจกรรมนี้หรือไม่"
+      lang="th"
+      action="ลบกิจกรรม"
+      busyText="กำลังลบ..."
+      cancelText="ยกเลิก"
+      busy={deletion.isPending}
+      onConfirm={deletion.once}
+      onCancel={onClose}
+    >
+      <p>
+        กิจกรรม <strong>“{activity.name}”</strong> {lossOf(activity)}จะถูกลบออกจากเว็บไซต์ทันที
+        และไม่สามารถกู้⁠คืนได้
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -47,6 +42,8 @@ function useDeletion(activity: Activity, onClose: () => void) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();
+  // What is pending is drawn too late for the second of two quick clicks.
+  const [once] = useState(createOnce);
   const deletion = useMutation({
     // One that is gone already is what was asked for.
     mutationFn: () => deleteActivity(http, activity._id).catch(ignoreNotFound),
@@ -66,7 +63,10 @@ function useDeletion(activity: Activity, onClose: () => void) {
       });
     },
   });
-  return deletion;
+  const send = async () => {
+    await deletion.mutateAsync().catch(() => null);
+  };
+  return { isPending: deletion.isPending, once: () => void once(send) };
 }
 
 function ignoreNotFound(error: unknown) {

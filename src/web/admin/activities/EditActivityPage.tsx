@@ -8,6 +8,7 @@ import type { Activity } from "#contract/activities.ts";
 import { activityQuery, updateActivity } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,9 +16,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { useToasts } from "../ui/toasts.ts";
 
 import { ActivityForm } from "./ActivityForm.tsx";
-import { FormSkeleton } from "./FormSkeleton.tsx";
+import { ACTIVITY_LIST_PATH } from "./paths.ts";
 import { SitePreview } from "./SitePreview.tsx";
-import { ACTIVITY_LIST_PATH } from "./useActivityFilter.ts";
 
 const TITLE = "Edit activity";
 const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };

@@ -5,7 +5,8 @@ import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import type { Activity, ActivityFields, activityFieldsSchema } from "#contract/activities.ts";
 import { CATEGORIES } from "#contract/categories.ts";
 
-import type { Pictures } from "./pictures.ts";
+import { appendPictures } from "../pictures/pictureBody.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 
 export type ActivityInput = z.input<typeof activityFieldsSchema>;
 
@@ -38,20 +39,11 @@ export function fieldMessage(field: FieldName, message: string | undefined): str
 
 /** The multipart body of create and update. */
 export function bodyOf(fields: ActivityFields, pictures: Pictures): FormData {
-  const { logo, storedLogo, gallery, removed } = pictures;
   const body = new FormData();
   body.set("name", fields.name);
   body.set("description", fields.description);
   body.set("category", JSON.stringify(fields.category));
   body.set("link", fields.link);
-  if (logo?.kind === "new") body.set("logo", logo.file);
-  if (!logo && storedLogo) body.set("removeLogo", "true");
-  for (const picture of gallery) if (picture.kind === "new") body.append("images", picture.file);
-  if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
+  appendPictures(body, pictures);
   return body;
-}
-
-/** Files in a body that is about to be sent. */
-export function countFiles({ logo, gallery }: Pictures): number {
-  return [logo, ...gallery].filter((picture) => picture?.kind === "new").length;
 }

@@ -8,22 +8,29 @@ import { useLocation } from "wouter";
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity, ActivityFields } from "#contract/activities.ts";
 import { activitiesKey } from "#web/api/activities.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import type { ApiError } from "#web/api/ApiError.ts";
 import type { OnProgress } from "#web/api/upload.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
+import type { Choices } from "../form/conflictFields.ts";
+import { focusField, focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { newPicturesOf } from "../pictures/pictureBody.ts";
+import { hasChangedPictures } from "../pictures/pictures.ts";
+import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
+import { usePictures } from "../pictures/usePictures.ts";
+import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
-import { createOnce } from "../session/once.ts";
-import { signedInAgain } from "../session/signedInAgain.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_NAMES, bodyOf, countFiles, fieldMessage, fieldsOf } from "./activityForm.ts";
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, bodyOf, fieldMessage, fieldsOf } from "./activityForm.ts";
 import type { ActivityInput, FieldName } from "./activityForm.ts";
-import { hasChangedPictures } from "./pictures.ts";
-import { useUploadToast } from "./useUploadToast.ts";
-import { usePictures } from "./usePictures.ts";
-import { ACTIVITY_LIST_PATH } from "./useActivityFilter.ts";
+import { ACTIVITY_LIST_PATH } from "./paths.ts";
+
+export const ACTIVITY_FORM_ID = "activity-form";
+const NO_PICTURES = { logo: null, images: [] };
 
 export interface ActivityFormOptions {
   /** `null` for a new one. */
@@ -34,24 +41,32 @@ export interface ActivityFormOptions {
 export type ActivityFormControl = ReturnType<typeof useActivityForm>;
 
 export function useActivityForm({ activity, save }: ActivityFormOptions) {
-  const [failure, setFailure] = useState<string | null>(null);
   const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [once] = useState(createOnce);
-  const control = usePictures({ logo: activity?.logo ?? null, images: activity?.images ?? [] });
+  const pictured = usePictures(activity ?? NO_PICTURES, ACTIVITY_PICTURES);
   const form = useForm<ActivityInput, unknown, ActivityFields>({
     resolver: zodResolver(activityFieldsSchema),
     defaultValues: activity ? fieldsOf(activity) : EMPTY_FIELDS,
     mode: "onTouched",
     shouldFocusError: false,
   });
+  const conflict = useConflict(form, fieldsOf);
+  const saving = useSaving<Activity>({
+    onConflict: conflict.meet,
+    failed: activity ? ACTIVITY_MESSAGES.updateFailed : ACTIVITY_MESSAGES.createFailed,
+    onRefused: showRefusal,
+  });
   const { errors, isDirty, dirtyFields } = form.formState;
-  const { pictures } = control;
+  const { pictures } = pictured;
   const lacksLogo = activity === null && pictures.logo === null;
   const hasChanges = isDirty || hasChangedPictures(pictures);
   const finish = useFinish();
-  const { session, leaveGuard } = useServices();
-  const followUpload = useUploadToast();
+  const upload = useUpload(pictured);
+  const draft = useKeptDraft(form, {
+    name: `activity ${activity?._id ?? "new"}`,
+    basedOn: activity?.updatedAt ?? null,
+    hasChanges,
+    files: newPicturesOf(pictures).length,
+  });
   useLeaveGuard(hasChanges);
 
   const errorsOf = (name: FieldName): string | undefined => {
@@ -60,79 +75,70 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   };
 
   async function send(fields: ActivityFields) {
-    if (lacksLogo) return focusField("logo");
-    setSaving(true);
-    setFailure(null);
-    try {
-      finish(await saveThroughSignIn(fields), activity ? "Activity updated" : "Activity created");
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setSaving(false);
-    }
+    if (lacksLogo) return focusField(ACTIVITY_FORM_ID, "logo");
+    await saveAs(fields, draft.seenAt);
   }
 
-  /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
-  async function saveThroughSignIn(fields: ActivityFields): Promise<Activity> {
-    try {
-      return await saveOnce(fields);
-    } catch (error) {
-      const mayRepeat = !session.state().isAuthenticated && (await signedInAgain(session, leaveGuard));
-      if (mayRepeat) return saveOnce(fields);
-      throw error;
-    }
+  /** @param seenAt the version that may be overwritten; `null` for a new record */
+  async function saveAs(fields: ActivityFields, seenAt: string | null) {
+    const saved = await saving.save(() =>
+      upload((ready, onProgress) => {
+        const body = bodyOf(fields, ready);
+        if (seenAt) body.set("updatedAt", seenAt);
+        return save(body, onProgress);
+      }),
+    );
+    if (!saved) return;
+    draft.drop();
+    finish(saved, activity ? "Activity updated" : "Activity created");
   }
 
-  async function saveOnce(fields: ActivityFields): Promise<Activity> {
-    const upload = followUpload(countFiles(pictures));
-    try {
-      return await save(bodyOf(fields, pictures), upload.onProgress);
-    } finally {
-      upload.close();
-    }
-  }
-
-  function refuse(error: unknown) {
-    const failed = activity ? ACTIVITY_MESSAGES.updateFailed : ACTIVITY_MESSAGES.createFailed;
-    logWarning(failed, error);
-    setFailure(error instanceof ApiError && error.message ? `${failed} ${error.message}` : failed);
+  function showRefusal(refusal: ApiError) {
     scrollTo({ top: 0 });
-    if (!(error instanceof ApiError)) return;
-    control.refuse(error.errors);
+    pictured.refuse(refusal.errors);
     for (const name of ["name", "description", "link", "category"] as const) {
-      const message = error.errors[name];
+      const message = refusal.errors[name];
       if (message) form.setError(name, { message });
     }
   }
 
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const seenAt = conflict.met?.current.updatedAt;
+      if (!seenAt) return;
+      conflict.take(choices);
+      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+    });
+
   const submit = () =>
-    once(async () => {
+    saving.once(async () => {
       setAttempted(true);
-      await form.handleSubmit(send, (found) => focusFirst(Object.keys(found)))();
+      await form.handleSubmit(send, (found) =>
+        focusFirst(ACTIVITY_FORM_ID, Object.keys(found), FIELD_NAMES),
+      )();
     });
 
   return {
-    ...control,
+    pictured,
     form,
+    draft,
     /** The required fields that are still empty, once somebody tried to send. */
-    missing: attempted ? FIELD_NAMES.filter((name) => errorsOf(name) === ACTIVITY_MESSAGES.required) : [],
+    missing: attempted
+      ? FIELD_NAMES.filter((name) => errorsOf(name) === ACTIVITY_MESSAGES.required).map((name) => ({
+          name,
+          label: FIELD_LABELS[name],
+        }))
+      : [],
     errorOf: (name: FieldName) => fieldMessage(name, errorsOf(name)),
-    failure,
+    failure: saving.failure,
     hasChanges,
     isChanged: (name: "name" | "description" | "link") => activity !== null && Boolean(dirtyFields[name]),
-    saving,
+    saving: saving.saving,
     submit,
+    conflict,
+    saveChosen,
   };
-}
-
-function focusFirst(names: string[]) {
-  const first = FIELD_NAMES.find((name) => names.includes(name));
-  if (first) focusField(first);
-}
-
-/** Fields are found by their name: the text fields', the logo's file input's, the first checkbox's. */
-export function focusField(name: FieldName): void {
-  document.querySelector<HTMLElement>(`#activity-form [name="${name}"]`)?.focus();
 }
 
 /** Lets go of the form, tells what happened, and returns to the list. */

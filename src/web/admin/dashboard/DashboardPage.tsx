@@ -1,91 +1,118 @@
-// The first screen after signing in: a greeting, and what there is to look after.
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+// The first screen after signing in: what visitors did in a period, against the one before.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
 
-import type { Activity } from "#contract/activities.ts";
-import { activitiesKey } from "#web/api/activities.ts";
+import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics.ts";
+import { comparisonQuery, dashboardQuery, realTimeQuery } from "#web/api/analytics.ts";
+import { ApiError } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { siteQuery } from "#web/api/site.ts";
 
-import { editPathOf } from "../activities/editPathOf.ts";
-import { LogoTile } from "../activities/LogoTile.tsx";
+import { useKeys } from "../keyboard/useKeys.ts";
 import { Screen } from "../layout/Screen.tsx";
-import { useSession } from "../services.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { formatDateTime } from "../ui/formats.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { BarList } from "./BarList.tsx";
+import { Cards } from "./Cards.tsx";
+import { NoViews } from "./NoViews.tsx";
+import { PERIOD_WORDS, periodOf, rangeText } from "./periods.ts";
+import { PeriodButtons } from "./PeriodButtons.tsx";
+import { RecentViews } from "./RecentViews.tsx";
+import { Summary } from "./Summary.tsx";
 
 import styles from "./DashboardPage.module.css";
 
-const LATEST = 5;
+const DASHBOARD_PATH = "/admin/dashboard";
+/** Milliseconds between two looks at who is there. */
+const LOOK_EVERY_MS = 30_000;
 
 export function DashboardPage() {
-  const { user } = useSession();
+  const period = periodOf(useSearch());
+  const [, navigate] = useLocation();
+  const { dashboard, comparison, realTime, timeZone } = useFigures(period);
+  const choose = (next: Period) =>
+    navigate(next === DEFAULT_PERIOD ? DASHBOARD_PATH : `${DASHBOARD_PATH}?period=${next}`);
+  useKeys(Object.fromEntries(PERIODS.map((each) => [PERIOD_WORDS[each].key, () => choose(each)])));
+
+  const failure = dashboard.error ?? comparison.error;
+  const figures = dashboard.data;
+  const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
     <Screen title="Dashboard">
-      <p className={styles.greeting}>Welcome, {user?.firstName}</p>
-      <Activities />
+      <div className={styles.period}>
+        <p className={styles.range} lang="th">
+          {dashboard.dataUpdatedAt > 0 && rangeText(period, dashboard.dataUpdatedAt, timeZone)}
+        </p>
+        <PeriodButtons period={period} onChoose={choose} />
+      </div>
+      {failure ? (
+        <LoadFailed
+          error={failure}
+          onRetry={() => {
+            void dashboard.refetch();
+            void comparison.refetch();
+          }}
+        />
+      ) : (
+        <div
+          className={styles.figures}
+          data-stale={isStale || undefined}
+          aria-busy={isStale || dashboard.isPending}
+        >
+          <Cards period={period} comparison={comparison.data} realTime={realTime.data} />
+          {figures?.totalPageViews === 0 && <NoViews period={period} onChoose={choose} />}
+          <div className={styles.lists}>
+            <BarList
+              title="Most Visited Pages"
+              shares={figures?.pageViewsByPath}
+              total={figures?.totalPageViews}
+              withPaths
+            />
+            <BarList title="Device Distribution" shares={figures?.deviceDistribution} />
+            <BarList title="Browser Distribution" shares={figures?.browserDistribution} />
+          </div>
+          <div className={styles.foot}>
+            <RecentViews query={realTime} />
+            <Summary figures={figures} sessions={comparison.data?.current.activeSessions} />
+          </div>
+        </div>
+      )}
     </Screen>
   );
 }
 
-function Activities() {
+function useFigures(period: Period) {
   const http = useHttp();
-  const list = useQuery({
-    queryKey: [...activitiesKey, "all"],
-    queryFn: () => http.get<Activity[]>("/projects/get"),
-    staleTime: 0,
-  });
-  return (
-    <section className={styles.section} aria-labelledby="activities-label" aria-busy={list.isPending}>
-      <div className={styles.head}>
-        <h2 className={styles.label} id="activities-label">
-          Activity
-        </h2>
-        <Link className={styles.all} href="/admin/activity">
-          All activities
-        </Link>
-      </div>
-      {list.isError && (
-        <div role="alert" className={styles.failure}>
-          <p>Activities could not be loaded. {list.error.message}</p>
-          <Button size="small" icon="retry" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {list.data && <Overview activities={list.data} />}
-    </section>
-  );
+  const kept = { staleTime: 0, placeholderData: keepPreviousData };
+  return {
+    dashboard: useQuery({ ...dashboardQuery(http, period), ...kept }),
+    comparison: useQuery({ ...comparisonQuery(http, period), ...kept }),
+    realTime: useQuery({
+      ...realTimeQuery(http),
+      staleTime: 0,
+      refetchInterval: LOOK_EVERY_MS,
+      refetchOnWindowFocus: true,
+    }),
+    timeZone: useQuery(siteQuery(http)).data?.timeZone,
+  };
 }
 
-function Overview({ activities }: { activities: Activity[] }) {
-  const latest = [...activities].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, LATEST);
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const actions = (
+    <Button icon="retry" onClick={onRetry}>
+      Try again
+    </Button>
+  );
   return (
-    <>
-      <p className={styles.figure}>
-        <strong>{activities.length}</strong> on the site
-      </p>
-      {latest.length > 0 && (
-        <p className={styles.caption} id="latest-label">
-          Changed last
-        </p>
-      )}
-      <ul aria-labelledby="latest-label">
-        {latest.map((activity) => (
-          <li key={activity._id}>
-            <Link className={styles.row} href={editPathOf(activity)}>
-              <LogoTile activity={activity} />
-              <span className={styles.name} lang={languageOf(activity.name)}>
-                {activity.name}
-              </span>
-              <time className={styles.time} dateTime={activity.updatedAt} lang="th">
-                {formatDateTime(activity.updatedAt)}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {latest.length === 0 && <ButtonLink href="/admin/activity/create">New Activity</ButtonLink>}
-    </>
+    <Notice
+      failed
+      title={isRefused ? ANALYTICS_MESSAGES.signInRequired : ANALYTICS_MESSAGES.fetchFailed}
+      actions={actions}
+    >
+      {error.message || "The server's answer could not be read."} The counting goes on meanwhile.
+    </Notice>
   );
 }

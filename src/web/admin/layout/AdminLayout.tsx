@@ -1,21 +1,41 @@
-// The sidebar beside every screen, and the full-screen menu in its place on a phone.
+// What stands around every screen: the sidebar, on a phone its menu, the search over everything and the keys.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 
-import { MenuProvider } from "./MenuContext.ts";
+import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
+import { keyOf } from "../keyboard/keyOf.ts";
+import { LIST_KEYS } from "../keyboard/listKeys.ts";
+import { useGoKeys } from "../keyboard/useGoKeys.ts";
+import { useKeys } from "../keyboard/useKeys.ts";
+import { SearchPalette } from "../search/SearchPalette.tsx";
+
+import { FrameProvider } from "./FrameContext.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 import styles from "./AdminLayout.module.css";
 
+type Layer = "menu" | "search" | "help";
+
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const [path] = useLocation();
-  const menu = useMemo(() => ({ isOpen, open: () => setOpen(true) }), [isOpen]);
+  const [open, setOpen] = useState<Layer | null>(null);
+  const [path, navigate] = useLocation();
+  const frame = useMemo(
+    () => ({
+      isMenuOpen: open === "menu",
+      openMenu: () => setOpen("menu"),
+      openSearch: () => setOpen("search"),
+    }),
+    [open],
+  );
+  const close = () => setOpen(null);
   useStartAtTop(path);
+  useSearchKey(() => setOpen("search"));
+  useGoKeys(navigate);
+  useKeys({ ...LIST_KEYS, "?": () => setOpen("help") });
   return (
-    <MenuProvider value={menu}>
+    <FrameProvider value={frame}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -27,8 +47,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>
-      {isOpen && <PhoneMenu onClose={() => setOpen(false)} />}
-    </MenuProvider>
+      {open === "menu" && <PhoneMenu onClose={close} />}
+      {open === "search" && <SearchPalette onClose={close} />}
+      {open === "help" && <KeyboardHelp onClose={close} />}
+    </FrameProvider>
   );
 }
 
@@ -40,4 +62,21 @@ function useStartAtTop(path: string) {
     shown.current = path;
     scrollTo(0, 0);
   }, [path]);
+}
+
+/** Ctrl K, or Cmd K on a Mac; not above a dialog. */
+function useSearchKey(open: () => void) {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (keyOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) latest.current();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }

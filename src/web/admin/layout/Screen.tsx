@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 
-import { useMenu } from "./MenuContext.ts";
+import { useFrame } from "./FrameContext.ts";
 
 import styles from "./Screen.module.css";
 
@@ -21,10 +21,12 @@ interface ScreenProps {
   state?: ReactNode;
   /** On a phone they stand at the bottom edge. */
   actions?: ReactNode;
+  /** A search that belongs to the bar, on a phone too. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({ title, parent, state, actions, children }: ScreenProps) {
+export function Screen({ title, parent, state, actions, search, children }: ScreenProps) {
   const { productName } = useServices();
   const content = useRef<HTMLElement>(null);
   useTitle(`${title} · ${productName} Admin`);
@@ -40,6 +42,7 @@ export function Screen({ title, parent, state, actions, children }: ScreenProps)
         <div className={styles.state} aria-live="polite">
           {state}
         </div>
+        {search && <div className={styles.search}>{search}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       <main
@@ -56,11 +59,11 @@ export function Screen({ title, parent, state, actions, children }: ScreenProps)
 }
 
 function BarStart({ parent }: Pick<ScreenProps, "parent">) {
-  const menu = useMenu();
+  const frame = useFrame();
   if (!parent) {
     return (
       <span className={styles.menu}>
-        <IconButton icon="menu" label="Open menu" aria-expanded={menu.isOpen} onClick={menu.open} />
+        <IconButton icon="menu" label="Open menu" aria-expanded={frame.isMenuOpen} onClick={frame.openMenu} />
       </span>
     );
   }
@@ -79,8 +82,13 @@ function BarStart({ parent }: Pick<ScreenProps, "parent">) {
   );
 }
 
-/** The mark of a form that differs from what is stored. */
-export function UnsavedMark() {
+/** The mark of a form that differs from what is stored, on request with the number of its changes. */
+export function UnsavedMark({ count }: { count?: number }) {
+  if (count !== undefined) {
+    return (
+      <span className={styles.unsaved}>{count === 1 ? "1 unsaved change" : `${count} unsaved changes`}</span>
+    );
+  }
   return (
     <span className={styles.unsaved}>
       Unsaved<span className={styles.wide}> changes</span>

@@ -1,88 +1,92 @@
 // Where one can go, who is signed in, the theme, and the way out.
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
-import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { messageStatsQuery } from "#web/api/messages.ts";
 
-import { useLoginPath, useServices, useSession } from "../services.ts";
+import { useServices } from "../services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
 
-import { initialsOf } from "./initialsOf.ts";
+import { useFrame } from "./FrameContext.ts";
+import { Person } from "./Person.tsx";
 import { SECTIONS, sectionOf } from "./sections.ts";
+import type { Section } from "./sections.ts";
 
 import styles from "./Sidebar.module.css";
+
+/** Milliseconds between two looks at the inbox. */
+const LOOK_EVERY_MS = 60_000;
 
 /** @param onChosen told when a link was followed */
 export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   const { productName } = useServices();
-  const [path] = useLocation();
-  const current = sectionOf(path);
+  const { openSearch } = useFrame();
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
         <Brand name={productName} admin />
       </div>
+      <button type="button" className={styles.search} onClick={openSearch}>
+        <Icon name="search" />
+        <span className={styles.searchText}>Search or jump to…</span>
+        <kbd className={styles.key} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
       <nav className={styles.nav} aria-label="Sections">
-        <ul>
-          {SECTIONS.map((section) => (
-            <li key={section.path}>
-              <Link
-                className={styles.link}
-                href={section.path}
-                aria-current={section === current ? "page" : undefined}
-                onClick={() => onChosen?.()}
-              >
-                <Icon name={section.icon} />
-                {section.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SectionList group="content" onChosen={onChosen} />
+        <SectionList group="house" onChosen={onChosen} />
       </nav>
-      <Person />
+      <Person onChosen={onChosen} />
     </div>
   );
 }
 
-function Person() {
-  const { user, session } = useSession();
-  const { leaveGuard } = useServices();
-  const isDark = useTheme() === "dark";
-  const loginPath = useLoginPath();
-  const [, navigate] = useLocation();
-  if (!user) return null;
+interface SectionListProps {
+  group: Section["group"];
+  onChosen: (() => void) | undefined;
+}
 
-  function logout() {
-    leaveGuard.ask(() => {
-      // In one go: the guard would otherwise remember this screen as the place to come back to.
-      void session.logout();
-      navigate(loginPath);
-    });
-  }
-
+function SectionList({ group, onChosen }: SectionListProps) {
+  const [path] = useLocation();
+  const current = sectionOf(path);
   return (
-    <div className={styles.foot}>
-      <div className={styles.person}>
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(user)}
-        </span>
-        <div className={styles.who}>
-          <p className={styles.name}>
-            {user.firstName} {user.lastName}
-          </p>
-          <p className={styles.role}>{user.role}</p>
-        </div>
-        <IconButton
-          icon={isDark ? "sun" : "moon"}
-          label={isDark ? "Light theme" : "Dark theme"}
-          onClick={() => setTheme(isDark ? "light" : "dark")}
-        />
-      </div>
-      <button type="button" className={styles.link} onClick={logout}>
-        <Icon name="logout" />
-        Logout
-      </button>
-    </div>
+    <ul className={styles.list}>
+      {SECTIONS.filter((section) => section.group === group).map((section) => (
+        <li key={section.path}>
+          <Link
+            className={styles.link}
+            href={section.path}
+            aria-current={section === current ? "page" : undefined}
+            onClick={() => onChosen?.()}
+          >
+            <Icon name={section.icon} />
+            {section.label}
+            {section.path === "/admin/messages" && <Unread />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unread() {
+  const stats = useQuery({
+    ...messageStatsQuery(useHttp()),
+    refetchInterval: LOOK_EVERY_MS,
+    refetchOnWindowFocus: true,
+  });
+  const unread = stats.data?.new ?? 0;
+  if (unread === 0) return null;
+  return (
+    <>
+      {" "}
+      <span className={styles.unread}>
+        {unread > 99 ? "99+" : unread}
+        <span className={styles.unreadWord}> unread</span>
+      </span>
+    </>
   );
 }

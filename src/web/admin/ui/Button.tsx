@@ -46,15 +46,26 @@ interface ButtonLinkProps extends Look {
   children: ReactNode;
   /** For pages outside the back office. */
   external?: boolean;
+  /** Key N follows it. */
+  "data-new"?: boolean;
 }
 
-export function ButtonLink({ kind, size, icon, hint, href, external = false, children }: ButtonLinkProps) {
-  const look = { className: styles.button, "data-kind": kind ?? "outline", "data-size": size };
+export function ButtonLink(props: ButtonLinkProps) {
+  const { kind, size, icon, hint, href, external = false, children, ...rest } = props;
+  const look = { ...rest, className: styles.button, "data-kind": kind ?? "outline", "data-size": size };
   const label = (
     <Label icon={icon} iconEnd={external ? "arrowUpRight" : undefined} hint={hint}>
       {children}
     </Label>
   );
+  // A mail address is no place of this site.
+  if (href.startsWith("mailto:")) {
+    return (
+      <a href={href} {...look}>
+        {label}
+      </a>
+    );
+  }
   if (!external) {
     return (
       <Link href={href} {...look}>

@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
+import { IconButton } from "./IconButton.tsx";
+
 import styles from "./Dialog.module.css";
 
 interface DialogProps {
@@ -9,10 +11,12 @@ interface DialogProps {
   onCancel: () => void;
   children: ReactNode;
   /** The language of a dialog that differs from the page's. */
-  lang?: "th";
+  lang?: "th" | undefined;
+  /** 560 px for a form, more for a table; both with a button that closes them. */
+  size?: "wide" | "widest";
 }
 
-export function Dialog({ title, onCancel, children, lang }: DialogProps) {
+export function Dialog({ title, onCancel, children, lang, size }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(dialog);
@@ -35,6 +39,7 @@ export function Dialog({ title, onCancel, children, lang }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={titleId}
       lang={lang}
+      data-size={size}
       onClick={cancelOutside}
       onKeyDown={cancelOnEscape}
       onCancel={(event) => {
@@ -47,6 +52,12 @@ export function Dialog({ title, onCancel, children, lang }: DialogProps) {
           {title}
         </h2>
         {children}
+        {/* Last, so that the first field has the focus. */}
+        {size && (
+          <span className={styles.close}>
+            <IconButton icon="close" label="Close" onClick={onCancel} />
+          </span>
+        )}
       </div>
     </dialog>
   );

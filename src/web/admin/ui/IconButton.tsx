@@ -11,9 +11,9 @@ interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
 }
 
-export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, title = label, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label} title={label}>
+    <button type="button" {...rest} className={styles.button} aria-label={label} title={title}>
       <Icon name={icon} />
     </button>
   );

@@ -23,10 +23,22 @@ export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
       <p className={styles.page}>
         Page {currentPage} of {totalPages}
       </p>
-      <Button size="small" icon="chevronLeft" disabled={!hasPrev} onClick={() => onPage(currentPage - 1)}>
+      <Button
+        size="small"
+        icon="chevronLeft"
+        data-page="previous"
+        disabled={!hasPrev}
+        onClick={() => onPage(currentPage - 1)}
+      >
         Previous
       </Button>
-      <Button size="small" disabled={!hasNext} iconEnd="chevronRight" onClick={() => onPage(currentPage + 1)}>
+      <Button
+        size="small"
+        data-page="next"
+        disabled={!hasNext}
+        iconEnd="chevronRight"
+        onClick={() => onPage(currentPage + 1)}
+      >
         Next
       </Button>
     </nav>

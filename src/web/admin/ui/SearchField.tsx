@@ -12,9 +12,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  /** The key `/` leads here. */
+  withKey?: boolean;
 }
 
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, withKey = false }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
   function settle(text: string) {
@@ -48,6 +50,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value)}
       />
+      {withKey && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
     </form>
   );
 }

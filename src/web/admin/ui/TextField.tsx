@@ -1,20 +1,18 @@
-// A labelled line or box of text with its hint and its error.
+// A labelled line or box of text with its hint, its note and its error.
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 
 import { FieldError } from "./FieldError.tsx";
+import { FieldLabel, describeField } from "./FieldLabel.tsx";
+import type { FieldLabelProps } from "./FieldLabel.tsx";
+import { Icon } from "./Icon.tsx";
 
 import styles from "./TextField.module.css";
 
-interface FieldProps {
-  label: string;
+interface FieldProps extends FieldLabelProps {
   error?: string | undefined;
-  /** Marks what may be left empty; required is the rule. */
-  optional?: boolean;
-  /** Stands at the right of the label. */
-  hint?: ReactNode;
-  /** An accent point says that the value differs from the stored one. */
-  changed?: boolean;
+  /** A quiet line below the field. */
+  note?: ReactNode;
   large?: boolean;
 }
 
@@ -23,54 +21,77 @@ interface TextFieldProps extends ComponentProps<"input">, FieldProps {
   action?: ReactNode;
 }
 
-export function TextField({ action, error, label, optional, hint, changed, large, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { action, error, note, label, optional, hint, changed, large, ...rest } = props;
   const id = useId();
   return (
     <div className={styles.field} data-large={large || undefined}>
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
       <div className={styles.frame}>
-        <input {...rest} {...describe(id, error)} className={styles.input} data-action={Boolean(action)} />
+        <input
+          {...rest}
+          {...describeField(id, error, note)}
+          className={styles.input}
+          data-action={Boolean(action)}
+        />
         {action && <span className={styles.action}>{action}</span>}
       </div>
-      <FieldError id={`${id}-error`} message={error} />
+      <Below id={id} error={error} note={note} />
     </div>
   );
 }
 
 interface TextAreaFieldProps extends ComponentProps<"textarea">, FieldProps {}
 
-export function TextAreaField({ error, label, optional, hint, changed, large, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { error, note, label, optional, hint, changed, large, ...rest } = props;
   const id = useId();
   return (
     <div className={styles.field} data-large={large || undefined}>
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
-      <textarea {...rest} {...describe(id, error)} className={styles.input} />
-      <FieldError id={`${id}-error`} message={error} />
+      <textarea {...rest} {...describeField(id, error, note)} className={styles.input} />
+      <Below id={id} error={error} note={note} />
     </div>
   );
 }
 
-interface FieldLabelProps extends Pick<FieldProps, "label" | "optional" | "hint" | "changed"> {
-  id: string;
+interface SelectFieldProps extends ComponentProps<"select">, FieldProps {
+  options: readonly { value: string; label: string }[];
 }
 
-function FieldLabel({ id, label, optional, hint, changed }: FieldLabelProps) {
+/** For a filter without a label to see, there is `SelectFilter`. */
+export function SelectField(props: SelectFieldProps) {
+  const { error, note, label, optional, hint, changed, large, options, ...rest } = props;
+  const id = useId();
   return (
-    <div className={styles.head}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {optional && <span className={styles.hint}>optional</span>}
-      {changed && <span className={styles.changed} role="img" aria-label="changed" />}
-      {hint && <span className={styles.aside}>{hint}</span>}
+    <div className={styles.field} data-large={large || undefined}>
+      <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
+      <div className={styles.frame}>
+        <select {...rest} {...describeField(id, error, note)} className={styles.input} data-action="true">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevronDown" />
+        </span>
+      </div>
+      <Below id={id} error={error} note={note} />
     </div>
   );
 }
 
-function describe(id: string, error: string | undefined) {
-  return {
-    id,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": error ? `${id}-error` : undefined,
-  };
+function Below({ id, error, note }: { id: string; error: string | undefined; note: ReactNode }) {
+  return (
+    <>
+      <FieldError id={`${id}-error`} message={error} />
+      {note && (
+        <p className={styles.note} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </>
+  );
 }

@@ -14,9 +14,38 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? "–" : `${dateFormat.format(date)} ${timeFormat.format(date)}`;
 }
 
+/** `14:32`. */
+export function formatTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "–" : timeFormat.format(date);
+}
+
+/** `2 min. ago`; both in the same clock, `now` in milliseconds since 1970. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (Number.isNaN(seconds)) return "";
+  if (seconds < 60) return "just now";
+  if (seconds < 3_600) return agoFormat.format(-Math.floor(seconds / 60), "minute");
+  if (seconds < 86_400) return agoFormat.format(-Math.floor(seconds / 3_600), "hour");
+  return agoFormat.format(-Math.floor(seconds / 86_400), "day");
+}
+
+const agoFormat = new Intl.RelativeTimeFormat("en", { style: "short" });
+const countFormat = new Intl.NumberFormat("en");
+
+/** `4,812`. */
+export function formatCount(count: number): string {
+  return countFormat.format(count);
+}
+
 /** `940 KB`, `1.8 MB`; 1 MB is 1,048,576 bytes. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
   return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** `34 / 200`: how much of a field's limit is used. */
+export function lengthHint(text: string | undefined, most: number): string {
+  return `${text?.length ?? 0} / ${most}`;
 }

@@ -1,0 +1,159 @@
+// The account's sections: the profile is saved from the bar, everything else takes effect by itself.
+import { useState } from "react";
+
+import type { User } from "#contract/users.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { ConflictScreen } from "../form/ConflictScreen.tsx";
+import { DraftOffer } from "../form/DraftOffer.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { Pair, Section, Sections } from "../form/Sections.tsx";
+import { useSaveKey } from "../form/useSaveKey.ts";
+import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { profileConflict, PROFILE_LABELS, profileOf } from "./accountForm.ts";
+import { OwnChoices } from "./OwnChoices.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { PROFILE_FORM_ID, useProfileForm } from "./useProfileForm.ts";
+import type { ProfileControl } from "./useProfileForm.ts";
+
+import styles from "./AccountForm.module.css";
+
+const SECTIONS = [
+  { id: "profile", label: "Profile" },
+  { id: "password", label: "Password" },
+  { id: "keyboard", label: "Keyboard" },
+  { id: "appearance", label: "Appearance" },
+  { id: "session", label: "Session" },
+];
+
+interface AccountFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+}
+
+export function AccountForm({ user, onSaved }: AccountFormProps) {
+  const control = useProfileForm(user, onSaved);
+  const [changingPassword, setChangingPassword] = useState(false);
+  useSaveKey(() => {
+    if (!control.conflict.met) void control.submit();
+  });
+  if (control.conflict.met) return <ProfileConflict user={user} control={control} />;
+  const { hasChanges, saving } = control;
+  return (
+    <Screen
+      title="Account"
+      state={hasChanges && <UnsavedMark />}
+      actions={
+        <>
+          <Button kind="plain" disabled={!hasChanges || saving} onClick={control.discard}>
+            Discard
+          </Button>
+          <Button
+            type="submit"
+            form={PROFILE_FORM_ID}
+            kind="primary"
+            hint="Ctrl S"
+            busy={saving}
+            busyText="Saving..."
+            disabled={!hasChanges}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <Sections sections={SECTIONS}>
+        <Profile user={user} control={control} />
+        <Section
+          id="password"
+          label="Password"
+          note="Changing it signs out every other session."
+          action={
+            <Button size="small" onClick={() => setChangingPassword(true)}>
+              Change password
+            </Button>
+          }
+        />
+        <OwnChoices />
+      </Sections>
+      {changingPassword && (
+        <PasswordDialog user={user} onSaved={onSaved} onClose={() => setChangingPassword(false)} />
+      )}
+    </Screen>
+  );
+}
+
+function Profile({ user, control }: { user: User; control: ProfileControl }) {
+  const { form, errorOf, isChanged } = control;
+  return (
+    <form
+      id={PROFILE_FORM_ID}
+      className={styles.form}
+      noValidate
+      inert={control.saving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void control.submit();
+      }}
+    >
+      <DraftOffer draft={control.draft} />
+      <FormBanner formId={PROFILE_FORM_ID} missing={control.missing} failure={control.failure} />
+      <Section id="profile" label="Profile" action={<Badge>{user.role}</Badge>}>
+        <Pair>
+          <TextField
+            {...form.register("firstName")}
+            label={PROFILE_LABELS.firstName}
+            lang={languageOf(user.firstName)}
+            error={errorOf("firstName")}
+            changed={isChanged("firstName")}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.register("lastName")}
+            label={PROFILE_LABELS.lastName}
+            lang={languageOf(user.lastName)}
+            error={errorOf("lastName")}
+            changed={isChanged("lastName")}
+            autoComplete="family-name"
+          />
+        </Pair>
+        <TextField
+          {...form.register("email")}
+          label={PROFILE_LABELS.email}
+          type="email"
+          note="You sign in with it."
+          error={errorOf("email")}
+          changed={isChanged("email")}
+          autoComplete="email"
+        />
+      </Section>
+    </form>
+  );
+}
+
+/** Two people on one account, or one person in two windows. */
+function ProfileConflict({ user, control }: { user: User; control: ProfileControl }) {
+  const { met, cancel } = control.conflict;
+  if (!met) return null;
+  const { current, savedBy, mine } = met;
+  return (
+    <ConflictScreen
+      // A still newer version begins the choice anew.
+      key={current.updatedAt}
+      title="Account"
+      noun="account"
+      recordName={`${current.firstName} ${current.lastName}`}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={profileConflict(mine, profileOf(current), profileOf(user))}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={cancel}
+    />
+  );
+}

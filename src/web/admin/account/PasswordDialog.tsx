@@ -1,0 +1,117 @@
+// A new password for the person who is signed in; all their other sessions end with the old one.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+
+import { PASSWORD_MIN } from "#contract/session.ts";
+import type { User } from "#contract/users.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { updateUser } from "#web/api/users.ts";
+
+import { focusFirst } from "../form/focusField.ts";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { useSaving } from "../form/useSaving.ts";
+import { useSession } from "../services.ts";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useToasts } from "../ui/toasts.ts";
+
+import { newPasswordSchema, profileOf } from "./accountForm.ts";
+
+import styles from "./PasswordDialog.module.css";
+
+const ID = "password-form";
+const NAMES = ["password", "repeated"] as const;
+
+interface PasswordDialogProps {
+  user: User;
+  onSaved: (user: User) => void;
+  onClose: () => void;
+}
+
+export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) {
+  const { form, saving, submit } = usePasswordForm(user, (saved) => {
+    onSaved(saved);
+    onClose();
+  });
+  const { errors, isDirty, touchedFields, isSubmitted } = form.formState;
+  const password = form.register("password", {
+    // What was repeated is wrong or right by it.
+    onChange: () => (touchedFields.repeated || isSubmitted) && void form.trigger("repeated"),
+  });
+  return (
+    <FormDialog
+      id={ID}
+      title="Change password"
+      submitLabel="Change Password"
+      busy={saving.saving}
+      hasChanges={isDirty}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormBanner formId={ID} failure={saving.failure} />
+      <p className={styles.note}>
+        Every other session of yours is signed out. This one stays.
+        {/* For password managers, which store the two together. */}
+        <input
+          className={styles.username}
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      </p>
+      <PasswordField
+        {...password}
+        label="New password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register("repeated")}
+        label="New password again"
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+      />
+    </FormDialog>
+  );
+}
+
+function usePasswordForm(user: User, onSaved: (user: User) => void) {
+  const http = useHttp();
+  const toasts = useToasts();
+  const { session } = useSession();
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", repeated: "" },
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const saving = useSaving({
+    failed: "Failed to change the password.",
+    onRefused({ errors }) {
+      if (errors["password"]) form.setError("password", { message: errors["password"] });
+    },
+  });
+
+  const submit = () =>
+    saving.once(() =>
+      form.handleSubmit(
+        async ({ password }) => {
+          const saved = await saving.save(() =>
+            updateUser(http, user._id, { ...profileOf(user), password }, user.updatedAt),
+          );
+          if (!saved) return;
+          session.userSaved(saved);
+          toasts.show({ kind: "done", text: "Your password is changed. Other sessions are signed out." });
+          onSaved(saved);
+        },
+        (found) => focusFirst(ID, Object.keys(found), NAMES),
+      )(),
+    );
+
+  return { form, saving, submit };
+}

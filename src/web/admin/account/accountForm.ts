@@ -1,0 +1,58 @@
+// The rules of the account's two forms: one's own names and e-mail, and a new password.
+import { z } from "zod";
+
+import { passwordSchema } from "#contract/auth.ts";
+import { userChangeSchema } from "#contract/users.ts";
+import type { User } from "#contract/users.ts";
+
+import type { ConflictField } from "../form/conflictFields.ts";
+
+/** Of the schema that the server checks by. */
+export const profileSchema = userChangeSchema.pick({ firstName: true, lastName: true, email: true });
+export type ProfileFields = z.output<typeof profileSchema>;
+
+export const PROFILE_LABELS = { firstName: "First name", lastName: "Last name", email: "Email" } as const;
+export type ProfileName = keyof typeof PROFILE_LABELS;
+// The keys of a constant object are its own names.
+export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileName[];
+
+export function profileOf({ firstName, lastName, email }: User): ProfileFields {
+  return { firstName, lastName, email };
+}
+
+export function profileConflict(
+  mine: ProfileFields,
+  saved: ProfileFields,
+  base: ProfileFields,
+): ConflictField[] {
+  return PROFILE_NAMES.map((name) => ({
+    name,
+    label: PROFILE_LABELS[name],
+    mine: mine[name],
+    saved: saved[name],
+    base: base[name],
+  }));
+}
+
+export const PASSWORD_TEXTS = {
+  repeatRequired: "Please type the new password again",
+  different: "The two passwords are not the same",
+} as const;
+
+/** The rule of a password, and the same once more, against a slip that nobody sees. */
+export const newPasswordSchema = z
+  .object({
+    password: passwordSchema,
+    repeated: z.string().min(1, PASSWORD_TEXTS.repeatRequired),
+  })
+  .refine(({ password, repeated }) => repeated === "" || password === repeated, {
+    path: ["repeated"],
+    message: PASSWORD_TEXTS.different,
+    // Said as soon as both are typed, whatever else is wrong.
+    when: ({ value }) => hasBoth(value),
+  });
+
+function hasBoth(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return "password" in value && "repeated" in value;
+}

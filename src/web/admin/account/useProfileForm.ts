@@ -1,0 +1,119 @@
+// Checks and saves one's own names and e-mail.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import type { User } from "#contract/users.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { updateUser, usersKey } from "#web/api/users.ts";
+
+import type { Choices } from "../form/conflictFields.ts";
+import { focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { useSession } from "../services.ts";
+import { useLeaveGuard } from "../session/useLeaveGuard.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import { PROFILE_LABELS, PROFILE_NAMES, profileOf, profileSchema } from "./accountForm.ts";
+import type { ProfileFields, ProfileName } from "./accountForm.ts";
+
+export const PROFILE_FORM_ID = "profile-form";
+
+export type ProfileControl = ReturnType<typeof useProfileForm>;
+
+const REQUIRED = new Set<string | undefined>([
+  AUTH_MESSAGES.firstNameRequired,
+  AUTH_MESSAGES.lastNameRequired,
+  AUTH_MESSAGES.emailRequired,
+]);
+
+/**
+ * @param user as it stands on the server
+ * @param onSaved takes the record that the next change begins with
+ */
+export function useProfileForm(user: User, onSaved: (user: User) => void) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { session } = useSession();
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: profileOf(user),
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict<User, ProfileFields, unknown, ProfileFields>(form, profileOf);
+  const saving = useSaving<User>({
+    failed: "Failed to save your account.",
+    onConflict: conflict.meet,
+    onRefused({ errors }) {
+      for (const name of PROFILE_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
+    },
+  });
+  const { errors, isDirty, dirtyFields, isSubmitted } = form.formState;
+  const draft = useKeptDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
+  useLeaveGuard(isDirty);
+
+  async function saveAs(fields: ProfileFields, seenAt: string) {
+    const saved = await saving.save(() => updateUser(http, user._id, { ...fields, password: "" }, seenAt));
+    if (!saved) return;
+    draft.drop();
+    conflict.cancel();
+    form.reset(profileOf(saved));
+    session.userSaved(saved);
+    onSaved(saved);
+    void queries.invalidateQueries({ queryKey: usersKey });
+    toasts.show({ kind: "done", text: "Your account is saved" });
+  }
+
+  const submit = () =>
+    saving.once(async () => {
+      if (!isDirty) return;
+      await form.handleSubmit(
+        (fields) => saveAs(fields, user.updatedAt),
+        (found) => focusFirst(PROFILE_FORM_ID, Object.keys(found), PROFILE_NAMES),
+      )();
+    });
+
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const seenAt = conflict.met?.current.updatedAt;
+      if (!seenAt) return;
+      conflict.take(choices);
+      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+    });
+
+  function discard() {
+    const typed = form.getValues();
+    form.reset(profileOf(user));
+    saving.setFailure(null);
+    draft.drop();
+    const undo = () => form.reset(typed, { keepDefaultValues: true });
+    toasts.show({ kind: "done", text: "Your changes are discarded", action: { label: "Undo", run: undo } });
+  }
+
+  return {
+    form,
+    draft,
+    conflict,
+    submit,
+    saveChosen,
+    discard,
+    saving: saving.saving,
+    failure: saving.failure,
+    hasChanges: isDirty,
+    isChanged: (name: ProfileName) => Boolean(dirtyFields[name]),
+    errorOf: (name: ProfileName) => errors[name]?.message,
+    /** The required fields that are empty, once somebody tried to save. */
+    missing: isSubmitted
+      ? PROFILE_NAMES.filter((name) => REQUIRED.has(errors[name]?.message)).map((name) => ({
+          name,
+          label: PROFILE_LABELS[name],
+        }))
+      : [],
+  };
+}

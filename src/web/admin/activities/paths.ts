@@ -1,0 +1,9 @@
+// Addresses of the activity screens.
+import type { Activity } from "#contract/activities.ts";
+
+export const ACTIVITY_LIST_PATH = "/admin/activity";
+export const CREATE_ACTIVITY_PATH = "/admin/activity/create";
+
+export function editPathOf({ _id }: Pick<Activity, "_id">): string {
+  return `${ACTIVITY_LIST_PATH}/edit/${encodeURIComponent(_id)}`;
+}

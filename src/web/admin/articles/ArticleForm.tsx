@@ -1,0 +1,141 @@
+// The form of create and edit: texts, pictures and logo, with the article as readers will see it beside them.
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useLocation } from "wouter";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { DraftOffer } from "../form/DraftOffer.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { useSaveKey } from "../form/useSaveKey.ts";
+import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { GalleryField } from "../pictures/GalleryField.tsx";
+import { LogoField } from "../pictures/LogoField.tsx";
+import { Button } from "../ui/Button.tsx";
+import { SegmentFilter } from "../ui/Segments.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { ArticleConflict } from "./ArticleConflict.tsx";
+import { FIELD_LABELS } from "./articleForm.ts";
+import { ContentField } from "./ContentField.tsx";
+import { LivePreview } from "./LivePreview.tsx";
+import { ARTICLE_LIST_PATH, ARTICLE_PARENT } from "./paths.ts";
+import { ARTICLE_FORM_ID, useArticleForm } from "./useArticleForm.ts";
+import type { ArticleFormControl, ArticleFormOptions } from "./useArticleForm.ts";
+import { usePublishKey } from "./usePublishKey.ts";
+
+import styles from "./ArticleForm.module.css";
+
+interface ArticleFormProps extends ArticleFormOptions {
+  title: string;
+  draftLabel: string;
+  publishLabel: string;
+}
+
+const PANES = [
+  { value: "write", label: "Write" },
+  { value: "preview", label: "Preview" },
+];
+
+export function ArticleForm({ title, draftLabel, publishLabel, article, save }: ArticleFormProps) {
+  const control = useArticleForm({ article, save });
+  const { conflict, submit, intended, saving, hasChanges } = control;
+  const [isWide, setWide] = useState(false);
+  const [pane, setPane] = useState("write");
+  const [, navigate] = useLocation();
+  // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
+  const kept = article?.status ?? "Draft";
+  useSaveKey(() => void (conflict.met ?? submit(kept)));
+  usePublishKey(() => void (conflict.met ?? submit("Published")));
+  if (conflict.met && article) return <ArticleConflict title={title} article={article} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={ARTICLE_PARENT}
+      state={hasChanges && <UnsavedMark />}
+      actions={
+        <>
+          <Button kind="plain" onClick={() => navigate(ARTICLE_LIST_PATH)}>
+            Cancel
+          </Button>
+          <Button
+            hint={kept === "Draft" ? "Ctrl S" : ""}
+            busy={saving && intended === "Draft"}
+            busyText="Saving..."
+            onClick={() => void submit("Draft")}
+          >
+            {draftLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={ARTICLE_FORM_ID}
+            kind="primary"
+            hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+            busy={saving && intended === "Published"}
+            busyText="Saving..."
+          >
+            {publishLabel}
+          </Button>
+        </>
+      }
+    >
+      <DraftOffer draft={control.draft} />
+      <div className={styles.panes}>
+        <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
+      </div>
+      <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
+        <form
+          id={ARTICLE_FORM_ID}
+          className={styles.form}
+          noValidate
+          inert={saving}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit("Published");
+          }}
+        >
+          <FormBanner
+            formId={ARTICLE_FORM_ID}
+            rule="Please fill in all required fields"
+            missing={control.missing}
+            faulty={control.faulty}
+            failure={control.failure}
+          />
+          <LineFields control={control} />
+          <ContentField control={control} isWide={isWide} onWide={() => setWide(!isWide)} />
+          <GalleryField
+            control={control.pictured}
+            known={article?.pictures ?? []}
+            label="Images"
+            onRetry={() => void submit(intended)}
+          />
+          <LogoField control={control.pictured} hint="An image up to 5MB" optional />
+        </form>
+        <div className={styles.preview}>
+          <LivePreview control={control} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function LineFields({ control: { form, errorOf, isChanged } }: { control: ArticleFormControl }) {
+  const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
+  const fieldOf = (name: "title" | "author" | "position", index: number) => ({
+    ...form.register(name),
+    label: FIELD_LABELS[name],
+    lang: languageOf(values[index] ?? ""),
+    error: errorOf(name),
+    changed: isChanged(name),
+    autoComplete: "off",
+  });
+  return (
+    <div className={styles.lines}>
+      <div className={styles.whole}>
+        <TextField {...fieldOf("title", 0)} />
+      </div>
+      <TextField {...fieldOf("author", 1)} />
+      <TextField {...fieldOf("position", 2)} optional />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The text of an article: Markdown in a plain box, with buttons for its marks and for pictures inside it.
+import { useDeferredValue, useId } from "react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { useWatch } from "react-hook-form";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { useFileDrop } from "../pictures/useFileDrop.ts";
+import { FieldError } from "../ui/FieldError.tsx";
+import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
+
+import { FIELD_LABELS } from "./articleForm.ts";
+import { FormatBar, formatOfKey } from "./FormatBar.tsx";
+import { readingTime } from "./readingTime.ts";
+import { TextPictureList } from "./TextPictureList.tsx";
+import type { ArticleFormControl } from "./useArticleForm.ts";
+
+import styles from "./ContentField.module.css";
+
+interface ContentFieldProps {
+  control: ArticleFormControl;
+  isWide: boolean;
+  onWide: () => void;
+}
+
+export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
+  const { form, textPictures, errorOf, isChanged } = control;
+  const { takeBox, format, add } = textPictures;
+  const id = useId();
+  const content = useWatch({ control: form.control, name: "content" });
+  const counted = useDeferredValue(content);
+  const drop = useFileDrop(add);
+  const error = errorOf("content");
+  const { ref, ...field } = form.register("content");
+
+  function formatByKey(event: KeyboardEvent) {
+    const kind = (event.ctrlKey || event.metaKey) && !event.altKey ? formatOfKey(event.key) : undefined;
+    if (!kind) return;
+    event.preventDefault();
+    format(kind);
+  }
+
+  /** Pictures pasted here go into the text, not into the gallery. */
+  function takePictures(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  }
+
+  return (
+    <div className={styles.field}>
+      <FieldLabel
+        id={id}
+        label={FIELD_LABELS.content}
+        hint={`Markdown, ${readingTime(counted)}`}
+        changed={isChanged("content")}
+      />
+      <div
+        className={styles.frame}
+        data-error={Boolean(error) || undefined}
+        data-over={drop.isOver || undefined}
+        {...drop.props}
+      >
+        <FormatBar controls={id} onFormat={format} onPictures={add} isWide={isWide} onWide={onWide} />
+        <textarea
+          {...field}
+          {...describeField(id, error)}
+          ref={(element) => {
+            ref(element);
+            takeBox(element);
+          }}
+          className={styles.input}
+          lang={languageOf(counted)}
+          onKeyDown={formatByKey}
+          onPaste={takePictures}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+      <TextPictureList pictures={textPictures} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// An article that is changed.
+import type { ArticleDetail } from "#contract/articles.ts";
+import { updateArticle } from "#web/api/articles.ts";
+
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { useServices } from "../services.ts";
+
+import { ArticleForm } from "./ArticleForm.tsx";
+import { OneArticle } from "./OneArticle.tsx";
+
+const TITLE = "Edit article";
+
+export function EditArticlePage({ id }: { id: string }) {
+  return (
+    <OneArticle id={id} title={TITLE} loading={<FormSkeleton />}>
+      {(article) => <EditForm article={article} />}
+    </OneArticle>
+  );
+}
+
+function EditForm({ article }: { article: ArticleDetail }) {
+  const { upload } = useServices();
+  return (
+    <ArticleForm
+      title={TITLE}
+      draftLabel="Save as Draft"
+      publishLabel="Save Changes"
+      article={article}
+      save={(body, onProgress) => updateArticle(upload, article._id, body, onProgress)}
+    />
+  );
+}

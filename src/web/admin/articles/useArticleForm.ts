@@ -1,0 +1,186 @@
+// Checks, sends and follows the article form; create and edit differ in what they start with and whom they ask.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+
+import { ARTICLE_MESSAGES } from "#contract/articles.ts";
+import type { Article, ArticleStatus } from "#contract/articles.ts";
+import type { ApiError } from "#web/api/ApiError.ts";
+import { articlesKey } from "#web/api/articles.ts";
+import type { OnProgress } from "#web/api/upload.ts";
+
+import type { Choices } from "../form/conflictFields.ts";
+import { focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { newPicturesOf } from "../pictures/pictureBody.ts";
+import { hasChangedPictures } from "../pictures/pictures.ts";
+import { ARTICLE_PICTURES } from "../pictures/rules.ts";
+import { usePictures } from "../pictures/usePictures.ts";
+import { useUpload } from "../pictures/useUpload.ts";
+import { useServices } from "../services.ts";
+import { useLeaveGuard } from "../session/useLeaveGuard.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import {
+  EMPTY_FIELDS,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  articleFormSchema,
+  bodyOf,
+  fieldsOf,
+} from "./articleForm.ts";
+import type { ArticleInput, ArticleTexts, FieldName } from "./articleForm.ts";
+import { ARTICLE_LIST_PATH, previewPathOf, publicPathOf } from "./paths.ts";
+import { useTextPictures } from "./useTextPictures.ts";
+
+export const ARTICLE_FORM_ID = "article-form";
+const NO_PICTURES = { logo: null, images: [] };
+
+export interface ArticleFormOptions {
+  /** `null` for a new one. */
+  article: Article | null;
+  save: (body: FormData, onProgress: OnProgress) => Promise<Article>;
+}
+
+export type ArticleFormControl = ReturnType<typeof useArticleForm>;
+
+interface Version {
+  status: ArticleStatus;
+  /** The version that may be overwritten; `null` for a new record. */
+  seenAt: string | null;
+}
+
+export function useArticleForm({ article, save }: ArticleFormOptions) {
+  const [intended, setIntended] = useState<ArticleStatus>("Draft");
+  const pictured = usePictures(article ?? NO_PICTURES, ARTICLE_PICTURES);
+  const form = useForm<ArticleInput, unknown, ArticleTexts>({
+    resolver: zodResolver(articleFormSchema),
+    defaultValues: article ? fieldsOf(article) : EMPTY_FIELDS,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict(form, fieldsOf);
+  const saving = useSaving<Article>({
+    onConflict: conflict.meet,
+    failed: article ? ARTICLE_MESSAGES.updateFailed : ARTICLE_MESSAGES.createFailed,
+    onRefused: showRefusal,
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const hasChanges = isDirty || hasChangedPictures(pictured.pictures);
+  const finish = useFinish(article);
+  const upload = useUpload(pictured);
+  const textPictures = useTextPictures((text) =>
+    form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
+  );
+  const draft = useKeptDraft(form, {
+    name: `article ${article?._id ?? "new"}`,
+    basedOn: article?.updatedAt ?? null,
+    hasChanges,
+    files: newPicturesOf(pictured.pictures).length,
+  });
+  useLeaveGuard(hasChanges);
+
+  async function saveAs(texts: ArticleTexts, { status, seenAt }: Version) {
+    const saved = await saving.save(() =>
+      upload((pictures, onProgress) => {
+        const body = bodyOf(texts, status, pictures);
+        if (seenAt) body.set("updatedAt", seenAt);
+        return save(body, onProgress);
+      }),
+    );
+    if (!saved) return;
+    draft.drop();
+    finish(saved);
+  }
+
+  function showRefusal(refusal: ApiError) {
+    scrollTo({ top: 0 });
+    pictured.refuse(refusal.errors);
+    for (const name of FIELD_NAMES) {
+      const message = refusal.errors[name];
+      if (message) form.setError(name, { message });
+    }
+  }
+
+  const submit = (status: ArticleStatus) =>
+    saving.once(async () => {
+      setIntended(status);
+      // A picture that is on its way into the text belongs to it.
+      await textPictures.settle();
+      await form.handleSubmit(
+        (texts) => saveAs(texts, { status, seenAt: article?.updatedAt ?? null }),
+        (found) => focusFirst(ARTICLE_FORM_ID, Object.keys(found), FIELD_NAMES),
+      )();
+    });
+
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const current = conflict.met?.current;
+      if (!current) return;
+      conflict.take(choices);
+      const status = choices["status"] === "saved" ? current.status : intended;
+      const version = { status, seenAt: current.updatedAt };
+      await form.handleSubmit((texts) => saveAs(texts, version), conflict.cancel)();
+    });
+
+  const isMissing = (name: FieldName) => errors[name]?.message === REQUIRED[name];
+  const { submitCount } = form.formState;
+
+  return {
+    form,
+    pictured,
+    textPictures,
+    draft,
+    conflict,
+    /** What the last pressed button says. */
+    intended,
+    /** Fields that stop the form, once somebody tried to send. */
+    missing: submitCount > 0 ? FIELD_NAMES.filter(isMissing).map(faultOf) : [],
+    faulty:
+      submitCount > 0 ? FIELD_NAMES.filter((name) => errors[name] && !isMissing(name)).map(faultOf) : [],
+    errorOf: (name: FieldName) => errors[name]?.message,
+    isChanged: (name: FieldName) => article !== null && Boolean(dirtyFields[name]),
+    failure: saving.failure,
+    saving: saving.saving,
+    hasChanges,
+    submit,
+    saveChosen,
+  };
+}
+
+const faultOf = (name: FieldName) => ({ name, label: FIELD_LABELS[name] });
+
+const REQUIRED: Record<FieldName, string | null> = {
+  title: ARTICLE_MESSAGES.titleRequired,
+  author: ARTICLE_MESSAGES.authorRequired,
+  position: null,
+  content: ARTICLE_MESSAGES.contentRequired,
+};
+
+/** Lets go of the form, tells what happened, and returns to the list. */
+function useFinish(before: Article | null) {
+  const [, navigate] = useLocation();
+  const { leaveGuard } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return (saved: Article) => {
+    void client.invalidateQueries({ queryKey: articlesKey });
+    leaveGuard.release();
+    navigate(ARTICLE_LIST_PATH);
+    const action =
+      saved.status === "Published"
+        ? { label: "View on site", href: publicPathOf(saved) }
+        : { label: "Preview", href: previewPathOf(saved) };
+    toasts.show({ kind: "done", text: outcomeOf(before, saved), action });
+  };
+}
+
+function outcomeOf(before: Article | null, { status }: Article): string {
+  if (status === "Published") return before?.status === "Published" ? "Article updated" : "Article published";
+  return before?.status === "Published" ? "Saved as a draft: visitors no longer see it" : "Draft saved";
+}

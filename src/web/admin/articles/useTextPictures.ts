@@ -1,0 +1,105 @@
+// The text's box: its marks, and pictures on their way into it, put where the cursor is and tried again when they fail.
+import { useRef, useState } from "react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+import { uploadArticlePicture } from "#web/api/articles.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { logoProblemOf } from "../pictures/pictures.ts";
+import type { NewPicture, PictureFailure } from "../pictures/pictures.ts";
+import { ARTICLE_PICTURES } from "../pictures/rules.ts";
+import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
+import { useServices } from "../services.ts";
+
+import { editText, selectionOf } from "./editText.ts";
+import { applyFormat, pictureEdit } from "./markdown.ts";
+import type { Edit, Format, Selection } from "./markdown.ts";
+
+export interface TextPicture {
+  picture: NewPicture;
+  /** Left out once it has failed. */
+  sentBytes?: number;
+}
+
+export type TextPictures = ReturnType<typeof useTextPictures>;
+
+const FAILED = "The picture could not be uploaded.";
+
+/** @param onText takes the text where it changes otherwise than by typing */
+export function useTextPictures(onText: (text: string) => void) {
+  const { upload } = useServices();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [waiting, setWaiting] = useState<readonly TextPicture[]>([]);
+  const pending = useRef(new Set<Promise<void>>());
+  const count = useRef(0);
+
+  function update(picture: NewPicture, change: Partial<TextPicture>) {
+    setWaiting((all) => all.map((one) => (one.picture.id === picture.id ? { picture, ...change } : one)));
+  }
+
+  const dismiss = ({ id }: NewPicture) => setWaiting((all) => all.filter((one) => one.picture.id !== id));
+
+  function fail(picture: NewPicture, failure: PictureFailure) {
+    update({ ...picture, isPreparing: false, failure }, {});
+  }
+
+  async function send(picture: NewPicture): Promise<void> {
+    const file = await shrinkPhoto(picture.file);
+    const problem = logoProblemOf(file, { ...ARTICLE_PICTURES, logo: ARTICLE_PICTURES.gallery });
+    if (problem) return fail(picture, { message: problem.message, canRetry: false });
+    const small: NewPicture = { ...picture, file, isPreparing: false, failure: null };
+    update(small, { sentBytes: 0 });
+    const body = new FormData();
+    body.set("image", file);
+    try {
+      const { url } = await uploadArticlePicture(upload, body, ({ sentBytes, totalBytes }) =>
+        update(small, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) }),
+      );
+      edit((text, selection) => pictureEdit(text, selection, url));
+      dismiss(small);
+    } catch (error) {
+      logWarning(FAILED, error);
+      const message = error instanceof ApiError && error.message ? error.message : FAILED;
+      const canRetry = !(error instanceof ApiError) || ![413, 415, 422].includes(error.status);
+      fail(small, { message, canRetry });
+    }
+  }
+
+  async function begin(picture: NewPicture): Promise<void> {
+    const done = send(picture);
+    pending.current.add(done);
+    await done;
+    pending.current.delete(done);
+  }
+
+  function edit(change: (text: string, selection: Selection) => Edit) {
+    if (box.current) editText(box.current, change(box.current.value, selectionOf(box.current)), onText);
+  }
+
+  return {
+    /** For the box of the text. */
+    takeBox: (element: HTMLTextAreaElement | null) => {
+      box.current = element;
+    },
+    /** Changes the text at the cursor, and goes on with the cursor there. */
+    format(kind: Format): void {
+      box.current?.focus();
+      edit((text, selection) => applyFormat(kind, text, selection));
+    },
+    waiting,
+    add(files: readonly File[]): void {
+      const pictures = files.map((file): NewPicture => {
+        count.current += 1;
+        const id = `text ${count.current}`;
+        return { kind: "new", id, file, url: "", alt: "", isPreparing: canShrink(file) };
+      });
+      setWaiting((all) => [...all, ...pictures.map((picture) => ({ picture }))]);
+      for (const picture of pictures) void begin(picture);
+    },
+    retry: (picture: NewPicture) => void begin(picture),
+    dismiss,
+    async settle(): Promise<void> {
+      while (pending.current.size > 0) await Promise.all(pending.current);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// A distribution: each entry on its own rule, with a bar as long as its share of the total.
+import { useId, useState } from "react";
+
+import type { Share } from "#contract/analytics.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { formatCount } from "../ui/formats.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
+
+import { shareText } from "./changeOf.ts";
+import { iconOf } from "./devices.ts";
+import { Panel } from "./Panel.tsx";
+
+import styles from "./BarList.module.css";
+
+/** More wait behind a button. */
+const MOST = 6;
+const WAITING = [0, 1, 2, 3, 4];
+
+interface BarListProps {
+  title: string;
+  /** `undefined` while on its way. */
+  shares: readonly Share[] | undefined;
+  /** Of which the entries are shares; their own sum unless given. */
+  total?: number | undefined;
+  /** The ids are paths, and stand beside the names. */
+  withPaths?: boolean;
+}
+
+export function BarList({ title, shares, total, withPaths = false }: BarListProps) {
+  const [all, setAll] = useState(false);
+  const listId = useId();
+  const sum = total ?? shares?.reduce((count, share) => count + share.count, 0) ?? 0;
+  const isLong = shares !== undefined && shares.length > MOST;
+  const toggle = isLong && (
+    <button
+      type="button"
+      className={styles.all}
+      aria-expanded={all}
+      aria-controls={listId}
+      onClick={() => setAll(!all)}
+    >
+      {all ? "Fewer" : `All ${shares.length}${withPaths ? " pages" : ""}`}
+    </button>
+  );
+  return (
+    <Panel title={title} aside={toggle}>
+      {shares?.length === 0 && <p className={styles.none}>No data available</p>}
+      <ul id={listId}>
+        {shares?.slice(0, all ? undefined : MOST).map((share) => (
+          <Entry key={share._id} share={share} total={sum} withPath={withPaths} />
+        ))}
+        {!shares &&
+          WAITING.map((row) => (
+            <li key={row} className={styles.row} aria-hidden="true">
+              <Waiting />
+              <Waiting kind="number" />
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface EntryProps {
+  share: Share;
+  total: number;
+  withPath: boolean;
+}
+
+function Entry({ share: { _id, displayName, count }, total, withPath }: EntryProps) {
+  const name = displayName ?? _id;
+  const icon = iconOf(_id);
+  return (
+    <li className={styles.row}>
+      <span className={styles.name} lang={languageOf(name)}>
+        {icon && <Icon name={icon} />}
+        <span className={styles.text} title={name}>
+          {name}
+        </span>
+        {withPath && name !== _id && (
+          <span className={styles.path} lang="en">
+            {_id}
+          </span>
+        )}
+      </span>
+      <span className={styles.count}>{formatCount(count)}</span>
+      <span className={styles.share}>{shareText(count, total)}</span>
+      <span className={styles.bar} style={{ width: total > 0 ? `${(100 * count) / total}%` : 0 }} />
+    </li>
+  );
+}

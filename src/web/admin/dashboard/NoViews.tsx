@@ -1,0 +1,35 @@
+// Nobody came in this period: says why that may be, and what to do.
+import type { Period } from "#contract/analytics.ts";
+
+import { Button, ButtonLink } from "../ui/Button.tsx";
+
+import { PERIOD_WORDS } from "./periods.ts";
+
+import styles from "./NoViews.module.css";
+
+interface NoViewsProps {
+  period: Period;
+  onChoose: (period: Period) => void;
+}
+
+export function NoViews({ period, onChoose }: NoViewsProps) {
+  return (
+    <section className={styles.none}>
+      <h2 className={styles.title}>No views {PERIOD_WORDS[period].inIt}</h2>
+      <p className={styles.text}>
+        Counting starts with the first visit to the public site. Try a longer period, or open the site once to
+        see it arrive.
+      </p>
+      <div className={styles.actions}>
+        {period !== "90d" && (
+          <Button size="small" onClick={() => onChoose("90d")}>
+            90 Days
+          </Button>
+        )}
+        <ButtonLink size="small" href="/" external>
+          Open the site
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

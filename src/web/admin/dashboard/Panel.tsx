@@ -1,0 +1,27 @@
+// A part of the dashboard below its own rule.
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import styles from "./Panel.module.css";
+
+interface PanelProps {
+  title: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+// Chooses the period of the dashboard.
+import { PERIODS } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics.ts";
+
+import { PERIOD_WORDS } from "./periods.ts";
+
+import styles from "./PeriodButtons.module.css";
+
+interface PeriodButtonsProps {
+  period: Period;
+  onChoose: (period: Period) => void;
+}
+
+export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
+  return (
+    <div className={styles.row} role="group" aria-label="Period">
+      {PERIODS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.button}
+          aria-pressed={each === period}
+          onClick={() => onChoose(each)}
+        >
+          {PERIOD_WORDS[each].label}
+        </button>
+      ))}
+    </div>
+  );
+}

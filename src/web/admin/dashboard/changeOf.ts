@@ -1,0 +1,27 @@
+// How a figure moved against the period before.
+
+export interface Change {
+  kind: "up" | "down" | "same" | "new" | "none";
+  text: string;
+}
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+
+/** From 0 there is no percentage: it is new, or there was nothing at all. */
+export function changeOf(current: number, previous: number): Change {
+  if (previous === 0) return current === 0 ? { kind: "none", text: "–" } : { kind: "new", text: "new" };
+  const share = (current - previous) / previous;
+  const kind = share > 0 ? "up" : share < 0 ? "down" : "same";
+  return { kind, text: percent.format(Math.abs(share)) };
+}
+
+/** `25.0%` of a total; of nothing, nothing. */
+export function shareText(count: number, total: number): string {
+  return shareFormat.format(total > 0 ? count / total : 0);
+}
+
+const shareFormat = new Intl.NumberFormat("en", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});

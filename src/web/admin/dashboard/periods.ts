@@ -1,0 +1,44 @@
+// The four periods of the dashboard: what they are called, their keys, and the days they span.
+import { DEFAULT_PERIOD } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics.ts";
+
+interface PeriodWords {
+  label: string;
+  days: number;
+  /** Does the same as the button. */
+  key: string;
+  /** "1,282 the week before". */
+  before: string;
+  /** "No views in these 7 days". */
+  inIt: string;
+}
+
+export const PERIOD_WORDS: Record<Period, PeriodWords> = {
+  "1d": { label: "1 Day", days: 1, key: "d", before: "the day before", inIt: "today" },
+  "7d": { label: "7 Days", days: 7, key: "w", before: "the week before", inIt: "in these 7 days" },
+  "30d": { label: "30 Days", days: 30, key: "m", before: "the 30 days before", inIt: "in these 30 days" },
+  "90d": { label: "90 Days", days: 90, key: "q", before: "the 90 days before", inIt: "in these 90 days" },
+};
+
+export function periodOf(query: string): Period {
+  const period = new URLSearchParams(query).get("period") ?? "";
+  return isPeriod(period) ? period : DEFAULT_PERIOD;
+}
+
+function isPeriod(text: string): text is Period {
+  return Object.hasOwn(PERIOD_WORDS, text);
+}
+
+const DAY_MS = 86_400_000;
+
+/** `14–20 พ.ย. 2569`, today the last day. `timeZone` is the site's; the browser's own while it is not known. */
+export function rangeText(period: Period, now: number, timeZone: string | undefined): string {
+  const format = new Intl.DateTimeFormat("th-TH", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  });
+  const { days } = PERIOD_WORDS[period];
+  return days === 1 ? format.format(now) : format.formatRange(now - (days - 1) * DAY_MS, now);
+}

@@ -1,0 +1,94 @@
+// A form in a dialog of 560 px: Ctrl Enter sends it, and what was typed is not lost by a slip of the hand.
+import { useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import { useLeaveGuard } from "../session/useLeaveGuard.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+
+import styles from "./FormDialog.module.css";
+
+interface FormDialogProps {
+  /** Of the form, for `FormBanner`. */
+  id: string;
+  title: string;
+  submitLabel: string;
+  busyText?: string;
+  busy: boolean;
+  hasChanges: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
+  const [asking, setAsking] = useState(false);
+  useLeaveGuard(hasChanges);
+
+  function cancel() {
+    if (busy) return;
+    if (hasChanges) setAsking(!asking);
+    else onClose();
+  }
+
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Dialog title={title} onCancel={cancel} size="wide">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the form as a whole */}
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        inert={busy}
+        onKeyDown={submitByKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {props.children}
+      </form>
+      <div className={styles.foot}>
+        {asking && hasChanges ? (
+          <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+        ) : (
+          <>
+            <p className={styles.key}>
+              <kbd>Ctrl ↵</kbd> to save
+            </p>
+            <Button onClick={cancel} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} kind="primary" busy={busy} busyText={busyText}>
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** In the place of the buttons: dialogs are not stacked. */
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <>
+      <p className={styles.question} role="alert">
+        Discard what you typed?
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
+      <Button onClick={onKeep} autoFocus>
+        Keep editing
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// Two versions of one record: which fields differ, which side is kept unless somebody says otherwise, and what to mark.
+
+export interface ConflictField {
+  name: string;
+  label: string;
+  /** As a person reads them; the saved version, one's own, and what both began with. */
+  saved: string;
+  mine: string;
+  base: string;
+}
+
+export type Side = "mine" | "saved";
+/** By the name of the field. */
+export type Choices = Record<string, Side>;
+
+export function differing(fields: readonly ConflictField[]): ConflictField[] {
+  return fields.filter(({ mine, saved }) => mine !== saved);
+}
+
+/** Mine where I changed something, theirs everywhere else. */
+export function firstChoices(fields: readonly ConflictField[]): Choices {
+  return Object.fromEntries(
+    differing(fields).map(({ name, mine, base }) => [name, mine === base ? "saved" : "mine"]),
+  );
+}
+
+export interface MarkedText {
+  before: string;
+  /** What the other version has differently. */
+  marked: string;
+  after: string;
+}
+
+const words = new Intl.Segmenter("th", { granularity: "word" });
+
+/** Marks what lies between the words that both begin with and those that both end with. */
+export function markDifference(text: string, other: string): MarkedText {
+  const mine = wordsOf(text);
+  const theirs = wordsOf(other);
+  const most = Math.min(mine.length, theirs.length);
+  let start = 0;
+  while (start < most && mine[start] === theirs[start]) start += 1;
+  let end = 0;
+  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
+  return {
+    before: mine.slice(0, start).join(""),
+    marked: mine.slice(start, mine.length - end).join(""),
+    after: mine.slice(mine.length - end).join(""),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(words.segment(text), ({ segment }) => segment);
+}

@@ -1,0 +1,67 @@
+// Sends a form once at a time, above the end of a session too, and keeps why it failed.
+import { useState } from "react";
+
+import type { Conflict } from "#contract/conflicts.ts";
+import { ApiError, conflictOf } from "#web/api/ApiError.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { useServices } from "../services.ts";
+import { createOnce } from "../session/once.ts";
+import { signedInAgain } from "../session/signedInAgain.ts";
+
+interface SavingOptions<T> {
+  /** Begins the banner's sentence: "Failed to create activity." */
+  failed: string;
+  /** Takes the server's messages for single fields. */
+  onRefused?: (error: ApiError) => void;
+  /** The save met a newer version of the record; nothing was overwritten. */
+  onConflict?: (conflict: Conflict<T>) => void;
+}
+
+/** `T` is the record. */
+export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOptions<T>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [once] = useState(createOnce);
+  const { session, leaveGuard } = useServices();
+
+  /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
+  async function sendThroughSignIn<R>(send: () => Promise<R>): Promise<R> {
+    try {
+      return await send();
+    } catch (error) {
+      const mayRepeat = !session.state().isAuthenticated && (await signedInAgain(session, leaveGuard));
+      if (mayRepeat) return send();
+      throw error;
+    }
+  }
+
+  function refuse(error: unknown) {
+    logWarning(failed, error);
+    const conflict = onConflict && conflictOf<T>(error);
+    if (conflict) return onConflict(conflict);
+    setFailure(error instanceof ApiError && error.message ? `${failed} ${error.message}` : failed);
+    if (error instanceof ApiError) onRefused?.(error);
+  }
+
+  return {
+    saving,
+    failure,
+    setFailure,
+    /** Drops what is asked while one is under way; wrap the whole of `handleSubmit` in it. */
+    once,
+    /** `null` when it failed: the reason stands in `failure` by then. */
+    async save<R>(send: () => Promise<R>): Promise<R | null> {
+      setSaving(true);
+      setFailure(null);
+      try {
+        return await sendThroughSignIn(send);
+      } catch (error) {
+        refuse(error);
+        return null;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

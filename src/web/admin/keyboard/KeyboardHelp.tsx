@@ -1,0 +1,89 @@
+// All keys of the back office, by where they work.
+import { Fragment } from "react";
+
+import { Dialog } from "../ui/Dialog.tsx";
+
+import { useSingleKeys } from "./singleKeys.ts";
+
+import styles from "./KeyboardHelp.module.css";
+
+/** A text between keys stands in small letters. */
+interface Line {
+  does: string;
+  keys: readonly string[];
+}
+
+const GROUPS: readonly { name: string; lines: readonly Line[] }[] = [
+  {
+    name: "Anywhere",
+    lines: [
+      { does: "Search or jump to", keys: ["Ctrl", "K"] },
+      { does: "Dashboard, Clients, Activity, Article", keys: ["G", "then", "D", "C", "A", "R"] },
+      { does: "Messages, Admins, Site settings", keys: ["G", "then", "M", "U", "S"] },
+      { does: "New, on a list", keys: ["N"] },
+      { does: "Search this list", keys: ["/"] },
+      { does: "These keys", keys: ["?"] },
+    ],
+  },
+  {
+    name: "On a list",
+    lines: [
+      { does: "Next, previous row", keys: ["J", "K"] },
+      { does: "Edit the row", keys: ["↵", "or", "E"] },
+      { does: "Preview an article", keys: ["P"] },
+      { does: "Delete, with a question", keys: ["Delete"] },
+      { does: "Previous, next page", keys: ["[", "]"] },
+      { does: "Clear filters", keys: ["F"] },
+    ],
+  },
+  {
+    name: "In a form",
+    lines: [
+      { does: "Save", keys: ["Ctrl", "S"] },
+      { does: "Publish, or send a dialog", keys: ["Ctrl", "↵"] },
+      { does: "Move a picture", keys: ["Alt", "↑", "↓"] },
+      { does: "Close", keys: ["Esc"] },
+    ],
+  },
+  {
+    name: "Inbox",
+    lines: [
+      { does: "Next, previous message", keys: ["J", "K"] },
+      { does: "Archive, unread", keys: ["E", "U"] },
+      { does: "Reply", keys: ["R"] },
+      { does: "Undo", keys: ["Z"] },
+    ],
+  },
+  {
+    name: "Dashboard",
+    lines: [{ does: "1, 7, 30, 90 days", keys: ["D", "W", "M", "Q"] }],
+  },
+];
+
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const on = useSingleKeys();
+  return (
+    <Dialog title="Keyboard" onCancel={onClose} size="widest">
+      {!on && <p className={styles.off}>Single keys are switched off. Account switches them on again.</p>}
+      <div className={styles.groups}>
+        {GROUPS.map(({ name, lines }) => (
+          <section key={name} className={styles.group} aria-label={name}>
+            <h3 className={styles.name}>{name}</h3>
+            <dl>
+              {lines.map(({ does, keys }) => (
+                <div key={does} className={styles.line}>
+                  <dt>{does}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((key) => (
+                      <Fragment key={key}>{/^[a-z]+$/.test(key) ? key : <kbd>{key}</kbd>} </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

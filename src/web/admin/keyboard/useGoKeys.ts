@@ -1,0 +1,36 @@
+// G and then a letter leads to a section.
+import { useEffect, useRef } from "react";
+
+import { SECTIONS } from "../layout/sections.ts";
+
+import { keyOf } from "./keyOf.ts";
+import { isSingleKey } from "./useKeys.ts";
+
+/** Milliseconds in which the letter is waited for. */
+const WAIT_MS = 1_500;
+
+export function useGoKeys(go: (path: string) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    let waitingUntil = 0;
+    // Ahead of the screen's own keys, one of which the letter may be.
+    function onKey(event: KeyboardEvent) {
+      if (!isSingleKey(event) || event.key === "Shift") return;
+      const isSecond = event.timeStamp < waitingUntil;
+      waitingUntil = 0;
+      if (isSecond) {
+        const section = SECTIONS.find(({ letter }) => letter === keyOf(event));
+        event.preventDefault();
+        if (section) latest.current(section.path);
+      } else if (keyOf(event) === "g") {
+        waitingUntil = event.timeStamp + WAIT_MS;
+        event.preventDefault();
+      }
+    }
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}

@@ -1,0 +1,16 @@
+// Lets any part of a screen open what belongs to the layout: the phone's menu and the search over everything.
+import { createContext, use } from "react";
+
+interface Frame {
+  isMenuOpen: boolean;
+  openMenu: () => void;
+  openSearch: () => void;
+}
+
+const FrameContext = createContext<Frame>({ isMenuOpen: false, openMenu: () => {}, openSearch: () => {} });
+
+export const FrameProvider = FrameContext.Provider;
+
+export function useFrame(): Frame {
+  return use(FrameContext);
+}

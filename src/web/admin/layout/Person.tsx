@@ -1,0 +1,72 @@
+// Who is signed in, with the theme, the account and the way out.
+import { Link, useLocation } from "wouter";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+
+import { useLoginPath, useServices, useSession } from "../services.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { initialsOf } from "./initialsOf.ts";
+import { SECTIONS, sectionOf } from "./sections.ts";
+
+import styles from "./Sidebar.module.css";
+
+/** @param onChosen told when a link was followed */
+export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
+  const { user, session } = useSession();
+  const { leaveGuard } = useServices();
+  const isDark = useTheme() === "dark";
+  const loginPath = useLoginPath();
+  const [path, navigate] = useLocation();
+  if (!user) return null;
+
+  function logout() {
+    leaveGuard.ask(() => {
+      // In one go: the guard would otherwise remember this screen as the place to come back to.
+      void session.logout();
+      navigate(loginPath);
+    });
+  }
+
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.person}>
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(user)}
+        </span>
+        <div className={styles.who}>
+          <p className={styles.name} lang={languageOf(name)} title={name}>
+            {name}
+          </p>
+          <p className={styles.role}>{user.role}</p>
+        </div>
+        <IconButton
+          icon={isDark ? "sun" : "moon"}
+          label={isDark ? "Light theme" : "Dark theme"}
+          onClick={() => setTheme(isDark ? "light" : "dark")}
+        />
+      </div>
+      <div className={styles.own}>
+        {SECTIONS.filter(({ group }) => group === "person").map((section) => (
+          <Link
+            key={section.path}
+            className={styles.link}
+            href={section.path}
+            aria-current={section === sectionOf(path) ? "page" : undefined}
+            onClick={() => onChosen?.()}
+          >
+            <Icon name={section.icon} />
+            {section.label}
+          </Link>
+        ))}
+        <button type="button" className={styles.link} onClick={logout}>
+          <Icon name="logout" />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

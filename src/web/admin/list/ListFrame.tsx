@@ -1,0 +1,156 @@
+// A list with all its states: title and filters above, the rows or what stands in their place, the pages below.
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+
+import type { PageOf } from "#web/api/http.ts";
+
+import { useSingleKeys } from "../keyboard/singleKeys.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Pagination } from "../ui/Pagination.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+
+import type { ListState } from "./useListState.ts";
+
+import styles from "./ListFrame.module.css";
+
+/** A page's rows; `null` while the first page is on its way. */
+export interface Rows<T> {
+  items: T[] | null;
+  /** Rows of the page before, kept until the new ones are there. */
+  isStale: boolean;
+}
+
+interface ListFrameProps<T, F extends string> {
+  title: string;
+  /** How the number of all stands beside the title; quiet by itself unless given. */
+  countText?: (total: number) => string;
+  /** "activities": in "Search …", "… could not be loaded". */
+  noun: string;
+  searchLabel: string;
+  /** The page query, with `placeholderData: keepPreviousData`. */
+  list: Pick<
+    UseQueryResult<PageOf<T>>,
+    "data" | "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch"
+  >;
+  state: ListState<F>;
+  pageSize: number;
+  /** Selects or segments beside the search. */
+  filters?: ReactNode;
+  /** What is chosen in the filters, such as `the category “EdTech”`. */
+  filterWords?: readonly string[];
+  /** A `Notice` for the list that is empty for ever. */
+  none: ReactNode;
+  /** The heading where search and filters find nothing. */
+  noneFound: string;
+  children: (rows: Rows<T>) => ReactNode;
+}
+
+export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
+  const { title, countText, noun, searchLabel, list, state, pageSize, filters, filterWords, none } = props;
+  const hasKeys = useSingleKeys();
+  const pagination = list.data?.pagination;
+  const total = pagination?.totalItems;
+  const isEmpty = total === 0 && !list.isPlaceholderData && !list.isError;
+  const isEmptyForEver = isEmpty && !state.isFiltered;
+  useLastPage(list.isPlaceholderData ? undefined : pagination?.totalPages, state);
+
+  return (
+    <>
+      <div className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
+        <h2 className={styles.title}>
+          {countText && total !== undefined ? countText(total) : title}
+          {list.isPending && <span className={styles.countSkeleton} />}
+          {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
+        </h2>
+        {!isEmptyForEver && (
+          <div className={styles.filters}>
+            <SearchField
+              label={searchLabel}
+              value={state.search}
+              withKey={hasKeys}
+              onSearch={(search) => state.change({ search })}
+            />
+            {filters}
+          </div>
+        )}
+      </div>
+      {list.isError && (
+        <LoadFailed noun={noun} message={list.error?.message} onRetry={() => void list.refetch()} />
+      )}
+      {isEmptyForEver && none}
+      {isEmpty && state.isFiltered && (
+        <NoneFound
+          title={props.noneFound}
+          search={state.search}
+          filterWords={filterWords}
+          onClear={state.clear}
+        />
+      )}
+      {!list.isError &&
+        !isEmpty &&
+        props.children({ items: list.data?.items ?? null, isStale: list.isPlaceholderData })}
+      {!list.isError && pagination && pagination.totalItems > 0 && (
+        <Pagination pagination={pagination} pageSize={pageSize} onPage={(page) => state.change({ page })} />
+      )}
+    </>
+  );
+}
+
+/** The last record of the last page was deleted, or the address names a page that is gone: shows the last one. */
+function useLastPage(
+  totalPages: number | undefined,
+  { page, change }: Pick<ListState<never>, "page" | "change">,
+) {
+  const beyond = totalPages !== undefined && page > Math.max(1, totalPages);
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, totalPages) }, { replace: true });
+    // Once for each such page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [beyond, totalPages]);
+}
+
+interface NoneFoundProps {
+  title: string;
+  search: string;
+  filterWords: readonly string[] | undefined;
+  onClear: () => void;
+}
+
+function NoneFound({ title, search, filterWords, onClear }: NoneFoundProps) {
+  const words = [...(search ? [`the search “${search}”`] : []), ...(filterWords ?? [])];
+  return (
+    <Notice
+      title={title}
+      actions={
+        <Button data-clear onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nothing matches {words.join(" in ")}.
+    </Notice>
+  );
+}
+
+interface LoadFailedProps {
+  noun: string;
+  message: string | undefined;
+  onRetry: () => void;
+}
+
+function LoadFailed({ noun, message, onRetry }: LoadFailedProps) {
+  const actions = (
+    <Button icon="retry" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`;
+  return (
+    <Notice failed title={title} actions={actions}>
+      {message || "The server's answer could not be read."} Nothing is lost, and your search and filters are
+      kept.
+    </Notice>
+  );
+}

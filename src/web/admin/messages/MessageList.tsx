@@ -1,0 +1,62 @@
+// The messages of a box: who wrote, when, and how it begins; what is not read yet stands out by weight and a point.
+import { Link } from "wouter";
+
+import type { Message } from "#contract/messages.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { shortTime } from "./times.ts";
+
+import styles from "./MessageList.module.css";
+
+interface MessageListProps {
+  label: string;
+  /** `null` while the first page is on its way. */
+  items: readonly Message[] | null;
+  isStale: boolean;
+  openId: string | null;
+  hrefOf: (message: Message) => string;
+  /** A second message takes the first one's place in the history. */
+  replace: boolean;
+}
+
+export function MessageList({ label, items, isStale, openId, hrefOf, replace }: MessageListProps) {
+  if (!items) return <Skeleton />;
+  return (
+    <ul className={styles.list} aria-label={label} data-stale={isStale || undefined}>
+      {items.map((message) => (
+        <li key={message._id}>
+          <Link
+            className={styles.row}
+            href={hrefOf(message)}
+            replace={replace}
+            aria-current={message._id === openId ? "true" : undefined}
+            data-new={message.status === "new" || undefined}
+          >
+            <span className={styles.name} lang={languageOf(message.name)}>
+              {message.status === "new" && <span className={styles.unread}>Unread: </span>}
+              {message.name}
+            </span>
+            <time className={styles.time} dateTime={message.createdAt} lang="th">
+              {shortTime(message.createdAt)}
+            </time>
+            <span className={styles.opening} lang={languageOf(message.message)}>
+              {message.message.replace(/\s+/g, " ")}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading...">
+      {SKELETON_ROWS.map((row) => (
+        <span key={row} className={styles.waiting} />
+      ))}
+    </div>
+  );
+}

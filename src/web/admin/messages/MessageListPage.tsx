@@ -1,0 +1,94 @@
+// The inbox of what visitors wrote: the list and the message side by side, on a phone one of the two.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import type { Message } from "#contract/messages.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { messageQuery, messagesPageQuery } from "#web/api/messages.ts";
+
+import { useKeys } from "../keyboard/useKeys.ts";
+import { Screen } from "../layout/Screen.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+
+import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
+import { ListPane } from "./ListPane.tsx";
+import { MessagePane } from "./MessagePane.tsx";
+import { useInbox } from "./useInbox.ts";
+import { useMessageActions } from "./useMessageActions.ts";
+
+import styles from "./MessageListPage.module.css";
+
+/** Milliseconds between two looks for new messages. */
+const LOOK_EVERY_MS = 60_000;
+
+export function MessageListPage() {
+  const inbox = useInbox();
+  const list = useQuery({
+    ...messagesPageQuery(useHttp(), inbox),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const items = list.data?.items ?? null;
+  useEnd(inbox, list.isPlaceholderData ? null : items);
+  const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const control = useMessageActions({ inbox, list, open: open.message, onDelete: setDeleting });
+  useKeys(control.keys);
+  const isEmpty = items?.length === 0 && !list.isPlaceholderData;
+  return (
+    <Screen
+      title="Messages"
+      search={
+        <SearchField
+          label="Search messages"
+          value={inbox.search}
+          onSearch={(search) => inbox.state.change({ search })}
+        />
+      }
+    >
+      <div
+        className={styles.panes}
+        data-open={inbox.message !== null || undefined}
+        data-alone={((isEmpty || list.isError) && inbox.message === null) || undefined}
+      >
+        <ListPane inbox={inbox} list={list} />
+        <MessagePane inbox={inbox} open={open} control={control} />
+      </div>
+      {deleting && (
+        <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDeleted={control.leave} />
+      )}
+    </Screen>
+  );
+}
+
+/** The message of the address, from the list where it stands there. */
+function useOpenMessage(id: string | null, items: readonly Message[] | null) {
+  const listed = items?.find(({ _id }) => _id === id) ?? null;
+  const isAsked = id !== null && !isEnd(id) && items !== null && listed === null;
+  const query = useQuery({ ...messageQuery(useHttp(), id ?? ""), staleTime: 0, enabled: isAsked });
+  return {
+    message: listed ?? (isAsked ? (query.data ?? null) : null),
+    isGone: isAsked && query.data === null && !query.isFetching,
+    failure: isAsked && query.isError ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Stepping beyond a page asks for the first or the last of the next one, before it is known which that is. */
+function useEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
+  const end = message === null || !isEnd(message) || !items ? undefined : endOf(items, message);
+  useEffect(() => {
+    if (end !== undefined) open(end);
+    // Once for each page that is reached so.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [end]);
+}
+
+function isEnd(id: string): boolean {
+  return id === "first" || id === "last";
+}
+
+function endOf(items: readonly Message[], end: string): string | null {
+  return items.at(end === "first" ? 0 : -1)?._id ?? null;
+}

@@ -1,0 +1,107 @@
+// One message, to be read and acted on: who wrote, when and what, the way to answer, and where it goes from here.
+import { useEffect, useRef } from "react";
+
+import type { Message } from "#contract/messages.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+import { paragraphsOf } from "#web/ui/paragraphs.ts";
+
+import { initialsOf } from "../layout/initialsOf.ts";
+import { useServices } from "../services.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { useToasts } from "../ui/toasts.ts";
+
+import { mailto, replyAddress } from "./replyAddress.ts";
+import { longTime } from "./times.ts";
+
+import styles from "./MessageReader.module.css";
+
+interface MessageReaderProps {
+  message: Message;
+  /** Told once, when the message comes into sight. */
+  onShown: () => void;
+}
+
+/** To be keyed by the message. */
+export function MessageReader({ message, onShown }: MessageReaderProps) {
+  const { name, email, createdAt } = message;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current) return;
+    shown.current = true;
+    if (hasNoFocus()) heading.current?.focus({ preventScroll: true });
+    onShown();
+  }, [onShown]);
+  return (
+    <article className={styles.message} aria-labelledby="message-sender">
+      <header className={styles.head}>
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(namesOf(name))}
+        </span>
+        <div className={styles.who}>
+          <h2 ref={heading} id="message-sender" className={styles.name} lang={languageOf(name)} tabIndex={-1}>
+            {name}
+          </h2>
+          <a className={styles.email} href={mailto(email)}>
+            {email}
+          </a>
+        </div>
+        <time className={styles.time} dateTime={createdAt} lang="th">
+          {longTime(createdAt)}
+        </time>
+      </header>
+      <div className={styles.text} lang={languageOf(message.message)}>
+        {paragraphsOf(message.message).map((paragraph, index) => (
+          // Two paragraphs of one text may be alike.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <Answer message={message} />
+    </article>
+  );
+}
+
+/** What had it went away with the message before, or, on a phone, with the list. */
+function hasNoFocus(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || !focused.checkVisibility();
+}
+
+function Answer({ message }: { message: Message }) {
+  const { productName } = useServices();
+  const copy = useCopy();
+  return (
+    <footer className={styles.answer}>
+      <div className={styles.buttons}>
+        <ButtonLink kind="primary" icon="undo" hint="R" href={replyAddress(message, productName)}>
+          Reply by email
+        </ButtonLink>
+        <Button onClick={() => void copy(message.email)}>Copy address</Button>
+      </div>
+      <p className={styles.note}>Opens your mail program. Nothing is sent from here.</p>
+    </footer>
+  );
+}
+
+function useCopy() {
+  const toasts = useToasts();
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show({ kind: "done", text: `${text} is copied` });
+    } catch (error) {
+      logWarning("The address could not be copied", error);
+      toasts.show({
+        kind: "failed",
+        text: `This browser does not let the page copy. The address is ${text}`,
+      });
+    }
+  };
+}
+
+function namesOf(name: string) {
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.at(-1) ?? "" };
+}

@@ -1,0 +1,61 @@
+// The link that opens the mail program with an answer begun: to whom, about what, and the message quoted.
+import type { Message } from "#contract/messages.ts";
+import { graphemes } from "#web/ui/graphemes.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { formatDateTime } from "../ui/formats.ts";
+
+/** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
+const MOST = 2_000;
+
+type Quoted = Pick<Message, "name" | "email" | "message" | "createdAt">;
+
+/** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
+export function replyAddress(message: Quoted, productName: string): string {
+  const thai = languageOf(message.message) === "th";
+  const subject = thai ? `Re: ข้อความของคุณถึง ${productName}` : `Re: Your message to ${productName}`;
+  const begun = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
+  const intro = thai
+    ? `เมื่อ ${formatDateTime(message.createdAt)} ${message.name} เขียนว่า:`
+    : `On ${englishTime(message.createdAt)}, ${message.name} wrote:`;
+  const head = encode(`\r\n\r\n${intro}\r\n`);
+  return begun + head + quoteWithin(message.message, MOST - begun.length - head.length);
+}
+
+/** The letters of an address that would begin something else in a link are encoded, its `@` is not. */
+export function mailto(email: string): string {
+  return `mailto:${encode(email).replace("%40", "@")}`;
+}
+
+function quoteWithin(text: string, room: number): string {
+  const whole = encode(quote(text));
+  if (whole.length <= room) return whole;
+  const cut = " […]";
+  let kept = "";
+  let length = encode(quote(cut)).length;
+  // By what a reader sees as letters: half a Thai syllable is none.
+  for (const letter of graphemes(text)) {
+    length += encode(letter === "\n" ? "\r\n> " : letter).length;
+    if (length > room) break;
+    kept += letter;
+  }
+  return encode(quote(kept.trimEnd() + cut));
+}
+
+function quote(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => (line ? `> ${line}` : ">"))
+    .join("\r\n");
+}
+
+/** Half a surrogate pair cannot be encoded. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+
+function englishTime(iso: string): string {
+  return english.format(new Date(iso));
+}

@@ -1,0 +1,48 @@
+// Which box, page, search and message are on the screen: all of it in the address.
+import { useLocation, useSearch } from "wouter";
+
+import type { Box } from "#web/api/messages.ts";
+
+import { useListState } from "../list/useListState.ts";
+
+export const MESSAGES_PATH = "/admin/messages";
+const FILTERS = { box: ["archived"] };
+
+export interface Place {
+  box?: Box;
+  page?: number;
+  search?: string;
+  /** Of the message that is open; `first` and `last` of the page's. */
+  message?: string | null;
+}
+
+export function useInbox() {
+  const state = useListState(MESSAGES_PATH, FILTERS);
+  const [, navigate] = useLocation();
+  const message = new URLSearchParams(useSearch()).get("message");
+  const box: Box = state.filters.box === "archived" ? "archived" : "inbox";
+  const here = { box, page: state.page, search: state.search };
+
+  return {
+    state,
+    box,
+    page: state.page,
+    search: state.search,
+    /** `null` while only the list is looked at. */
+    message,
+    /** What is left out stays as it is, but no message is open then. */
+    address: (place: Place) => addressOf({ ...here, ...place }),
+    /** The second message in a row takes the place of the first, so that Back leads to the list. */
+    open: (id: string | null, place: Place = {}) =>
+      navigate(addressOf({ ...here, ...place, message: id }), { replace: message !== null }),
+  };
+}
+
+function addressOf({ box, page = 1, search, message }: Place): string {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  if (box === "archived") params.set("box", box);
+  if (page > 1) params.set("page", String(page));
+  if (message) params.set("message", message);
+  return params.size > 0 ? `${MESSAGES_PATH}?${params}` : MESSAGES_PATH;
+}

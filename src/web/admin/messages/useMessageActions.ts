@@ -1,0 +1,104 @@
+// What can be done in the inbox, by button and by key: going through it, archiving, marking, answering, deleting.
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import type { Message } from "#contract/messages.ts";
+import type { PageOf } from "#web/api/http.ts";
+import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
+
+import type { Keys } from "../keyboard/useKeys.ts";
+
+import type { MessageActions } from "./MessageBar.tsx";
+import { MESSAGES_PATH } from "./useInbox.ts";
+import type { useInbox } from "./useInbox.ts";
+import { useMessageStatus } from "./useMessageStatus.ts";
+
+interface Options {
+  inbox: ReturnType<typeof useInbox>;
+  list: Pick<UseQueryResult<PageOf<Message>>, "data" | "isPlaceholderData">;
+  open: Message | null;
+  onDelete: (message: Message) => void;
+}
+
+export type MessageControl = ReturnType<typeof useMessageActions>;
+
+export function useMessageActions({ inbox, list, open, onDelete }: Options) {
+  const status = useMessageStatus();
+  const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
+  const total = list.data?.pagination.totalItems ?? 0;
+  const index = items.findIndex(({ _id }) => _id === inbox.message);
+  const isListed = index >= 0;
+
+  function step(by: 1 | -1): void | false {
+    const next = isListed ? items[index + by] : items.at(by === 1 ? 0 : -1);
+    if (next) return inbox.open(next._id);
+    const page = inbox.page + by;
+    const pages = list.data?.pagination.totalPages ?? 1;
+    if (!isListed || page < 1 || page > pages) return false;
+    return inbox.open(by === 1 ? "first" : "last", { page });
+  }
+
+  /** To the message below, which takes its place; above the last one, to the one before. */
+  function leave(message: Message) {
+    if (message._id !== inbox.message) return;
+    inbox.open((items[index + 1] ?? items[index - 1])?._id ?? null);
+  }
+
+  /** Undo brings the message back to where it was read, unless the person has gone elsewhere. */
+  function move(message: Message, to: "read" | "archived", text: string) {
+    const { _id } = message;
+    const onUndo = () => {
+      if (location.pathname === MESSAGES_PATH) inbox.open(_id);
+    };
+    status.change({ message, status: to, text, onUndo });
+    leave(message);
+  }
+
+  const actions: MessageActions = {
+    archive: () => open && move(open, "archived", `The message of ${open.name} is archived`),
+    restore: () => open && move(open, "read", `The message of ${open.name} is back in the inbox`),
+    toggleRead() {
+      if (!open) return;
+      const to = open.status === "new" ? "read" : "new";
+      const text = `The message of ${open.name} is marked as ${to === "new" ? "unread" : "read"}`;
+      status.change({ message: open, status: to, text });
+    },
+    remove: () => open && onDelete(open),
+  };
+
+  const onOpen = (act: () => void) => () => (open ? act() : false);
+  const keys: Keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    e: onOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
+    u: onOpen(() => open?.status !== "archived" && actions.toggleRead()),
+    r: () => follow('main a[data-kind="primary"][href^="mailto:"]'),
+    z: () => status.undo(),
+    Delete: onOpen(actions.remove),
+    "/": () => focusSearch(),
+  };
+
+  return {
+    actions,
+    keys,
+    step,
+    leave,
+    position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
+    /** A message that is looked at is read. */
+    markShown(message: Message) {
+      if (message.status === "new") status.change({ message, status: "read" });
+    },
+  };
+}
+
+function follow(selector: string): void | false {
+  const link = document.querySelector<HTMLAnchorElement>(selector);
+  if (!link) return false;
+  link.click();
+}
+
+function focusSearch(): void | false {
+  const field = document.querySelector<HTMLInputElement>('header [role="search"] input');
+  if (!field) return false;
+  field.focus();
+  field.select();
+}

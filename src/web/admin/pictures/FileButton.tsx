@@ -1,0 +1,51 @@
+// Chooses files; looks like a button or a link, and is a native file input.
+import type { ChangeEvent, ReactNode } from "react";
+
+import { PICTURE_TYPES } from "#contract/pictures.ts";
+
+import styles from "./FileButton.module.css";
+
+interface FileButtonProps {
+  name: string;
+  /** For assistive technology, where the text alone does not say it. */
+  label: string;
+  text: ReactNode;
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
+  look?: "outline" | "link" | "icon";
+  tabIndex?: number;
+  onFocus?: () => void;
+  describedBy?: string | undefined;
+  invalid?: boolean;
+}
+
+export function FileButton(props: FileButtonProps) {
+  const { name, label, text, onFiles, multiple = false, look = "outline", describedBy, invalid } = props;
+  const { tabIndex, onFocus } = props;
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again after it was removed.
+    event.target.value = "";
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <label className={styles.button} data-look={look}>
+      {text}
+      <input
+        className={styles.input}
+        type="file"
+        name={name}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        accept={PICTURE_TYPES.join(",")}
+        multiple={multiple}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        onChange={take}
+      />
+    </label>
+  );
+}

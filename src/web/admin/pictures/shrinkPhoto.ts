@@ -1,0 +1,62 @@
+// Makes a photograph smaller before it travels, so that ten of a phone's go out on a slow line.
+
+/** Pixels; more than any page shows, and enough for a large screen. */
+const LONG_SIDE = 2560;
+/** Bytes; a small picture of few bytes is left alone. */
+const SMALL_BYTES = 1_500_000;
+const QUALITY = 0.86;
+
+/** Drawings, screenshots and what moves are better left as they are: they are PNG and GIF. */
+const PHOTO_TYPES = new Set(["image/jpeg", "image/webp"]);
+
+/** False where the file is sent as it is, whatever its size. */
+export function canShrink(file: File): boolean {
+  const isAble = typeof createImageBitmap === "function" && typeof OffscreenCanvas === "function";
+  return isAble && PHOTO_TYPES.has(file.type);
+}
+
+/** One after the other: a decoded photograph fills the memory that a phone can spare. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Never enlarges; keeps which way is up, and the name. Gives the file itself where nothing is won, or where this browser
+ * cannot.
+ */
+export function shrinkPhoto(file: File): Promise<File> {
+  if (!canShrink(file)) return Promise.resolve(file);
+  const shrunk = queue.then(() => shrink(file)).catch(() => file);
+  queue = shrunk;
+  return shrunk;
+}
+
+async function shrink(file: File): Promise<File> {
+  if (file.type === "image/webp" && (await isAnimated(file))) return file;
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+    if (scale === 1 && file.size <= SMALL_BYTES) return file;
+    const blob = await encode(bitmap, scale, file.type);
+    const isWon = blob.type === file.type && blob.size < file.size;
+    return isWon ? new File([blob], file.name, { type: file.type, lastModified: file.lastModified }) : file;
+  } finally {
+    bitmap.close();
+  }
+}
+
+function encode(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob> {
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser draws no pictures outside a page");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas.convertToBlob({ type, quality: QUALITY });
+}
+
+/** Bit 1 of the flags that follow `VP8X`, the extended form of the format. */
+async function isAnimated(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 21).arrayBuffer());
+  const isExtended = String.fromCharCode(...head.subarray(12, 16)) === "VP8X";
+  return isExtended && ((head[20] ?? 0) & 0b10) !== 0;
+}

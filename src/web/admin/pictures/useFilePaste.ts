@@ -1,0 +1,34 @@
+// Takes pictures from the clipboard wherever on the page they are pasted, and keeps a stray drop from leaving the page.
+import { useEffect, useRef } from "react";
+
+/** Text goes its own way, and so does a paste that somebody else has taken. */
+export function useFilePaste(onFiles: (files: File[]) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent) {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(files);
+    }
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+  useNoStrayDrop();
+}
+
+/** A file that misses its place would make the browser leave the page. */
+function useNoStrayDrop() {
+  useEffect(() => {
+    const stop = (event: Event) => event.preventDefault();
+    addEventListener("dragover", stop);
+    addEventListener("drop", stop);
+    return () => {
+      removeEventListener("dragover", stop);
+      removeEventListener("drop", stop);
+    };
+  }, []);
+}

@@ -1,0 +1,90 @@
+// Moves the rows of a list: dragged by their handles with mouse, pen or finger, or by Alt and an arrow key.
+import { useRef, useState } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+
+interface Drag {
+  id: string;
+  /** Pixels from where the row lies. */
+  by: number;
+  /** Where it would land, from 0. */
+  to: number;
+}
+
+interface Grasp {
+  pointer: number;
+  y: number;
+  hasMoved: boolean;
+  isOver: boolean;
+}
+
+/** Pixels; less is a tap. */
+const SLACK = 4;
+
+/** @param ids of the rows, in the order of the list's children */
+export function useReorder(ids: readonly string[], move: (id: string, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const grasp = useRef<Grasp | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+
+  function follow(event: PointerEvent, id: string) {
+    const held = grasp.current;
+    if (!held || held.isOver || held.pointer !== event.pointerId) return;
+    const by = event.clientY + scrollY - held.y;
+    if (!held.hasMoved && Math.abs(by) < SLACK) return;
+    held.hasMoved = true;
+    setDrag({ id, by, to: landingOf(id, event.clientY) });
+  }
+
+  /** Rows that the pointer is below of; the dragged one does not count. */
+  function landingOf(id: string, y: number): number {
+    const others = Array.from(list.current?.children ?? []).filter((_, index) => ids[index] !== id);
+    return others.filter((row) => middleOf(row) < y).length;
+  }
+
+  function letGo(commit: boolean) {
+    if (grasp.current) grasp.current.isOver = true;
+    if (commit && drag && drag.to !== ids.indexOf(drag.id)) move(drag.id, drag.to);
+    setDrag(null);
+  }
+
+  return {
+    list,
+    drag,
+    /** Of the handle of one row. */
+    handleOf: (id: string) => ({
+      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        grasp.current = {
+          pointer: event.pointerId,
+          y: event.clientY + scrollY,
+          hasMoved: false,
+          isOver: false,
+        };
+      },
+      onPointerMove: (event: PointerEvent) => follow(event, id),
+      onPointerUp: () => letGo(true),
+      onPointerCancel: () => letGo(false),
+    }),
+    /** A drag ends in a click on the handle, too: this one is answered once. */
+    wasDragged(): boolean {
+      const hasMoved = grasp.current?.hasMoved ?? false;
+      grasp.current = null;
+      return hasMoved;
+    },
+    /** Of the row itself: the keys work wherever the focus is inside; React keeps it there. */
+    onRowKey(event: KeyboardEvent, id: string): void {
+      if (event.key === "Escape" && drag) return letGo(false);
+      const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+      if (!event.altKey || step === 0) return;
+      event.preventDefault();
+      const to = ids.indexOf(id) + step;
+      if (to >= 0 && to < ids.length) move(id, to);
+    },
+  };
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}

@@ -1,0 +1,79 @@
+// What the search found, in groups, with the typed text marked.
+import { useEffect, useRef } from "react";
+
+import { Icon } from "../ui/Icon.tsx";
+
+import type { Entry, EntryGroup } from "./entries.ts";
+
+import styles from "./SearchResults.module.css";
+
+interface SearchResultsProps {
+  id: string;
+  groups: readonly EntryGroup[];
+  text: string;
+  /** Counted through all groups. */
+  current: number;
+  onChoose: (path: string) => void;
+  onPoint: (index: number) => void;
+}
+
+export function SearchResults({ id, groups, text, current, onChoose, onPoint }: SearchResultsProps) {
+  const order = groups.flatMap(({ entries }) => entries);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: "nearest" });
+  });
+  return (
+    <div ref={list} className={styles.list} role="listbox" id={id} aria-label="Results">
+      {groups.map(({ label, entries }) => (
+        <div key={label} role="group" aria-label={label}>
+          <p className={styles.group} aria-hidden="true">
+            {label}
+          </p>
+          {entries.map((entry) => {
+            const index = order.indexOf(entry);
+            return (
+              // The keys belong to the input, which stays in focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={entry.id}
+                id={`${id}-${index}`}
+                className={styles.entry}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === current}
+                onClick={() => onChoose(entry.path)}
+                onPointerMove={() => index !== current && onPoint(index)}
+              >
+                <EntryLine entry={entry} text={text} isCurrent={index === current} />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function EntryLine({ entry, text, isCurrent }: { entry: Entry; text: string; isCurrent: boolean }) {
+  const { label, lang, icon, detail, hint } = entry;
+  const start = text === "" ? -1 : label.toLowerCase().indexOf(text.toLowerCase());
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.label} lang={lang}>
+        {start < 0 ? (
+          label
+        ) : (
+          <>
+            {label.slice(0, start)}
+            <mark>{label.slice(start, start + text.length)}</mark>
+            {label.slice(start + text.length)}
+          </>
+        )}
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {(isCurrent || hint) && <kbd className={styles.key}>{isCurrent ? "↵" : hint}</kbd>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// How the product is called, where its people sign in, and its colour.
+import { SETTING_LIMITS } from "#contract/settings.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { Pair, Section } from "../form/Sections.tsx";
+import { lengthHint } from "../ui/formats.ts";
+import { TextField } from "../ui/TextField.tsx";
+
+import { AccentField } from "./AccentField.tsx";
+import { SETTING_LABELS } from "./settingsForm.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+export function NameSection({ control }: { control: SettingsControl }) {
+  const { form, values, errorOf, isChanged } = control;
+  return (
+    <Section id="name-and-colour" label="Name and colour">
+      <Pair>
+        <TextField
+          {...form.register("productName")}
+          label={SETTING_LABELS.productName}
+          lang={languageOf(values.productName)}
+          hint={lengthHint(values.productName, SETTING_LIMITS.name)}
+          error={errorOf("productName")}
+          changed={isChanged("productName")}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register("productSlug")}
+          label={SETTING_LABELS.productSlug}
+          hint={`/${values.productSlug}/login`}
+          note={<SlugNote slug={values.productSlug} isMoving={isChanged("productSlug")} />}
+          error={errorOf("productSlug")}
+          changed={isChanged("productSlug")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Pair>
+      <AccentField control={control} />
+    </Section>
+  );
+}
+
+function SlugNote({ slug, isMoving }: { slug: string; isMoving: boolean }) {
+  if (!isMoving) return "Old bookmarks stop working when this changes.";
+  return (
+    <>
+      Once saved, everybody signs in at{" "}
+      <strong>
+        {location.origin}/{slug}/login
+      </strong>
+      . The old address answers no more.
+    </>
+  );
+}

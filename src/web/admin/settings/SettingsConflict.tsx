@@ -1,0 +1,38 @@
+// Settings that somebody else saved meanwhile, beside what was typed here.
+import { ConflictScreen } from "../form/ConflictScreen.tsx";
+
+import { fieldsOf } from "./settingsForm.ts";
+import { conflictFields } from "./settingTexts.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+export function SettingsConflict({ control }: { control: SettingsControl }) {
+  const { conflict, base } = control;
+  if (!conflict.met) return null;
+  const { current, savedBy, mine } = conflict.met;
+  return (
+    <ConflictScreen
+      // A still newer version begins the choice anew.
+      key={current.updatedAt}
+      title="Site settings"
+      noun="site"
+      recordName={current.productName}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={[...conflictFields(mine, fieldsOf(current), fieldsOf(base)), ...logoField(control)]}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}
+
+/** Only where the logo is among what was changed here. */
+function logoField({ conflict, base, logo }: SettingsControl) {
+  if (!logo.isChanged) return [];
+  const saved = conflict.met?.current.logo?.path ?? "No logo";
+  const before = base.logo?.path ?? "No logo";
+  const savedText = saved === before ? "As it was" : saved === "No logo" ? saved : "Another logo";
+  const mine = logo.file?.name ?? "No logo";
+  return [{ name: "logo", label: "Logo", mine, saved: savedText, base: "As it was" }];
+}

@@ -1,0 +1,30 @@
+// In which time zone the days of the statistics are cut.
+import { useMemo } from "react";
+import { useController } from "react-hook-form";
+
+import { Section } from "../form/Sections.tsx";
+import { SelectField } from "../ui/TextField.tsx";
+
+import { SETTING_LABELS } from "./settingsForm.ts";
+import { timeZoneOptions } from "./timeZones.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+import styles from "./TimeSection.module.css";
+
+export function TimeSection({ control: { form, base, errorOf, isChanged } }: { control: SettingsControl }) {
+  const { field } = useController({ control: form.control, name: "timeZone" });
+  const options = useMemo(() => timeZoneOptions(base.timeZone), [base.timeZone]);
+  return (
+    <Section id="statistics" label="Statistics" note="Days are cut in this time zone.">
+      <div className={styles.field}>
+        <SelectField
+          {...field}
+          label={SETTING_LABELS.timeZone}
+          options={options}
+          error={errorOf("timeZone")}
+          changed={isChanged("timeZone")}
+        />
+      </div>
+    </Section>
+  );
+}

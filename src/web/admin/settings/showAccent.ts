@@ -1,0 +1,22 @@
+// Lets the open back office wear a new accent before it is loaded again with the style sheet of its own.
+import { accentColours } from "#contract/accent.ts";
+import type { Hue } from "#contract/accent.ts";
+
+let sheet: CSSStyleSheet | null = null;
+
+/** The tokens are those of the server's sheet for the hue. */
+export function showAccent(hue: Hue): void {
+  const { light, dark } = accentColours(hue);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(`${ruleOf(":root", light)}${ruleOf('[data-theme="dark"]', dark)}`);
+}
+
+function ruleOf(
+  selector: string,
+  { accent, hover, tint }: ReturnType<typeof accentColours>["light"],
+): string {
+  return `${selector} { --accent: ${accent}; --accent-hover: ${hover}; --tint: ${tint}; }\n`;
+}

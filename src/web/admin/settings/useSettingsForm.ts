@@ -1,0 +1,217 @@
+// Checks and saves the settings: what was changed and nothing else, the logo first.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { get, useForm, useWatch } from "react-hook-form";
+import type { Path } from "react-hook-form";
+
+import { siteSchema } from "#contract/settings.ts";
+import type { SettingsRecord } from "#contract/settings.ts";
+import type { ApiError } from "#web/api/ApiError.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
+import { siteQuery } from "#web/api/site.ts";
+
+import type { Choices } from "../form/conflictFields.ts";
+import { focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { useUploadToast } from "../pictures/useUploadToast.ts";
+import { useServices } from "../services.ts";
+import { useLeaveGuard } from "../session/useLeaveGuard.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import {
+  changedNames,
+  changesBetween,
+  fieldsOf,
+  labelOf,
+  problemsOf,
+  sameNote,
+  SETTING_NAMES,
+} from "./settingsForm.ts";
+import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
+import { showAccent } from "./showAccent.ts";
+import { useLogo } from "./useLogo.ts";
+
+export const SETTINGS_FORM_ID = "settings-form";
+
+export type SettingsControl = ReturnType<typeof useSettingsForm>;
+
+/** @param record as it was loaded */
+export function useSettingsForm(record: SettingsRecord) {
+  const [base, setBase] = useState(record);
+  const [attempted, setAttempted] = useState(false);
+  const logo = useLogo(record.logo?.path ?? null);
+  const form = useForm<SettingsInput, unknown, SettingsFields>({
+    resolver: zodResolver(siteSchema),
+    defaultValues: fieldsOf(record),
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict(form, fieldsOf);
+  const saving = useSaving<SettingsRecord>({
+    failed: "Failed to save the settings.",
+    onRefused: showRefusal,
+    onConflict: conflict.meet,
+  });
+  const send = useSend((logoSaved) => {
+    // Stored, whatever becomes of the rest.
+    setBase((before) => ({ ...before, logo: logoSaved.logo }));
+    logo.settle(logoSaved.logo?.path ?? null);
+  });
+  const show = useShown();
+  const toasts = useToasts();
+  const stored = fieldsOf(base);
+  const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
+  const problems = problemsOf(form.formState.errors);
+  const changes = changedNames(stored, values).length + (logo.isChanged ? 1 : 0);
+  const draft = useKeptDraft(form, {
+    name: "settings",
+    basedOn: base.updatedAt,
+    hasChanges: changes > 0,
+    files: logo.file ? 1 : 0,
+  });
+  useLeaveGuard(changes > 0);
+
+  /** @param current the version that the changes are made to */
+  async function saveAs(fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange = logo) {
+    const saved = await saving.save(() => send(fields, current, logoChange));
+    if (!saved) return;
+    draft.drop();
+    conflict.cancel();
+    settle(saved);
+    show(saved, base);
+  }
+
+  function settle(saved: SettingsRecord) {
+    setBase(saved);
+    setAttempted(false);
+    logo.settle(saved.logo?.path ?? null);
+    form.reset(fieldsOf(saved));
+  }
+
+  function showRefusal({ errors }: ApiError) {
+    if (errors["logo"]) logo.refuse(errors["logo"]);
+    for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
+  }
+
+  const submit = () =>
+    saving.once(async () => {
+      if (changes === 0) return;
+      setAttempted(true);
+      await form.handleSubmit(
+        (fields) => saveAs(fields, base),
+        (found) => {
+          const names = inOrder(problemsOf(found).keys());
+          focusFirst(SETTINGS_FORM_ID, names, names);
+        },
+      )();
+    });
+
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const current = conflict.met?.current;
+      if (!current) return;
+      const logoChange = choices["logo"] === "saved" ? NO_LOGO_CHANGE : logo;
+      conflict.take(choices);
+      await form.handleSubmit((fields) => saveAs(fields, current, logoChange), conflict.cancel)();
+    });
+
+  function discard() {
+    const typed = structuredClone(form.getValues());
+    const { pictures } = logo;
+    form.reset(stored);
+    logo.settle(base.logo?.path ?? null);
+    setAttempted(false);
+    saving.setFailure(null);
+    draft.drop();
+    const undo = () => {
+      form.reset(typed, { keepDefaultValues: true });
+      logo.putBack(pictures);
+    };
+    toasts.show({ kind: "done", text: "Your changes are discarded", action: { label: "Undo", run: undo } });
+  }
+
+  return {
+    base,
+    form,
+    values,
+    logo,
+    changes,
+    draft,
+    conflict,
+    saveChosen,
+    submit,
+    discard,
+    saving: saving.saving,
+    failure: saving.failure,
+    /** The fields that stopped the last attempt to save, from the top. */
+    faulty: attempted ? inOrder(problems.keys()).map((name) => ({ name, label: labelOf(name) })) : [],
+    errorOf: (path: Path<SettingsInput>) => problems.get(path),
+    isChanged: (path: Path<SettingsInput>) => noteAt(stored, path) !== noteAt(values, path),
+  };
+}
+
+type LogoChange = Pick<ReturnType<typeof useLogo>, "file" | "isRemoved">;
+const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
+
+/** Sends what was changed, if anything was. */
+function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
+  const http = useHttp();
+  const { upload } = useServices();
+  const followUpload = useUploadToast();
+
+  async function sendLogo({ file, isRemoved }: LogoChange, seenAt: string): Promise<SettingsRecord | null> {
+    if (isRemoved) return removeSiteLogo(http);
+    if (!file) return null;
+    const toast = followUpload(1);
+    try {
+      return await changeSiteLogo(upload, { logo: file, seenAt, onProgress: toast.onProgress });
+    } finally {
+      toast.close();
+    }
+  }
+
+  return async (fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange) => {
+    const withLogo = await sendLogo(logoChange, current.updatedAt);
+    if (withLogo) onLogoSaved(withLogo);
+    const change = changesBetween(fieldsOf(current), fields);
+    if (Object.keys(change).length === 0) return withLogo ?? current;
+    return updateSettings(http, change, current.updatedAt);
+  };
+}
+
+/** Tells what was saved, and lets the open page follow: its name, its accent, where the sign-in stands. */
+function useShown() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { showProduct } = useServices();
+  const toasts = useToasts();
+  return (saved: SettingsRecord, before: SettingsRecord) => {
+    queries.setQueryData(settingsKey, saved);
+    void queries.invalidateQueries({ queryKey: siteQuery(http).queryKey });
+    showProduct(saved);
+    if (saved.accent !== before.accent) showAccent(saved.accent);
+    const isMoved = saved.productSlug !== before.productSlug;
+    const text = isMoved
+      ? `Settings saved. Sign in at /${saved.productSlug}/login from now on.`
+      : "Settings saved";
+    toasts.show({ kind: "done", text, action: { label: "View on site", href: "/" } });
+  };
+}
+
+/** Paths of fields as they stand on the screen, from its top. */
+function inOrder(paths: Iterable<string>): string[] {
+  return [...paths].toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf(path: string): number {
+  return SETTING_NAMES.findIndex((name) => name === path.split(".")[0]);
+}
+
+function noteAt(settings: SettingsInput, path: string): string {
+  return sameNote(get(settings, path));
+}

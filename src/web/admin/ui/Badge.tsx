@@ -1,0 +1,12 @@
+// A word about a record, outlined; tinted where it is to stand out from its like.
+import type { ReactNode } from "react";
+
+import styles from "./Badge.module.css";
+
+export function Badge({ children, tinted = false }: { children: ReactNode; tinted?: boolean }) {
+  return (
+    <span className={styles.badge} data-tinted={tinted || undefined}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+// What stands above a field: its name, whether it may stay empty, whether it was changed, and its limit.
+import type { ReactNode } from "react";
+
+import styles from "./FieldLabel.module.css";
+
+export interface FieldLabelProps {
+  label: string;
+  /** Marks what may be left empty; required is the rule. */
+  optional?: boolean | undefined;
+  /** Stands at the right of the label. */
+  hint?: ReactNode;
+  /** An accent point says that the value differs from the stored one. */
+  changed?: boolean | undefined;
+}
+
+/** @param id the field's own */
+export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelProps & { id: string }) {
+  return (
+    <div className={styles.head}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {optional && <span className={styles.hint}>optional</span>}
+      {changed && <span className={styles.changed} role="img" aria-label="changed" />}
+      {hint && <span className={styles.aside}>{hint}</span>}
+    </div>
+  );
+}
+
+/** Ties a field to its note and its error, which are drawn below it. */
+export function describeField(id: string, error: string | undefined, note?: ReactNode) {
+  const parts = [error ? `${id}-error` : "", note ? `${id}-note` : ""].filter(Boolean);
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": parts.length > 0 ? parts.join(" ") : undefined,
+  };
+}

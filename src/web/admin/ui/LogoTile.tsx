@@ -1,0 +1,48 @@
+// A logo on its light tile; a missing one is a dashed tile with an icon.
+import { useState } from "react";
+
+import type { Picture } from "#contract/pictures.ts";
+import { usePictureBases } from "#web/ui/PictureBases.tsx";
+import { pictureSource } from "#web/ui/pictureUrl.ts";
+
+import { Icon } from "./Icon.tsx";
+
+import styles from "./LogoTile.module.css";
+
+interface LogoTileProps {
+  /** A stored path. */
+  logo: string | null;
+  /** The record's pictures, among which the logo's size is found. */
+  pictures?: readonly Picture[];
+  /** The address of a logo that is not found by its path alone. */
+  src?: string;
+}
+
+export function LogoTile({ logo, pictures, src }: LogoTileProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { publicImages } = usePictureBases();
+  if (!logo || failed === logo) {
+    return (
+      <span className={styles.tile} data-missing>
+        <Icon name="building" />
+      </span>
+    );
+  }
+  const known = pictures?.find((picture) => picture.path === logo);
+  const source = src ? { src } : pictureSource({ path: logo, width: known?.width ?? 320 }, publicImages);
+  return (
+    <span className={styles.tile}>
+      {/* The name stands beside it. */}
+      <img
+        className={styles.picture}
+        {...source}
+        sizes="36px"
+        width={36}
+        height={36}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(logo)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+// Adds an admin or changes one, and shows both versions where somebody else saved meanwhile.
+import { PASSWORD_MIN } from "#contract/session.ts";
+import { USER_MESSAGES } from "#contract/users.ts";
+import type { User } from "#contract/users.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { ConflictDialog } from "../form/ConflictDialog.tsx";
+import { DraftOffer } from "../form/DraftOffer.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { FIELD_LABELS, fieldsBetween, fieldsOf, nameOf } from "./userForm.ts";
+import type { FieldName } from "./userForm.ts";
+import { USER_FORM_ID, useUserForm } from "./useUserForm.ts";
+import type { UserFormControl } from "./useUserForm.ts";
+
+import styles from "./UserDialog.module.css";
+
+interface UserDialogProps {
+  /** `null` for a new one. */
+  user: User | null;
+  /** One's own account can be changed, but not shut. */
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
+  const control = useUserForm({ user, onClose });
+  if (user && control.conflict.met) return <UserConflict user={user} control={control} />;
+  return (
+    <FormDialog
+      id={USER_FORM_ID}
+      title={user ? "Edit Admin" : "Add Admin"}
+      submitLabel={user ? "Save Changes" : "Add Admin"}
+      busy={control.saving}
+      hasChanges={control.hasChanges}
+      onSubmit={() => void control.submit()}
+      onClose={control.close}
+    >
+      <DraftOffer draft={control.draft} />
+      <FormBanner
+        formId={USER_FORM_ID}
+        missing={control.missing}
+        faulty={control.faulty}
+        failure={control.failure}
+      />
+      <Fields control={control} user={user} isSelf={isSelf} />
+      <Activity control={control} isSelf={isSelf} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps extends Pick<UserDialogProps, "user" | "isSelf"> {
+  control: UserFormControl;
+}
+
+function Fields({ control, user, isSelf }: FieldsProps) {
+  const { form, errorOf, isChanged } = control;
+  const field = (name: FieldName) => ({
+    ...form.register(name),
+    label: FIELD_LABELS[name],
+    error: errorOf(name),
+    changed: isChanged(name),
+  });
+  return (
+    <>
+      <div className={styles.names}>
+        <TextField {...field("firstName")} lang={languageOf(form.watch("firstName"))} autoComplete="off" />
+        <TextField {...field("lastName")} lang={languageOf(form.watch("lastName"))} autoComplete="off" />
+      </div>
+      <TextField {...field("email")} type="email" inputMode="email" autoComplete="off" />
+      <PasswordField
+        {...field("password")}
+        optional={user !== null}
+        hint={`at least ${PASSWORD_MIN} characters`}
+        note={
+          user &&
+          `Left blank, the current password stays. A new one ends ${isSelf ? "your other" : "their"} sessions.`
+        }
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+function Activity({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
+  if (isSelf) return <Switch label="Active" checked disabled readOnly hint={USER_MESSAGES.deactivateSelf} />;
+  return (
+    <Switch
+      {...control.form.register("isActive")}
+      label="Active"
+      hint={
+        control.form.watch("isActive")
+          ? "Can sign in as soon as the account is saved."
+          : "Cannot sign in, and is signed out everywhere."
+      }
+    />
+  );
+}
+
+function UserConflict({ user, control }: { user: User; control: UserFormControl }) {
+  const { conflict } = control;
+  if (!conflict.met) return null;
+  const { current, savedBy, mine } = conflict.met;
+  return (
+    <ConflictDialog
+      // A still newer version begins the choice anew.
+      key={current.updatedAt}
+      title="Edit Admin"
+      noun="admin"
+      recordName={nameOf(current)}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={fieldsBetween(mine, fieldsOf(current), fieldsOf(user))}
+      note={mine.password ? "The new password is set, as you typed it." : undefined}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}

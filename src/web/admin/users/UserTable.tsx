@@ -1,0 +1,91 @@
+// The rows of the list of admins, and what can be done with one; what is forbidden stays, and says why.
+import { USER_MESSAGES } from "#contract/users.ts";
+import type { User } from "#contract/users.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { initialsOf } from "../layout/initialsOf.ts";
+import type { Column } from "../list/columns.ts";
+import type { Rows } from "../list/ListFrame.tsx";
+import { ListTable } from "../list/ListTable.tsx";
+import type { RowAction } from "../list/rowActions.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { State } from "../ui/State.tsx";
+
+import { LastLogin } from "./LastLogin.tsx";
+import { nameOf, statusText } from "./userForm.ts";
+
+import styles from "./UserTable.module.css";
+
+interface UserTableProps extends Rows<User> {
+  /** The `_id` of who is looking. */
+  selfId: string | undefined;
+  onEdit: (user: User) => void;
+  onTurn: (user: User) => void;
+  onDelete: (user: User) => void;
+}
+
+export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTableProps) {
+  const actionsOf = (user: User): RowAction[] => {
+    const isSelf = user._id === selfId;
+    return [
+      { label: "Edit", icon: "edit", key: "e", run: () => onEdit(user) },
+      {
+        label: user.isActive ? "Deactivate" : "Activate",
+        icon: user.isActive ? "ban" : "power",
+        // Whoever looks is an active admin: nobody else can be the last one.
+        unless: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
+        run: () => onTurn(user),
+      },
+      {
+        label: "Delete",
+        icon: "trash",
+        key: "Delete",
+        danger: true,
+        unless: isSelf ? USER_MESSAGES.deleteSelf : undefined,
+        run: () => onDelete(user),
+      },
+    ];
+  };
+  return <ListTable {...rows} columns={columnsFor(selfId)} nameOf={nameOf} actionsOf={actionsOf} />;
+}
+
+function columnsFor(selfId: string | undefined): Column<User>[] {
+  return [
+    {
+      label: "Name",
+      kind: "name",
+      cell: (user) => <Person user={user} isSelf={user._id === selfId} />,
+      lang: (user) => languageOf(nameOf(user)),
+    },
+    {
+      label: "Email",
+      kind: "quiet",
+      width: "25%",
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    },
+    {
+      label: "Status",
+      kind: "badge",
+      width: "128px",
+      cell: (user) => <State kind={user.isActive ? "on" : "off"}>{statusText(user)}</State>,
+    },
+    {
+      label: "Last Login",
+      kind: "date",
+      width: "190px",
+      cell: ({ lastLogin }) => <LastLogin iso={lastLogin} />,
+    },
+  ];
+}
+
+function Person({ user, isSelf }: { user: User; isSelf: boolean }) {
+  return (
+    <span className={styles.person}>
+      <span className={styles.initials} data-self={isSelf || undefined} aria-hidden="true">
+        {initialsOf(user)}
+      </span>
+      <span className={styles.name}>{nameOf(user)}</span>
+      {isSelf && <Badge>You</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+// Checks, sends and follows the form of an admin; a new one needs a password, an old one keeps its own.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Resolver } from "react-hook-form";
+import { useForm } from "react-hook-form";
+
+import { newUserSchema, userChangeSchema } from "#contract/users.ts";
+import type { NewUserFields, User, UserChangeFields } from "#contract/users.ts";
+import { isNotFound } from "#web/api/ApiError.ts";
+import type { ApiError } from "#web/api/ApiError.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { createUser, updateUser, usersKey } from "#web/api/users.ts";
+
+import type { Choices } from "../form/conflictFields.ts";
+import { focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useRefusedFocus } from "../form/useRefusedFocus.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { useServices } from "../services.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, isMissing, nameOf } from "./userForm.ts";
+import type { FieldName, UserInput } from "./userForm.ts";
+
+export const USER_FORM_ID = "user-form";
+
+interface UserFormOptions {
+  /** `null` for a new one. */
+  user: User | null;
+  onClose: () => void;
+}
+
+export type UserFormControl = ReturnType<typeof useUserForm>;
+
+export function useUserForm({ user, onClose }: UserFormOptions) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const [attempted, setAttempted] = useState(false);
+  const form = useForm<UserInput, unknown, NewUserFields | UserChangeFields>({
+    resolver: resolverOf(user),
+    defaultValues: user ? fieldsOf(user) : EMPTY_FIELDS,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict(form, fieldsOf);
+  const saving = useSaving<User>({
+    failed: user ? "Failed to update admin." : "Failed to create admin.",
+    onConflict: conflict.meet,
+    onRefused: showRefusal,
+  });
+  const focusRefused = useRefusedFocus(USER_FORM_ID, FIELD_NAMES, saving.saving);
+  const finish = useFinish(onClose);
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const draft = useKeptDraft(form, {
+    name: `user ${user?._id ?? "new"}`,
+    basedOn: user?.updatedAt ?? null,
+    hasChanges: isDirty,
+    secret: ["password"],
+  });
+
+  /** @param seenAt the version that may be overwritten */
+  async function saveAs(fields: NewUserFields | UserChangeFields, seenAt: string) {
+    const saved = await saving.save(() =>
+      user
+        ? updateUser(http, user._id, fields, seenAt)
+        : createUser(http, { isActive: true, ...fields, role: "admin" }),
+    );
+    if (!saved) return;
+    draft.drop();
+    finish(saved, user ? "is saved" : "is added");
+  }
+
+  function showRefusal(refusal: ApiError) {
+    const faulty = FIELD_NAMES.filter((name) => refusal.errors[name]);
+    for (const name of faulty) form.setError(name, { message: refusal.errors[name] ?? "" });
+    // What stands at a field is said there and in the links to it.
+    if (faulty.length > 0) saving.setFailure(null);
+    focusRefused(faulty);
+    if (isNotFound(refusal)) void client.invalidateQueries({ queryKey: usersKey });
+  }
+
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const seenAt = conflict.met?.current.updatedAt;
+      if (!seenAt) return;
+      conflict.take(choices);
+      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+    });
+
+  const submit = () =>
+    saving.once(async () => {
+      setAttempted(true);
+      await form.handleSubmit(
+        (fields) => saveAs(fields, user?.updatedAt ?? ""),
+        (found) => focusFirst(USER_FORM_ID, Object.keys(found), FIELD_NAMES),
+      )();
+    });
+
+  const faulty = attempted
+    ? FIELD_NAMES.filter((name) => errors[name]).map((name) => ({ name, label: FIELD_LABELS[name] }))
+    : [];
+
+  return {
+    form,
+    draft,
+    conflict,
+    missing: faulty.filter(({ name }) => isMissing(errors[name]?.message)),
+    faulty: faulty.filter(({ name }) => !isMissing(errors[name]?.message)),
+    errorOf: (name: FieldName) => errors[name]?.message,
+    isChanged: (name: FieldName) => user !== null && Boolean(dirtyFields[name]),
+    hasChanges: isDirty,
+    saving: saving.saving,
+    failure: saving.failure,
+    submit,
+    saveChosen,
+    /** Throws away what was typed. */
+    close(): void {
+      if (isDirty) draft.drop();
+      onClose();
+    },
+  };
+}
+
+function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFields | UserChangeFields> {
+  return zodResolver<UserInput, unknown, NewUserFields | UserChangeFields>(
+    user ? userChangeSchema : newUserSchema,
+  );
+}
+
+function useFinish(onClose: () => void) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { session } = useServices();
+  return (saved: User, what: string) => {
+    session.userSaved(saved);
+    void client.invalidateQueries({ queryKey: usersKey });
+    toasts.show({ kind: "done", text: `${nameOf(saved)} ${what}` });
+    onClose();
+  };
+}

@@ -1,0 +1,70 @@
+// The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
+import type { z } from "zod";
+
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import type { User, userChangeSchema } from "#contract/users.ts";
+
+import type { ConflictField } from "../form/conflictFields.ts";
+
+export type UserInput = z.input<typeof userChangeSchema>;
+
+export const FIELD_LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  password: "Password",
+} as const;
+
+export type FieldName = keyof typeof FIELD_LABELS;
+// The keys of a constant object are its own names.
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+export const EMPTY_FIELDS: UserInput = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  isActive: true,
+};
+
+const REQUIRED = new Set<string | undefined>([
+  AUTH_MESSAGES.firstNameRequired,
+  AUTH_MESSAGES.lastNameRequired,
+  AUTH_MESSAGES.emailRequired,
+  AUTH_MESSAGES.passwordRequired,
+]);
+
+export function isMissing(message: string | undefined): boolean {
+  return REQUIRED.has(message);
+}
+
+export function fieldsOf({ firstName, lastName, email, isActive }: User): UserInput {
+  return { firstName, lastName, email, password: "", isActive };
+}
+
+/** Without the password, which no answer holds. */
+export function fieldsBetween(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
+  const texts = (["firstName", "lastName", "email"] as const).map((name) => ({
+    name,
+    label: FIELD_LABELS[name],
+    mine: mine[name],
+    saved: saved[name],
+    base: base[name],
+  }));
+  const status = {
+    name: "isActive",
+    label: "Status",
+    mine: statusText(mine),
+    saved: statusText(saved),
+    base: statusText(base),
+  };
+  return [...texts, status];
+}
+
+export function nameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`;
+}
+
+export function statusText({ isActive }: Pick<UserInput, "isActive">): string {
+  return isActive ? "Active" : "Inactive";
+}

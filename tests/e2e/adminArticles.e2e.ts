@@ -1,0 +1,307 @@
+// Articles in the back office: from a draft nobody sees to the published page, two people on one article, and no state in the way.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { jpegPicture, noisyJpeg, pngPicture, rotatedPhonePhoto } from "#tests/support/photographs.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { ADMIN_ENV, signIn } from "./support/admin.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+
+const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
+const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a draft with pictures reaches nobody, is published, changed and deleted", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(admin);
+  await createDraft(admin);
+
+  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  const id = await idOf(vitrine.url);
+  for (const path of ["/articles", "/", "/sitemap.xml", "/feed.xml", `/article/${id}`]) {
+    const answer = await visitor.goto(path);
+    expect(await answer?.text()).not.toContain(TITLE);
+  }
+  expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
+
+  await lookThroughPreview(admin);
+  await admin.getByRole("link", { name: /^Edit/ }).click();
+  await admin.getByRole("button", { name: "Save Changes" }).click();
+  await admin.getByText("Article published").waitFor();
+
+  await visitor.goto("/articles");
+  await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
+  await visitor.waitForURL(`**/article/${id}`);
+  expect(await visitor.getByRole("heading", { level: 1 }).textContent()).toBe(TITLE);
+  await visitor.getByText(TEXT).waitFor();
+  await visitor.getByRole("heading", { name: "สามสิ่ง" }).waitFor();
+  expect(await visitor.getByRole("img", { name: "เรือในท่า" }).first().getAttribute("width")).toBe("800");
+
+  await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
+  await admin.getByRole("button", { name: "Delete Article" }).click();
+  await admin.getByText("No articles yet").waitFor();
+  expect((await visitor.reload())?.status()).toBe(404);
+  expect(problems).toEqual([]);
+});
+
+async function createDraft(page: Page) {
+  await page.goto("/admin/article");
+  await page.getByRole("link", { name: "New Article" }).first().click();
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Author").fill("กานต์ธิดา");
+  await page.getByLabel("Content").fill(`${TEXT}\n\nสามสิ่ง`);
+  await page.getByRole("button", { name: "Heading" }).click();
+  expect(await page.getByLabel("Content").inputValue()).toBe(`${TEXT}\n\n## สามสิ่ง`);
+  await page
+    .getByRole("region", { name: /^Preview/ })
+    .getByRole("heading", { name: "สามสิ่ง" })
+    .waitFor();
+  await page
+    .getByLabel("Choose gallery pictures")
+    .setInputFiles([
+      file("plan.png", "image/png", pngPicture(900, 700)),
+      file("harbour.jpg", "image/jpeg", await rotatedPhonePhoto(1200, 800)),
+    ]);
+  await page.getByLabel("Alt text of picture 2").fill("เรือในท่า");
+  for (const [key, number] of [
+    ["Alt+ArrowUp", 1],
+    ["Alt+ArrowDown", 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    const focused = page.getByLabel(`Alt text of picture ${number}`);
+    expect(await focused.evaluate((field) => field.matches(":focus"))).toBe(true);
+  }
+  await dragRow(page, 2, 1);
+  expect(await page.getByLabel("Alt text of picture 1").inputValue()).toBe("เรือในท่า");
+  await page.getByRole("button", { name: "Draft" }).click();
+  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
+}
+
+async function dragRow(page: Page, from: number, to: number) {
+  const grip = page.getByRole("button", { name: `Move picture ${from}`, exact: true });
+  await grip.scrollIntoViewIfNeeded();
+  const [start, end] = await Promise.all([
+    grip.boundingBox(),
+    page.getByRole("button", { name: `Move picture ${to}`, exact: true }).boundingBox(),
+  ]);
+  if (!start || !end) throw new Error("The handles are not on the screen");
+  await page.mouse.move(start.x + 8, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 8, end.y - 10, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function lookThroughPreview(page: Page) {
+  await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
+  await page.getByText("Only admins can see this").waitFor();
+  await page.getByText(TEXT).waitFor();
+  await page.getByRole("button", { name: "Open picture 1 of 2" }).click();
+  const lightbox = page.getByRole("dialog");
+  for (const counter of ["1 / 2", "2 / 2", "1 / 2"]) {
+    await lightbox.getByText(counter).waitFor();
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "hidden" });
+}
+
+test("phone photographs are made smaller before they travel, and stay upright", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto("/admin/article/create");
+  await fillIn(page, "Photographs");
+  const upright = await rotatedPhonePhoto(3600, 2400);
+  const heavy = await noisyJpeg(9);
+  expect(heavy.length).toBeGreaterThan(5 * 1_048_576);
+  await page
+    .getByLabel("Choose gallery pictures")
+    .setInputFiles([file("upright.jpg", "image/jpeg", upright), file("heavy.jpg", "image/jpeg", heavy)]);
+  await page.getByText(/^upright\.jpg.*1707 × 2560/).waitFor();
+  await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
+  const sending = page.waitForRequest("**/articles/create");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Article published").waitFor();
+  expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
+  const answer = await fetch(`${vitrine.url}/api/v1/articles/${await idOf(vitrine.url)}`);
+  // Our own API, checked by its own tests.
+  const { data } = (await answer.json()) as { data: { pictures: { width: number; height: number }[] } };
+  expect(data.pictures.map(({ width, height }) => width < height)).toEqual([true, false]);
+  expect(problems).toEqual([]);
+});
+
+test("of two people on one article the second sees both versions, and loses nothing", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const id = await createByCall(vitrine.url, "Shared");
+  const [one, two] = await Promise.all(
+    [1, 2].map(async () => {
+      const { page } = await openPage(browser, { baseURL: vitrine.url });
+      await signInPage(page);
+      await page.goto(`/admin/article/edit/${id}`);
+      await page.getByLabel("Title").waitFor();
+      return page;
+    }),
+  );
+  if (!one || !two) throw new Error("Two pages were opened");
+  await one.getByLabel("Author").fill("First");
+  await one.getByRole("button", { name: "Save Changes" }).click();
+  await one.getByText("Article updated").waitFor();
+
+  await two.getByLabel("Title").fill("Shared by two");
+  await two.getByRole("button", { name: "Save Changes" }).click();
+  await two.getByText(/saved this article at/).waitFor();
+  expect(await findAxeProblems(two)).toEqual([]);
+  await two.getByRole("button", { name: "Save the chosen version" }).click();
+  await two.getByText("Article updated").waitFor();
+  const row = two.getByRole("row", { name: /Shared by two/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain("First");
+});
+
+test("a form that is torn down by a reload is offered again, and not once it is saved", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInPage(page);
+  await page.goto("/admin/article/create");
+  await fillIn(page, "Half a title");
+  await page.reload();
+  await page.getByRole("button", { name: "Restore" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
+  expect(await page.getByLabel("Content").inputValue()).toBe("One.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Article published").waitFor();
+  await page.goto("/admin/article/create");
+  await page.getByLabel("Title").waitFor();
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing in any state of the article screens, ${theme}, ${width} px`, async () => {
+      await using vitrine = await startVitrine({ env: ADMIN_ENV });
+      const { page } = await openPage(browser, {
+        baseURL: vitrine.url,
+        viewport: { width, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      await signInPage(page);
+      const found: Record<string, string[]> = {};
+      const look = async (state: string) => {
+        const problems = await findAxeProblems(page);
+        const isWide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        if (isWide) problems.push("scrolls sideways");
+        if (problems.length > 0) found[state] = problems;
+      };
+      await walkThroughStates(page, vitrine.url, look);
+      await page.close();
+      expect(found).toEqual({});
+    });
+  }
+}
+
+type Look = (state: string) => Promise<void>;
+
+async function walkThroughStates(page: Page, url: string, look: Look) {
+  await page.goto("/admin/article");
+  await page.getByText("No articles yet").waitFor();
+  await look("empty list");
+  await page.goto("/admin/article/edit/nobody");
+  await page.getByRole("heading", { name: "Article not found" }).waitFor();
+  await look("not found");
+
+  await page.goto("/admin/article/create");
+  await page.getByLabel("Title").waitFor();
+  await look("new");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alert").waitFor();
+  await look("errors");
+  await fillIn(page, TITLE);
+  await page
+    .getByLabel("Choose gallery pictures")
+    .setInputFiles([
+      file("plan.png", "image/png", pngPicture(900, 700)),
+      file("gate.jpg", "image/jpeg", await jpegPicture(1000, 1000)),
+      file("notes.pdf", "application/pdf", new Uint8Array(9)),
+    ]);
+  await page.getByRole("button", { name: "Move picture 1", exact: true }).click();
+  await page.getByText("Left out: notes.pdf").waitFor();
+  await look("filled in");
+  await page.getByRole("button", { name: "Draft" }).click();
+  await page.getByText("Draft saved").waitFor();
+  await look("list");
+
+  const id = await idOf(url);
+  await page.goto(`/admin/article/preview/${id}`);
+  await page.getByText("Only admins can see this").waitFor();
+  await look("preview");
+  await page.getByRole("button", { name: "Open picture 1 of 2" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("lightbox");
+  await page.goto(`/admin/article/edit/${id}`);
+  await page.getByLabel("Alt text of picture 1").fill("A gate");
+  await look("edit");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("leaving");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await openDeletion(page);
+  await look("delete dialog");
+}
+
+/** By the icon in the table, or by the sheet of a phone. */
+async function openDeletion(page: Page) {
+  const more = page.getByRole("button", { name: `Actions for ${TITLE}` });
+  const icon = page.getByRole("button", { name: `Delete ${TITLE}` });
+  await more.or(icon).first().waitFor();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  } else await icon.click();
+  await page.getByRole("button", { name: "Delete Article" }).waitFor();
+}
+
+async function fillIn(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Author").fill("Mali S.");
+  await page.getByLabel("Content").fill("One.");
+}
+
+/** Of the newest article, drafts too. */
+async function idOf(url: string): Promise<string> {
+  const admin = await signIn(url);
+  const answer = await admin.ask("GET", "/articles/get");
+  // Our own API, checked by its own tests.
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  return data[0]?._id ?? "";
+}
+
+async function createByCall(url: string, title: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ title, content: "One.", author: "Mali S." }))
+    form.set(name, text);
+  await (await signIn(url)).ask("POST", "/articles/create", form);
+  return idOf(url);
+}
+
+function file(name: string, mimeType: string, bytes: Uint8Array) {
+  return { name, mimeType, buffer: Buffer.from(bytes) };
+}

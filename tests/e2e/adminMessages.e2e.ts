@@ -1,0 +1,145 @@
+// The inbox against the executable: what a visitor writes is counted, read, answered, archived, taken back and deleted.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const NAME = "พิมพ์ชนก ศรีสุวรรณ";
+const EMAIL = "pimchanok@sindhuvej.example";
+const TEXT = "สวัสดีค่ะ\n\nสอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม 20 ระบบ";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function writeMessage(page: Page, name: string, message: string) {
+  await page.goto("/address");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Message sent successfully!").waitFor();
+}
+
+const unread = (page: Page, count: number) =>
+  page.getByRole("link", { name: `Messages ${count} unread` }).waitFor();
+
+test("a visitor writes; an admin sees it counted, reads it, answers, archives, takes that back and deletes it", async () => {
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await writeMessage(visitor, "Daniel Hartley", "How long did the discovery take?");
+  await writeMessage(visitor, NAME, TEXT);
+
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInPage(page);
+  await unread(page, 2);
+  await page.getByRole("link", { name: "Messages 2 unread" }).click();
+  await page.getByRole("link", { name: new RegExp(NAME) }).click();
+  await page.getByRole("article").getByText("ระบบเดิม 20 ระบบ").waitFor();
+  await unread(page, 1);
+
+  const reply = new URL(
+    (await page.getByRole("link", { name: "Reply by email" }).getAttribute("href")) ?? "",
+  );
+  expect(reply.pathname).toBe(EMAIL);
+  expect(reply.searchParams.get("subject")).toBe("Re: ข้อความของคุณถึง Vitrine");
+  expect(reply.searchParams.get("body")).toContain(
+    "> สวัสดีค่ะ\r\n>\r\n> สอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม",
+  );
+
+  await page.keyboard.press("e");
+  await page.getByText(`The message of ${NAME} is archived`).waitFor();
+  await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
+  await page.getByRole("link", { name: "Archived 1" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("heading", { name: NAME }).waitFor();
+  await page.getByRole("link", { name: "Inbox 2" }).waitFor();
+
+  await page.keyboard.press("u");
+  await page.getByText(`The message of ${NAME} is marked as unread`).waitFor();
+  await page.reload();
+  // Opened anew, it is read anew.
+  await page.getByRole("heading", { name: NAME }).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText(NAME).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
+  await page.getByText(`The message of ${NAME} is deleted`).waitFor();
+  await page.getByRole("link", { name: "Inbox 1" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
+  expect(await page.getByText(NAME).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("on a phone one pane at a time: the list, the message, and back", async () => {
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await writeMessage(visitor, "Ploy Rattanakul", "Is the evaluation method public?");
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
+  await signInPage(page);
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
+  await page.getByRole("article").waitFor();
+  expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goBack();
+  await page.getByRole("list", { name: "Inbox" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(0);
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing in the inbox, ${theme}, ${width} px`, async () => {
+      const { page: visitor } = await openPage(browser, { baseURL: site.url });
+      await writeMessage(visitor, NAME, TEXT);
+      const { page } = await openPage(browser, {
+        baseURL: site.url,
+        viewport: { width, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      await signInPage(page);
+      await page.goto("/admin/messages");
+      await page
+        .getByRole("link", { name: new RegExp(NAME) })
+        .first()
+        .waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page
+        .getByRole("link", { name: new RegExp(NAME) })
+        .first()
+        .click();
+      await page.getByRole("article").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.goto("/admin/messages?search=nobody");
+      await page.getByText("No messages found").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.goto("/admin/messages?message=nobody");
+      await page.getByText("Message not found").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.close();
+    });
+  }
+}

@@ -1,0 +1,193 @@
+// Site settings and account against the executable: what is saved stands on the site at the next request, scripts or none.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { pngPicture } from "#tests/support/photographs.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
+
+async function saveSettings(page: Page) {
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText(/^Settings saved/).waitFor();
+}
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
+
+test("name, tagline, phone, accent, logo and sign-in address are on the site at the next request", async () => {
+  await using site = await start();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page: looking } = await openPage(browser, { baseURL: site.url });
+  await looking.goto("/");
+  const before = await accentOf(looking);
+
+  await signInPage(page);
+  await page.getByRole("link", { name: "Site settings" }).click();
+  await page.getByLabel("Product name").fill("แผ่นดินดิจิทัล");
+  await page.getByLabel("Tagline 1", { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await page.getByLabel("Phone").fill("+66 2 111 2222");
+  await page.getByRole("radio", { name: "Green" }).check({ force: true });
+  await page.getByText(/Light text 5\.\d : 1/).waitFor();
+  await page
+    .getByLabel("Choose a logo")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngPicture(200, 160)) });
+  await page.getByText("5 unsaved changes").waitFor();
+  await saveSettings(page);
+
+  await visitor.goto("/");
+  const home = visitor.getByRole("link", { name: "แผ่นดินดิจิทัล, home" });
+  expect(await home.locator("img").getAttribute("src")).toMatch(/^\/uploads\/[0-9a-f]+-200\.webp$/);
+  expect(await visitor.content()).toContain("เปลี่ยนองค์กรด้วยข้อมูล");
+  expect(await visitor.content()).toContain("+66 2 111 2222");
+  await looking.goto("/");
+  const after = await accentOf(looking);
+  expect(after).not.toBe(before);
+  expect(await accentOf(page)).toBe(after);
+  await page.reload();
+  await page.getByLabel("Product name").waitFor();
+  expect(await accentOf(page)).toBe(after);
+  await page.getByText("แผ่นดินดิจิทัล Admin").waitFor();
+
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByLabel("Sign-in address").fill("paendin");
+  await saveSettings(page);
+  await page.getByText("Sign in at /paendin/login from now on.").waitFor();
+  await visitor.goto("/");
+  expect(await home.locator("img").count()).toBe(0);
+  expect((await visitor.goto("/vitrine/login"))?.status()).toBe(404);
+  expect((await visitor.goto("/paendin/login"))?.status()).toBe(200);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/paendin/login");
+  expect(problems).toEqual([]);
+});
+
+test("two admins change the same setting: both versions are shown, and the choice stands on the site", async () => {
+  await using site = await start();
+  const { page: one } = await openPage(browser, { baseURL: site.url });
+  const { page: other } = await openPage(browser, { baseURL: site.url });
+  for (const page of [one, other]) {
+    await signInPage(page);
+    await page.goto("/admin/settings");
+    await page.getByLabel("Phone").waitFor();
+  }
+  await one.getByLabel("Phone").fill("+66 2 111 1111");
+  await saveSettings(one);
+  // Another setting is in nobody's way.
+  await other.getByLabel("Opening hours").fill("Daily 9 - 5");
+  await saveSettings(other);
+  await one.getByLabel("Opening hours").fill("Never");
+  await one.getByRole("button", { name: "Save Changes" }).click();
+  await one.getByText(/saved this site at/).waitFor();
+  expect(await findAxeProblems(one)).toEqual([]);
+  await one.getByRole("radio", { name: /^Opening hours, saved/ }).check();
+  await one.getByRole("button", { name: "Save the chosen version" }).click();
+  await one
+    .getByText(/^Settings saved/)
+    .last()
+    .waitFor();
+  expect(await one.getByLabel("Opening hours").inputValue()).toBe("Daily 9 - 5");
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await visitor.goto("/address");
+  expect(await visitor.content()).toContain("Daily 9 - 5");
+  expect(await visitor.content()).toContain("+66 2 111 1111");
+});
+
+test("a tagline is dragged to another place", async () => {
+  await using site = await start();
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInPage(page);
+  await page.goto("/admin/settings");
+  const first = await page.getByLabel("Tagline 1", { exact: true }).inputValue();
+  const handles = page.getByTitle("Drag, or press Alt and an arrow");
+  await handles.nth(0).dragTo(handles.nth(2));
+  expect(await page.getByLabel("Tagline 3", { exact: true }).inputValue()).toBe(first);
+  await saveSettings(page);
+  await page.reload();
+  await page.getByLabel("Tagline 3", { exact: true }).waitFor();
+  expect(await page.getByLabel("Tagline 3", { exact: true }).inputValue()).toBe(first);
+});
+
+test("the password is changed: other sessions end, this one stays, and only the new one signs in", async () => {
+  await using site = await start();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: elsewhere } = await openPage(browser, { baseURL: site.url });
+  await signInPage(page);
+  await signInPage(elsewhere);
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByLabel("First name").fill("สมศรี");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Your account is saved").waitFor();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("New password", { exact: true }).fill("battery staple");
+  await page.getByLabel("New password again").fill("battery staple");
+  await page.getByRole("button", { name: "Change Password", exact: true }).click();
+  await page.getByText("Your password is changed.").waitFor();
+  await page.reload();
+  await page.getByLabel("First name").waitFor();
+  await elsewhere.goto("/admin/activity");
+  await elsewhere.waitForURL("**/vitrine/login");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/vitrine/login");
+  await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Invalid email or password").waitFor();
+  await password.fill("battery staple");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin/dashboard");
+  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing in settings and account, ${theme}, ${width} px`, async () => {
+      await using site = await start();
+      const { page } = await openPage(browser, {
+        baseURL: site.url,
+        viewport: { width, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      await signInPage(page);
+      await page.goto("/admin/settings");
+      await page.getByLabel("Phone").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.getByText("Business Consult").click();
+      await page.getByLabel("Sign-in address").fill("Not An Address");
+      await page.getByLabel("Colour code").fill("#777777");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByText("Not saved yet").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.goto("/admin/account");
+      await page.getByLabel("First name").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByRole("button", { name: "Change Password", exact: true }).click();
+      await page.getByText("Password is required").waitFor();
+      expect(await findAxeProblems(page)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,172 @@
+// Admin Management: an admin is added and signs in elsewhere, is deactivated there and then, and deleted.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { startDemoSite } from "./support/demoSite.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const NOK = { first: "นก", last: "สุขใจ", email: "nok@firm.example", password: "a long password" };
+const NAME = `${NOK.first} ${NOK.last}`;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const emailIn = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const passwordIn = (page: Page) => page.getByRole("textbox", { name: "Password" });
+
+async function addNok(page: Page) {
+  await page.getByRole("button", { name: "Add Admin" }).click();
+  await page.getByLabel("First name").fill(NOK.first);
+  await page.getByLabel("Last name").fill(NOK.last);
+  await emailIn(page).fill(NOK.email);
+  await passwordIn(page).fill(NOK.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+}
+
+async function signInNok(page: Page) {
+  await page.goto("/vitrine/login");
+  await emailIn(page).fill(NOK.email);
+  await passwordIn(page).fill(NOK.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a new admin signs in elsewhere; deactivated, their next action ends at the sign-in; then they are deleted", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInPage(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Admin Management" }).click();
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await addNok(page);
+  await page.getByText(`${NAME} is added`).waitFor();
+  await page.getByRole("heading", { name: "Admins (2)" }).waitFor();
+  const row = page.getByRole("row", { name: NAME });
+  await row.getByText("Never").waitFor();
+
+  await addNok(page);
+  await page.getByText("An account with this email exists already").waitFor();
+  await page.locator("input[name=email]:focus").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+
+  const { page: nok } = await openPage(browser, { baseURL: site.url });
+  await signInNok(nok);
+  await nok.waitForURL("**/admin/dashboard");
+  await nok.goto("/admin/client");
+  await nok.getByRole("row", { name: "Stanza" }).waitFor();
+  const { page: typing } = await openPage(browser, { baseURL: site.url });
+  await signInNok(typing);
+  await typing.waitForURL("**/admin/dashboard");
+  await typing.goto("/admin/client");
+  await typing.getByRole("button", { name: "Stanza", exact: true }).click();
+  await typing.getByLabel("Company Name").fill("Half a na");
+
+  await page.reload();
+  await row.getByText(/^วันนี้/).waitFor();
+  await page.getByRole("button", { name: `Deactivate ${NAME}` }).click();
+  await page.getByText(`${NAME} is deactivated`).waitFor();
+  await row.getByText("Inactive").waitFor();
+
+  await nok.getByRole("button", { name: "Next" }).click();
+  await nok.waitForURL("**/vitrine/login");
+  await nok.getByText("Session expired. Please login again.").waitFor();
+  await signInNok(nok);
+  await nok.getByText("Invalid email or password").waitFor();
+
+  await typing.getByRole("button", { name: "Save Changes" }).click();
+  const layer = typing.getByRole("dialog", { name: "Session expired. Please login again." });
+  await layer.getByRole("textbox", { name: "Password" }).fill(NOK.password);
+  await layer.getByRole("button", { name: "Sign In" }).click();
+  await layer.getByText("Invalid email or password").waitFor();
+  expect(await findAxeProblems(typing)).toEqual([]);
+  await layer.getByRole("button", { name: "Leave without saving" }).click();
+  await typing.waitForURL("**/vitrine/login");
+
+  await page.getByRole("button", { name: `Activate ${NAME}` }).click();
+  await row.getByText("Active", { exact: true }).waitFor();
+  await signInNok(nok);
+  await nok.waitForURL("**/admin/client*");
+
+  await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+  await page.getByRole("dialog").getByText(NOK.email).waitFor();
+  await page.getByRole("button", { name: "Delete Admin" }).click();
+  await page.getByText(`${NAME} is deleted`).waitFor();
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await nok.goto("/admin/users");
+  await nok.waitForURL("**/vitrine/login");
+  for (const each of [page, nok, typing]) await each.context().close();
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing in any state, and nothing scrolls sideways, ${theme}, ${width} px`, async () => {
+      const { page } = await openPage(browser, {
+        baseURL: site.url,
+        viewport: { width, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      await signInPage(page);
+      const found: Record<string, string[]> = {};
+      const look = async (state: string) => {
+        const problems = await findAxeProblems(page);
+        if (problems.length > 0) found[state] = problems;
+        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
+          found[`${state}: width`] = [];
+      };
+      await page.goto("/admin/users");
+      await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
+      await addNok(page);
+      await page.getByText(`${NAME} is added`).waitFor();
+      await page.getByRole("row", { name: NAME }).waitFor();
+      await look("list");
+      await page.getByRole("button", { name: "Add Admin" }).click();
+      await look("empty form");
+      await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+      await page.getByText("Password is required").waitFor();
+      await look("messages");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "First Admin" }).first().click();
+      await page.getByRole("dialog", { name: "Edit Admin" }).waitFor();
+      await look("one's own");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      if (width < 720) {
+        await page.getByRole("button", { name: "Actions for First Admin" }).click();
+        await page.getByText("You cannot delete your own account").waitFor();
+        await look("sheet of one's own");
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
+        await page.getByRole("button", { name: "Delete" }).click();
+      } else {
+        await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+      }
+      await look("delete");
+      await page.getByRole("button", { name: "Delete Admin" }).click();
+      await page.getByText(`${NAME} is deleted`).waitFor();
+      await page.goto("/admin/users?search=zzz&status=inactive");
+      await page.getByText("No admins found matching your criteria.").waitFor();
+      await look("nothing found");
+      await page.route("**/api/v1/users?*", (route) => route.abort());
+      await page.goto("/admin/users");
+      await page.getByText("Admins could not be loaded").waitFor();
+      await look("load failed");
+      expect(found).toEqual({});
+      await page.context().close();
+    });
+  }
+}

@@ -1,0 +1,109 @@
+// The back office by keyboard alone: jump, walk, edit, delete, and come back to where one was.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { startDemoSite } from "./support/demoSite.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("a person who never touches the mouse finds, walks, edits and deletes", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search or jump to" });
+  await search.waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.type("flood");
+  await search.getByRole("group", { name: "Activities" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/activity/edit/*");
+  await page.getByLabel("Activity Name").waitFor();
+
+  await page.getByLabel("Activity Name").press("End");
+  await page.keyboard.type(" now");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL("**/admin/activity");
+  await page.getByText("Activity updated").waitFor();
+
+  await page.getByRole("link", { name: "A flood map a district office can read now", exact: true }).waitFor();
+  await page.keyboard.press("j");
+  const first = await focused(page);
+  await page.keyboard.press("j");
+  expect(await focused(page)).not.toBe(first);
+  await page.keyboard.press("k");
+  expect(await focused(page)).toBe(first);
+
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("dialog");
+  await question.getByText(first).waitFor();
+  expect(await focused(page)).toBe("ยกเลิก");
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await focused(page)).toBe(first);
+
+  await page.keyboard.press("e");
+  await page.waitForURL("**/admin/activity/edit/*");
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await page.waitForURL("**/admin/users");
+  expect(problems).toEqual([]);
+});
+
+test("? shows the keys; the search of a list takes letters as letters", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await help.waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("searchbox").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("jungle");
+  await page.waitForURL("**/admin/activity?search=jungle");
+  await page.getByText("No activities found").waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.goBack();
+  await page.getByText("Showing 1 - 8 of 8 items").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("on a phone the menu opens, offers the search and closes by Escape", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, {
+    baseURL: vitrine.url,
+    viewport: { width: 390, height: 844 },
+  });
+  await signInPage(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("button", { name: "Search or jump to" }).click();
+  await menu.waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Search or jump to" }).getByText("Site settings").click();
+  await page.waitForURL("**/admin/settings");
+  expect(problems).toEqual([]);
+});

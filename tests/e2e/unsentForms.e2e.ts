@@ -1,0 +1,74 @@
+// Work is not lost: a form survives a reload, and two people on one record overwrite nothing unasked.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { startDemoSite } from "./support/demoSite.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function openFirst(page: Page) {
+  await page.goto("/admin/activity");
+  await page.getByRole("link", { name: /^A flood map/ }).click();
+  await page.getByLabel("Activity Name").waitFor();
+}
+
+test("what was typed is offered after a reload, restored, saved, and not offered again", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInPage(page);
+  await openFirst(page);
+  await page.getByLabel("Activity Name").fill("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.reload();
+  const offer = page.getByRole("region", { name: "Unsent changes" });
+  await offer.waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await offer.getByRole("button", { name: "Restore" }).click();
+  expect(await page.getByLabel("Activity Name").inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
+  await page.getByLabel("Activity Name").waitFor();
+  expect(await offer.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test.each([1440, 390])(
+  "two people on one record: both versions are shown, and the chosen one is saved, %p px",
+  async (width) => {
+    await using vitrine = await startDemoSite(ADMIN_ENV);
+    const { page: mine } = await openPage(browser, {
+      baseURL: vitrine.url,
+      viewport: { width, height: 900 },
+    });
+    const { page: theirs } = await openPage(browser, { baseURL: vitrine.url });
+    for (const page of [mine, theirs]) {
+      await signInPage(page);
+      await openFirst(page);
+    }
+    await theirs.getByLabel("Website Link").fill("https://theirs.example");
+    await theirs.getByRole("button", { name: "Update Activity" }).click();
+    await theirs.getByText("Activity updated").waitFor();
+
+    await mine.getByLabel("Activity Name").fill("A flood map, mine");
+    await mine.getByRole("button", { name: "Update Activity" }).click();
+    await mine.getByText("after you opened it").waitFor();
+    await mine.getByText("Two fields differ.").waitFor();
+    expect(await findAxeProblems(mine)).toEqual([]);
+    expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await mine.getByRole("button", { name: "Save the chosen version" }).click();
+    await mine.getByText("Activity updated").waitFor();
+
+    await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
+    expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://theirs.example");
+  },
+);

@@ -1,0 +1,59 @@
+// The settings on the screen, with a server that keeps what it is sent.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { SettingsRecord } from "#contract/settings.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+import type { Upload } from "#web/api/upload.ts";
+
+import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
+import { showAdmin } from "./showAdmin.tsx";
+
+export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
+  return { ...structuredClone(DEFAULT_SITE), updatedAt: "2026-11-20T03:00:00.000Z", ...changes };
+}
+
+export const SAVED_AT = "2026-11-21T09:00:00.000Z";
+
+interface Options {
+  settings?: SettingsRecord;
+  upload?: Upload;
+  overrule?: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+}
+
+export async function openSettings({ settings = sampleSettings(), upload, overrule }: Options = {}) {
+  let kept = settings;
+  const shown = showAdmin({
+    path: "/admin/settings",
+    routes: {
+      "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /settings": () => ({ data: kept }),
+      "PUT /settings": ({ body }) => {
+        // The form sends parts of the settings.
+        kept = { ...kept, ...(body as Partial<SettingsRecord>), updatedAt: SAVED_AT };
+        return { data: kept };
+      },
+      "DELETE /settings/logo": () => {
+        kept = { ...kept, logo: null, updatedAt: SAVED_AT };
+        return { data: kept };
+      },
+      ...overrule,
+    },
+    ...(upload ? { upload } : {}),
+  });
+  await screen.findByLabelText("Product name");
+  return { ...shown, user: userEvent.setup({ delay: null }) };
+}
+
+type User = Awaited<ReturnType<typeof openSettings>>["user"];
+
+export async function retype(user: User, label: string, text: string) {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+export const save = (user: User) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+
+export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -1,0 +1,134 @@
+// Writing the text of an article: marks by button and key, and pictures put into it.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+
+let spies: ReturnType<typeof spyOn>[];
+beforeEach(() => {
+  spies = [
+    spyOn(console, "warn").mockImplementation(() => {}),
+    spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
+    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
+  ];
+});
+afterEach(() => {
+  for (const spy of spies) spy.mockRestore();
+});
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>("Content");
+const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
+
+test("says that Markdown is understood, and how long the text is", async () => {
+  const { user } = await openCreate();
+  expect(screen.getByText("Markdown, 0 words")).toBeDefined();
+  await user.type(text(), "One two three");
+  expect(await screen.findByText("Markdown, 3 words, about 1 min")).toBeDefined();
+});
+
+test("a button marks what is selected, the form hears of it, and the cursor stays in the text", async () => {
+  const { user } = await openCreate();
+  await user.type(text(), "a word here");
+  text().setSelectionRange(2, 6);
+  await user.click(tool("Bold"));
+  expect(text().value).toBe("a **word** here");
+  expect(document.activeElement).toBe(text());
+  expect(screen.getByText("Unsaved")).toBeDefined();
+  await user.click(tool("Heading"));
+  expect(text().value).toBe("## a **word** here");
+});
+
+test("Ctrl B and Ctrl I mark while typing", async () => {
+  const { user } = await openCreate();
+  await user.type(text(), "word");
+  text().setSelectionRange(0, 4);
+  await user.keyboard("{Control>}b{/Control}");
+  expect(text().value).toBe("**word**");
+  await user.keyboard("{Control>}i{/Control}");
+  expect(text().value).toBe("***word***");
+});
+
+test("the buttons are one stop of the Tab key, walked through with the arrows", async () => {
+  const { user } = await openCreate();
+  act(() => tool("Heading").focus());
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(tool("Bold"));
+  await user.keyboard("{End}");
+  expect(document.activeElement).toBe(tool("Hide the preview"));
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(tool("Heading"));
+  const stops = [...screen.getByRole("toolbar").querySelectorAll("button, input")];
+  expect(stops.filter((stop) => stop.getAttribute("tabindex") === "0")).toEqual([tool("Heading")]);
+});
+
+test("a picture is uploaded and stands in the text, its description to be typed", async () => {
+  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreate(upload);
+  await user.type(text(), "Before.");
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await waitFor(() => expect(text().value).toBe("Before.\n\n![Describe the picture](/uploads/abc.jpg)"));
+  expect(sent[0]).toMatchObject({ method: "POST", path: "/upload/article-image" });
+  expect(sent[0]?.form.get("image")).toBeInstanceOf(File);
+  expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe("Describe the picture");
+  expect(screen.queryByText("plan.jpg")).toBeNull();
+});
+
+test("a picture pasted or dropped on the text goes into it, and not into the gallery", async () => {
+  const { upload } = takeUploads({ url: "/uploads/abc.jpg" });
+  await openCreate(upload);
+  fireEvent.paste(text(), { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+  fireEvent.drop(text(), { dataTransfer: { files: [picture("dropped.jpg")], types: ["Files"] } });
+  await waitFor(() => expect(text().value.match(/abc\.jpg/g)).toHaveLength(2));
+  expect(screen.getByText("0 of 10")).toBeDefined();
+});
+
+test("a picture pasted elsewhere goes into the gallery", async () => {
+  await openCreate();
+  fireEvent.paste(document.body, { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  expect(await screen.findByText("1 of 10")).toBeDefined();
+});
+
+test("one that fails says why, leaves the text alone, and can be tried again", async () => {
+  const { upload } = takeUploads(new ApiError("Network error occurred. Please try again.", 0), {
+    url: "/uploads/abc.jpg",
+  });
+  const { user } = await openCreate(upload);
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  expect(await within(list).findByText("Network error occurred. Please try again.")).toBeDefined();
+  expect(text().value).toBe("");
+  await user.click(within(list).getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+});
+
+test("one that breaks a rule is named with it and can be left out", async () => {
+  const { upload, sent } = takeUploads();
+  await openCreate(upload);
+  const user = userEvent.setup({ applyAccept: false, delay: null });
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("a.pdf", "application/pdf"));
+  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
+  expect(within(list).queryByRole("button", { name: "Retry" })).toBeNull();
+  await user.click(within(list).getByRole("button", { name: "Leave out a.pdf" }));
+  expect(within(list).queryByRole("listitem")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("saving waits for a picture that is on its way into the text", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof stored>();
+  const { upload, sent } = takeUploads(promise, stored);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(sent).toHaveLength(1);
+  // What the upload call reads of it.
+  await act(async () => resolve(Object.assign({ ...stored }, { url: "/uploads/abc.jpg" })));
+  await screen.findByText("Article published");
+  expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
+});

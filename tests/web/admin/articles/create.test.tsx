@@ -1,0 +1,245 @@
+// Creating an article: what is asked for, what is sent, and what happens when it fails.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Article } from "#contract/articles.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { sampleArticle } from "#tests/support/sampleArticles.ts";
+
+let spies: ReturnType<typeof spyOn>[];
+beforeEach(() => {
+  spies = [
+    spyOn(console, "warn").mockImplementation(() => {}),
+    spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
+    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
+  ];
+});
+afterEach(() => {
+  for (const spy of spies) spy.mockRestore();
+});
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("has title, content, author and position, images and a logo, with Draft and Publish", async () => {
+  await openCreate();
+  for (const label of [
+    "Title",
+    "Content",
+    "Author",
+    "Position",
+    "Choose gallery pictures",
+    "Choose a logo",
+  ]) {
+    expect(screen.getByLabelText(label)).toBeDefined();
+  }
+  expect(button("Draft")).toBeDefined();
+  expect(button("Publish")).toBeDefined();
+  expect(screen.getByText("images up to 5MB each")).toBeDefined();
+});
+
+test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openCreate(upload);
+  for (const name of ["Publish", "Draft"]) {
+    await user.click(button(name));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Please fill in all required fields. Three are missing: Title, Author, Content",
+    );
+  }
+  for (const text of ["Title is required", "Author is required", "Content is required"]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Content" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Content"));
+  expect(sent).toEqual([]);
+});
+
+test("a message goes as soon as the field is right, and blanks alone are nothing", async () => {
+  const { user } = await openCreate();
+  await user.type(screen.getByLabelText("Title"), "  ");
+  await user.tab();
+  await screen.findByText("Title is required");
+  await user.type(screen.getByLabelText("Title"), "N");
+  await waitFor(() => expect(screen.queryByText("Title is required")).toBeNull());
+});
+
+test("a title that is too long is refused in words", async () => {
+  const { user } = await openCreate();
+  fireEvent.change(screen.getByLabelText("Title"), { target: { value: "ก".repeat(201) } });
+  await user.click(screen.getByLabelText("Title"));
+  await user.tab();
+  expect(await screen.findByText("Please use at most 200 characters")).toBeDefined();
+});
+
+test.each([
+  ["Draft", "Draft", "Draft saved"],
+  ["Publish", "Published", "Article published"],
+] as const)("%s saves with the status %s", async (name, status, outcome) => {
+  const { upload, sent } = takeUploads(sampleArticle("New words", { status }));
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.type(screen.getByLabelText("Position"), "Principal");
+  await user.click(button(name));
+  expect(await screen.findByText(outcome)).toBeDefined();
+  expect(location.pathname).toBe("/admin/article");
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ method: "POST", path: "/articles/create" });
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    title: "New words",
+    author: "Mali S.",
+    position: "Principal",
+    content: "One.",
+    status,
+  });
+});
+
+test("what was published is one step away, what was kept as a draft can be previewed", async () => {
+  const { upload } = takeUploads(sampleArticle("A"), sampleArticle("B", { status: "Draft" }));
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(button("Publish"));
+  const link = await screen.findByRole("link", { name: "View on site" });
+  expect(link.getAttribute("href")).toBe("/article/id-a");
+});
+
+test("pictures, their order, their descriptions and the logo travel with it", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg"), picture("2.jpg")]);
+  await user.type(screen.getByLabelText("Alt text of picture 2"), "The second");
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await user.click(button("Publish"));
+  await screen.findByText(/Article published/);
+  const form = sent[0]?.form;
+  expect(form?.get("logo")).toBeInstanceOf(File);
+  expect(form?.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["2.jpg", "1.jpg"]);
+  expect(JSON.parse(String(form?.get("gallery")))).toEqual([
+    { image: 0, alt: "The second" },
+    { image: 1, alt: "" },
+  ]);
+});
+
+test("a file that is no image or over 5 MB is left out and named", async () => {
+  await openCreate();
+  const user = userEvent.setup({ applyAccept: false, delay: null });
+  const large = picture("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
+  const full = picture("full.png", "image/png", "x".repeat(5 * 1_048_576));
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), [
+    picture("notes.pdf", "application/pdf"),
+    large,
+    full,
+  ]);
+  expect(await screen.findByText("Only image files up to 5MB are allowed")).toBeDefined();
+  expect(screen.getByText("Left out: notes.pdf, large.png")).toBeDefined();
+  expect(screen.getByText("full.png")).toBeDefined();
+  expect(screen.getByText("1 of 10")).toBeDefined();
+});
+
+test("Ctrl S keeps a draft, Ctrl Enter publishes", async () => {
+  const { upload, sent } = takeUploads();
+  const first = await openCreate(upload);
+  await fillIn(first.user);
+  await first.user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(location.pathname).toBe("/admin/article"));
+  cleanup();
+  const second = await openCreate(upload);
+  await fillIn(second.user);
+  await second.user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(location.pathname).toBe("/admin/article"));
+  expect(sent.map(({ form }) => form.get("status"))).toEqual(["Draft", "Published"]);
+});
+
+test("a double click sends once, and the pressed button says that it is busy", async () => {
+  const { promise, resolve } = Promise.withResolvers<Article>();
+  const { upload, sent } = takeUploads(promise);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.dblClick(button("Publish"));
+  await screen.findByRole("button", { name: "Saving..." });
+  expect(button("Draft")).toBeDefined();
+  expect(sent).toHaveLength(1);
+  resolve(stored);
+  await screen.findByText("Article published");
+});
+
+test("a failed save says so with the server's reason and keeps what was typed", async () => {
+  const { upload } = takeUploads(new ApiError("The server has no room left.", 507));
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(button("Publish"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to create article. The server has no room left.",
+  );
+  expect(screen.getByDisplayValue("New words")).toBeDefined();
+  expect(screen.getByText("Unsaved")).toBeDefined();
+});
+
+test("the server's field errors stand at their fields", async () => {
+  const { upload } = takeUploads(
+    new ApiError("", 422, { title: "Taken", images: "Only image files up to 5MB are allowed" }),
+  );
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(button("Publish"));
+  expect(await screen.findByText("Taken")).toBeDefined();
+  expect(screen.getByText("Only image files up to 5MB are allowed")).toBeDefined();
+  expect(screen.getByLabelText("Title").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("while it is sent each picture has its own bar; one that did not arrive has its reason, and Retry sends again", async () => {
+  const { promise, reject } = Promise.withResolvers<Article>();
+  promise.catch(() => {});
+  const { upload, sent } = takeUploads(promise, stored);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  const [first, second] = ["1.jpg", "2.jpg"].map((name) => picture(name, "image/jpeg", "x".repeat(1000)));
+  await user.upload(
+    screen.getByLabelText("Choose gallery pictures"),
+    [first, second].filter((file) => file !== undefined),
+  );
+  await user.click(button("Publish"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => sent[0]?.onProgress?.({ sentBytes: 1900, totalBytes: 2400 }));
+  const values = ["1.jpg", "2.jpg"].map((name) => screen.getByLabelText<HTMLProgressElement>(name).value);
+  expect(values).toEqual([1, 0.5]);
+  await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
+  const rows = within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
+  expect(rows[0]?.textContent).not.toContain("Network error");
+  expect(rows[1]?.textContent).toContain("Network error occurred. Please try again.");
+  await user.click(button("Retry picture 2"));
+  expect(await screen.findByText("Article published")).toBeDefined();
+  expect(sent).toHaveLength(2);
+});
+
+test("what was typed is offered again after a crash", async () => {
+  const { user } = await openCreate();
+  await user.type(screen.getByLabelText("Content"), "เขียนไปแล้วครึ่งหนึ่ง");
+  await waitFor(() =>
+    expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("ครึ่งหนึ่ง"),
+  );
+  const kept = { ...localStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
+  const again = await openCreate();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("เขียนไปแล้วครึ่งหนึ่ง")).toBeDefined();
+});
+
+test("the preview shows what the server makes of the text, and that it could not", async () => {
+  const { user, api } = await openCreate();
+  await user.type(screen.getByLabelText("Content"), "One.");
+  expect(await screen.findByText("Drawn by the server.")).toBeDefined();
+  expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
+  api.routes["POST /articles/preview"] = () => ({ status: 500 });
+  await user.type(screen.getByLabelText("Content"), "!");
+  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
+  await user.click(again);
+  expect(await screen.findByText("Drawn anew.")).toBeDefined();
+});

@@ -1,0 +1,177 @@
+// Editing an article: its buttons, leaving, the end of a session, two people on one article, and one that is not there.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+
+import { open, openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { signIn } from "#tests/support/fakeApi.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const draft = { ...stored, status: "Draft" as const };
+
+test("starts with what is stored, reads one article, and shows its current images", async () => {
+  const { api } = await openEdit();
+  for (const value of ["Mali S.", "Principal", "All of it.", "Two", "Three"]) {
+    expect(screen.getByDisplayValue(value)).toBeDefined();
+  }
+  expect(screen.getByText("3 of 10")).toBeDefined();
+  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(api.callsTo("GET /articles/get")).toEqual([]);
+});
+
+test.each([
+  ["Save as Draft", stored, "Draft", "Saved as a draft: visitors no longer see it"],
+  ["Save as Draft", draft, "Draft", "Draft saved"],
+  ["Save Changes", stored, "Published", "Article updated"],
+  ["Save Changes", draft, "Published", "Article published"],
+] as const)("%s of a %j saves", async (name, before, status, outcome) => {
+  const { upload, sent } = takeUploads({ ...before, status });
+  const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
+  await user.type(screen.getByLabelText("Title"), " 2");
+  await user.click(button(name));
+  expect(await screen.findByText(outcome)).toBeDefined();
+  expect(sent[0]).toMatchObject({ method: "PUT", path: "/articles/update/id-night-shift" });
+  expect(sent[0]?.form.get("status")).toBe(status);
+  expect(sent[0]?.form.get("title")).toBe("Night shift 2");
+  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[0]?.form.has("gallery")).toBe(false);
+});
+
+test("Ctrl S publishes nothing: a draft stays one, a published article stays published", async () => {
+  const { upload, sent } = takeUploads(draft);
+  const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("Draft saved");
+  expect(sent[0]?.form.get("status")).toBe("Draft");
+});
+
+test("removing, moving and describing stored images is sent, and new words only where they are new", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openEdit(upload);
+  await user.click(button("Remove picture 1"));
+  await user.type(screen.getByLabelText("Alt text of picture 2"), "Four");
+  await user.click(button("Move picture 2"));
+  await user.click(button("Move up"));
+  await user.click(button("Remove the logo"));
+  await user.click(button("Save Changes"));
+  await screen.findByText("Article updated");
+  const form = sent[0]?.form;
+  expect(form?.get("removeImages")).toBe('["/uploads/p2.jpg"]');
+  expect(form?.get("removeLogo")).toBe("true");
+  expect(JSON.parse(String(form?.get("gallery")))).toEqual([
+    { path: "/uploads/p4.jpg", alt: "Four" },
+    { path: "/uploads/p3.jpg" },
+  ]);
+});
+
+test("cancel asks, gives the changes up and returns to the list", async () => {
+  const { user } = await openEdit();
+  await user.type(screen.getByLabelText("Title"), " 2");
+  await user.click(button("Cancel"));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
+  await user.click(button("Cancel"));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  expect(location.pathname).toBe("/admin/article");
+  await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
+  expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("a description alone is a change, and typing it back is none", async () => {
+  const { user } = await openEdit();
+  await user.type(screen.getByLabelText("Alt text of picture 1"), "!");
+  expect(screen.getByText("Unsaved")).toBeDefined();
+  await user.type(screen.getByLabelText("Alt text of picture 1"), "{Backspace}");
+  expect(screen.queryByText("Unsaved")).toBeNull();
+});
+
+test("a session that ends over changes is signed in above them, and the save is sent again", async () => {
+  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
+  const { user, session, api } = await openEdit(upload);
+  api.routes["POST /auth/login"] = () => signIn();
+  await user.type(screen.getByLabelText("Title"), " 2");
+  act(() => {
+    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+    session.storageChanged();
+  });
+  const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  fireEvent.submit(document.querySelector("#article-form") ?? document.body);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(within(dialog).getByLabelText("Password"), "correct-horse");
+  await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Article updated")).toBeDefined();
+  expect(sent[1]?.form.get("title")).toBe("Night shift 2");
+});
+
+test("a failed update has its own sentence, also where the article was deleted meanwhile", async () => {
+  const { upload } = takeUploads(new ApiError("Article not found", 404));
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Title"), " 2");
+  await user.click(button("Save Changes"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update article. Article not found");
+  expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
+});
+
+const current = { ...stored, author: "Napat", updatedAt: "2026-11-21T09:00:00.000Z" };
+const conflict = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
+
+test("a save that meets a newer version shows both, overwrites nothing, and sends what was chosen", async () => {
+  const { upload, sent } = takeUploads(conflict(), stored);
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Title"), " 2");
+  await user.click(button("Remove picture 1"));
+  await user.click(button("Save as Draft"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this article at");
+  expect(radio(/^Title, yours/).checked).toBe(true);
+  expect(radio(/^Author, saved/).checked).toBe(true);
+  expect(radio(/^Status, yours/).checked).toBe(true);
+  expect(screen.getByText("1 picture is removed, as you chose.")).toBeDefined();
+  await user.click(radio(/^Status, saved/));
+  await user.click(button("Save the chosen version"));
+  await screen.findByText("Article updated");
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
+    title: "Night shift 2",
+    author: "Napat",
+    status: "Published",
+    updatedAt: current.updatedAt,
+  });
+});
+
+test("going back from a conflict keeps what was typed", async () => {
+  const { upload } = takeUploads(conflict());
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Content"), " And more.");
+  await user.click(button("Save Changes"));
+  await screen.findByText(/after you opened it/);
+  await user.click(button("Cancel"));
+  expect(screen.getByDisplayValue("All of it. And more.")).toBeDefined();
+});
+
+test("an unknown id says Article not found and leads back", async () => {
+  open("/admin/article/edit/nobody");
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
+  expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
+});
+
+test("an article that cannot be loaded says so and can be tried again", async () => {
+  const { user, api } = open("/admin/article/edit/id-night-shift", {
+    routes: { "GET /articles/id-night-shift": () => ({ status: 500, message: "It broke." }) },
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("It broke.");
+  api.routes["GET /articles/id-night-shift"] = () => ({ data: stored });
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
+});

@@ -1,0 +1,204 @@
+// The article list in all its states, its figures, its filter and its delete dialog.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { ROUTES, open, pageOf } from "#tests/support/articleScreens.ts";
+import { sampleArticle } from "#tests/support/sampleArticles.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const two = [
+  sampleArticle("Night shift", { createdAt: "2026-11-12T05:00:00.000Z" }),
+  sampleArticle("Unfinished", { status: "Draft", position: "" }),
+];
+const openList = (routes = {}, path = "/admin/article") =>
+  open(path, { routes: { "GET /articles/get": () => pageOf(two), ...routes } });
+
+test("has the four figures of the specification", async () => {
+  openList();
+  const figures = await screen.findByLabelText("Articles");
+  await waitFor(() =>
+    expect(
+      within(figures)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["18", "15", "3", "2"]),
+  );
+  expect(
+    within(figures)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Total Articles", "Published", "Draft", "New This Month"]);
+});
+
+test("figures that cannot be had are dashes, and the list stands", async () => {
+  openList({ "GET /articles/stats": () => ({ status: 500 }) });
+  await screen.findByRole("row", { name: /Night shift/ });
+  const figures = screen.getByLabelText("Articles");
+  await waitFor(() =>
+    expect(
+      within(figures)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual(Array(4).fill("–")),
+  );
+});
+
+test("has the columns of the specification, dated in Thai, with a dash for no position", async () => {
+  openList();
+  const heads = await screen.findAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent?.trim())).toEqual([
+    "#",
+    "Title",
+    "Author",
+    "Position",
+    "Status",
+    "Created At",
+    "Actions",
+  ]);
+  const first = within(await screen.findByRole("row", { name: /Night shift/ }));
+  expect(
+    first
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent)
+      .slice(0, 5),
+  ).toEqual(["1", "Mali S.", "Principal", "Published", "12 พ.ย. 2569"]);
+  const second = within(screen.getByRole("row", { name: /Unfinished/ }));
+  expect(second.getByText("Draft")).toBeDefined();
+  expect(second.getByText("–")).toBeDefined();
+});
+
+test("rows are numbered on through the pages", async () => {
+  const pages = { currentPage: 2, totalPages: 2, totalItems: 12, hasPrev: true };
+  openList({ "GET /articles/get": () => pageOf(two, pages) }, "/admin/article?page=2");
+  const row = await screen.findByRole("row", { name: /Unfinished/ });
+  expect(within(row).getAllByRole("cell")[0]?.textContent).toBe("12");
+});
+
+test("each row leads to its preview, its edit screen and its deletion; a click on it edits", async () => {
+  const { user } = openList();
+  const row = within(await screen.findByRole("row", { name: /Night shift/ }));
+  expect(row.getByRole("link", { name: "Preview Night shift" }).getAttribute("href")).toBe(
+    "/admin/article/preview/id-night-shift",
+  );
+  expect(row.getByRole("link", { name: "Edit Night shift" }).getAttribute("href")).toBe(
+    "/admin/article/edit/id-night-shift",
+  );
+  expect(row.getByRole("button", { name: "Delete Night shift" })).toBeDefined();
+  await user.click(row.getByText("Principal"));
+  expect(location.pathname).toBe("/admin/article/edit/id-night-shift");
+});
+
+test("on a phone a draft's way to the site stays in the sheet and says why it is closed", async () => {
+  const { user } = openList();
+  await user.click(await screen.findByRole("button", { name: "Actions for Unfinished" }));
+  const line = within(screen.getByRole("dialog")).getByRole("button", { name: /View on site/ });
+  expect(line.hasAttribute("disabled")).toBe(true);
+  expect(line.textContent).toContain("Visitors cannot see a draft");
+});
+
+test("asks for ten of the page, search and status in the address, without contents", async () => {
+  const { api } = openList({}, "/admin/article?search=night&status=Draft&page=2");
+  await screen.findByRole("row", { name: /Night shift/ });
+  const [call] = api.callsTo("GET /articles/get");
+  expect(new URLSearchParams(call?.path.replace(/.*\?/, ""))).toEqual(
+    new URLSearchParams({ view: "summary", page: "2", limit: "10", search: "night", status: "Draft" }),
+  );
+});
+
+test("a status filters from page 1 and stands in the address", async () => {
+  const { user } = openList({}, "/admin/article?page=2");
+  const filter = await screen.findByLabelText("Status");
+  expect(
+    within(filter)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["All Status", "Published", "Draft"]);
+  await user.selectOptions(filter, "Draft");
+  expect(location.search).toBe("?status=Draft");
+});
+
+test("an empty list says what an article is and how to make one", async () => {
+  openList({ "GET /articles/get": () => pageOf([]) });
+  expect(await screen.findByRole("heading", { name: "No articles yet" })).toBeDefined();
+  for (const link of screen.getAllByRole("link", { name: "New Article" })) {
+    expect(link.getAttribute("href")).toBe("/admin/article/create");
+  }
+});
+
+test("nothing found names search and status and clears them", async () => {
+  const { user } = openList(
+    { "GET /articles/get": () => pageOf([]) },
+    "/admin/article?search=zzz&status=Draft",
+  );
+  expect(await screen.findByText("Nothing matches the search “zzz” in the status “Draft”.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(location.search).toBe("");
+});
+
+test("a list that cannot be loaded says so and can be tried again", async () => {
+  const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
+  expect((await screen.findByRole("alert")).textContent).toContain("Articles could not be loaded");
+  api.routes["GET /articles/get"] = () => pageOf(two);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
+});
+
+test("asks before deleting, names the article, and cancels", async () => {
+  const { user, api } = openList();
+  await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete article" });
+  expect(within(dialog).getByText("Are you sure you want to delete this article?")).toBeDefined();
+  expect(dialog.textContent).toContain("Night shift");
+  expect(dialog.textContent).toContain("Published, created 12 พ.ย. 2569. This action cannot be undone.");
+  expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("deletes once, says so, and asks for list and figures anew", async () => {
+  let left = two;
+  const { user, api } = openList({
+    "GET /articles/get": () => pageOf(left),
+    "DELETE /articles/delete/id-night-shift": () => {
+      left = two.slice(1);
+      return { data: { _id: "id-night-shift" } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
+  await user.dblClick(screen.getByRole("button", { name: "Delete Article" }));
+  expect(await screen.findByText("“Night shift” was deleted")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Night shift/ })).toBeNull());
+  expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(1);
+  expect(api.callsTo("GET /articles/stats").length).toBeGreaterThan(1);
+});
+
+test("one that somebody else deleted first is gone all the same", async () => {
+  const { user } = openList({
+    ...ROUTES,
+    "GET /articles/get": () => pageOf(two),
+    "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: "Article not found" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
+  await user.click(screen.getByRole("button", { name: "Delete Article" }));
+  expect(await screen.findByText("“Night shift” was deleted")).toBeDefined();
+});
+
+test("a failed delete says so, is logged, and can be tried again", async () => {
+  const { user, api } = openList({
+    "DELETE /articles/delete/id-night-shift": () => ({ status: 500, message: "No" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
+  await user.click(screen.getByRole("button", { name: "Delete Article" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to delete article. No");
+  expect(warnings).toHaveBeenCalled();
+  expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
+});

@@ -1,0 +1,63 @@
+// What the buttons above the text do to it.
+import { expect, test } from "bun:test";
+
+import { applyFormat, pictureEdit } from "#web/admin/articles/markdown.ts";
+import type { Edit, Format } from "#web/admin/articles/markdown.ts";
+import { readingTime } from "#web/admin/articles/readingTime.ts";
+
+/** `|` stands where the selection begins and ends. */
+function read(marked: string) {
+  const start = marked.indexOf("|");
+  const end = marked.lastIndexOf("|");
+  const text = marked.replaceAll("|", "");
+  return { text, selection: { start, end: end > start ? end - 1 : start } };
+}
+
+function show(text: string, { from, to, insert, select: { start, end } }: Edit): string {
+  const all = text.slice(0, from) + insert + text.slice(to);
+  return start === end
+    ? `${all.slice(0, start)}|${all.slice(start)}`
+    : `${all.slice(0, start)}|${all.slice(start, end)}|${all.slice(end)}`;
+}
+
+test.each<[Format, string, string]>([
+  ["bold", "a |word| here", "a **|word|** here"],
+  ["bold", "a **|word|** here", "a |word| here"],
+  ["bold", "|", "**|bold text|**"],
+  ["italic", "|คำ|", "*|คำ|*"],
+  ["italic", "*|คำ|*", "|คำ|"],
+  ["italic", "**|bold|**", "***|bold|***"],
+  ["heading", "one\ntw|o\nthree", "one\n## two|\nthree"],
+  ["heading", "## two|", "two|"],
+  ["heading", "### two|", "two|"],
+  ["bullets", "|one\ntwo|\nthree", "|- one\n- two|\nthree"],
+  ["bullets", "|- one\n- two|", "|one\ntwo|"],
+  ["numbers", "|one\ntwo|", "|1. one\n2. two|"],
+  ["quote", "said|", "> said|"],
+  ["quote", "|", "> |"],
+  ["code", "|x = 1|", "`|x = 1|`"],
+  ["code", "|a\nb|", "```\n|a\nb|\n```"],
+  ["link", "see |this|", "see [this](|https://|)"],
+  ["link", "see |https://a.example|", "see [|text of the link|](https://a.example)"],
+  ["link", "|", "[|text of the link|](https://)"],
+])("%s turns %j into %j", (format, before, after) => {
+  const { text, selection } = read(before);
+  expect(show(text, applyFormat(format, text, selection))).toBe(after);
+});
+
+test.each([
+  ["|", "![|Describe the picture|](/u.jpg)"],
+  ["a|", "a\n\n![|Describe the picture|](/u.jpg)"],
+  ["a\n|b", "a\n\n![|Describe the picture|](/u.jpg)\n\nb"],
+  ["a\n\n|\n\nb", "a\n\n![|Describe the picture|](/u.jpg)\n\nb"],
+])("a picture put into %j stands in a paragraph of its own", (before, after) => {
+  const { text, selection } = read(before);
+  expect(show(text, pictureEdit(text, selection, "/u.jpg"))).toBe(after);
+});
+
+test("Thai words are counted, though no space is between them", () => {
+  expect(readingTime("")).toBe("0 words");
+  expect(readingTime("word")).toBe("1 word, about 1 min");
+  expect(readingTime("โครงการส่วนใหญ่ไม่ได้ล้ม")).toMatch(/^[4-7] words, about 1 min$/);
+  expect(readingTime("word ".repeat(412))).toBe("412 words, about 3 min");
+});

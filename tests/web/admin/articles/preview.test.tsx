@@ -1,0 +1,131 @@
+// An article as readers will see it, with its collage and lightbox.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { open, stored } from "#tests/support/articleScreens.ts";
+import { samplePictures } from "#tests/support/sampleActivities.ts";
+import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const PATH = "/admin/article/preview/id-night-shift";
+
+function openPreview(count: number, changes = {}) {
+  const pictures = samplePictures(count);
+  const images = pictures.map(({ path }) => path);
+  const article = { ...stored, logo: null, images, pictures, ...changes };
+  return open(PATH, {
+    routes: {
+      "GET /articles/id-night-shift": () => ({ data: article }),
+      "GET /articles/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
+    },
+  });
+}
+
+const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+const sourceIn = (tile: HTMLElement | undefined) => tile?.querySelector("img")?.getAttribute("src");
+
+const tiles = async () =>
+  within(await screen.findByRole("list", { name: "Pictures of Night shift" })).getAllByRole("listitem");
+
+test("shows title, text, author and position, with the way to the public page, and the ways back and on", async () => {
+  const { api } = openPreview(1);
+  expect(await screen.findByRole("heading", { name: "Night shift" })).toBeDefined();
+  for (const text of ["All of Night shift.", "Mali S.", "Principal"])
+    expect(screen.getByText(text)).toBeDefined();
+  expect(hrefOf(/Read full case study/)).toBe("/article/id-night-shift");
+  expect(hrefOf(/^Back$/)).toBe("/admin/article");
+  expect(hrefOf(/^Edit/)).toBe("/admin/article/edit/id-night-shift");
+  expect(screen.queryByText(/Only admins can see this/)).toBeNull();
+  expect(api.callsTo("GET /articles/get")).toEqual([]);
+});
+
+test("a draft says that nobody else can see it", async () => {
+  openPreview(1, { status: "Draft" });
+  expect(
+    await screen.findByText("Only admins can see this. Visitors cannot reach a draft by any address."),
+  ).toBeDefined();
+  expect(screen.getByText("Draft")).toBeDefined();
+});
+
+test.each([1, 2, 3, 4])("%d pictures have an arrangement of their own", async (count) => {
+  openPreview(count);
+  expect(await tiles()).toHaveLength(count);
+  const list = screen.getByRole("list", { name: "Pictures of Night shift" });
+  expect(list.getAttribute("data-tiles")).toBe(String(count));
+});
+
+test("with more than four pictures the fourth counts the rest", async () => {
+  openPreview(6);
+  const all = await tiles();
+  expect(all).toHaveLength(4);
+  expect(all[3]?.textContent).toContain("+2");
+});
+
+test("pictures are read inline, and from their file where that fails; one that cannot be had says so", async () => {
+  openPreview(2);
+  const [first, second] = await tiles();
+  await waitFor(() => expect(sourceIn(first)).toBe("data:image/jpeg;base64,AAAA"));
+  await waitFor(() => expect(sourceIn(second)).toMatch(/^\/api\/v1\/articles\/image\/p2\.jpg\?t=\d+$/));
+  fireEvent.error(second?.querySelector("img") ?? document.body);
+  expect(second?.textContent).toContain("Image not available");
+});
+
+test("an older record's only image is shown, an address elsewhere as it is", async () => {
+  openPreview(0, { image: "https://elsewhere.example/a.jpg" });
+  const [tile] = await tiles();
+  expect(tile?.querySelector("img")?.getAttribute("src")).toBe("https://elsewhere.example/a.jpg");
+});
+
+test("no picture at all is said, too", async () => {
+  openPreview(0);
+  expect(await screen.findByText("Image not available")).toBeDefined();
+});
+
+test("a picture opens the lightbox: counter, arrows around, Escape, and the focus comes back", async () => {
+  const { user } = openPreview(3);
+  const opener = await screen.findByRole("button", { name: "Open picture 2 of 3" });
+  await user.click(opener);
+  const dialog = await screen.findByRole("dialog");
+  const counter = () =>
+    within(dialog).getByText(
+      (_, element) => element?.tagName === "P" && (element.textContent ?? "").endsWith(" / 3"),
+    );
+  expect(counter().textContent).toBe("2 / 3");
+  for (const [key, shown] of [
+    ["ArrowRight", "3 / 3"],
+    ["ArrowRight", "1 / 3"],
+    ["ArrowLeft", "3 / 3"],
+  ] as const) {
+    fireEvent.keyDown(dialog, { key });
+    expect(counter().textContent).toBe(shown);
+  }
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(document.activeElement).toBe(opener);
+});
+
+test("E edits", async () => {
+  const { user } = openPreview(1);
+  await screen.findByRole("heading", { name: "Night shift" });
+  await user.keyboard("e");
+  expect(location.pathname).toBe("/admin/article/edit/id-night-shift");
+});
+
+test("an unknown id says Article not found and leads back", async () => {
+  open("/admin/article/preview/nobody");
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
+  expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
+});
+
+test("an article that cannot be loaded can be tried again", async () => {
+  const { user, api } = open(PATH, { routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) } });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  api.routes["GET /articles/id-night-shift"] = () => ({ data: sampleArticleDetail("Night shift") });
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "Night shift" })).toBeDefined();
+});

@@ -1,0 +1,248 @@
+// The dialog that adds and changes a client: its messages, its logo, and what it sends.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { CLIENT_MESSAGES } from "#contract/clients.ts";
+import { MEBIBYTE } from "#contract/pictures.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import {
+  add,
+  fillIn,
+  logoFile,
+  nameField,
+  openNewClient,
+  openOrchard,
+  orchard,
+  save,
+  takeClients,
+  urlField,
+} from "#tests/support/clientScreens.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+test("has the fields, the hint and the buttons of the specification", async () => {
+  await openNewClient();
+  const dialog = screen.getByRole("dialog", { name: "Add New Client" });
+  expect(within(dialog).getByText("PNG, JPG, GIF up to 5MB")).toBeDefined();
+  expect(nameField().value).toBe("");
+  expect(urlField().value).toBe("");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Active" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Client" }).checked).toBe(true);
+  expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
+  expect(within(dialog).getByRole("button", { name: "Add Client" })).toBeDefined();
+});
+
+test("the edit dialog starts with what is stored, and names its button Save Changes", async () => {
+  await openOrchard();
+  expect(nameField().value).toBe("Siam Orchard");
+  expect(urlField().value).toBe(orchard.url);
+  expect(screen.getByAltText("Logo").getAttribute("src")).toContain("p1.png");
+  expect(screen.getByRole("button", { name: "Save Changes" })).toBeDefined();
+});
+
+test("sent empty it says at each field what is missing, links to them, and sends nothing", async () => {
+  const { upload, sent } = takeClients();
+  const { user } = await openNewClient({ upload });
+  await add(user);
+  expect(await screen.findByText("Please enter company name")).toBeDefined();
+  expect(screen.getByText("Please enter website URL")).toBeDefined();
+  expect(screen.getByText("Please select a logo before saving")).toBeDefined();
+  expect(document.activeElement?.getAttribute("name")).toBe("logo");
+  const banner = screen.getByRole("alert");
+  expect(
+    within(banner)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Logo", "Company Name", "Website URL"]);
+  await user.click(within(banner).getByRole("button", { name: "Website URL" }));
+  expect(document.activeElement?.getAttribute("name")).toBe("url");
+  expect(sent).toEqual([]);
+});
+
+test("the logo alone may be missing, and stops a new client", async () => {
+  const { upload, sent } = takeClients();
+  const { user } = await openNewClient({ upload });
+  await user.type(nameField(), "Pha-ngan Renewables");
+  await user.type(urlField(), "https://phangan.example");
+  await add(user);
+  expect(await screen.findByText("Please select a logo before saving")).toBeDefined();
+  expect(document.activeElement?.getAttribute("name")).toBe("logo");
+  expect(sent).toEqual([]);
+});
+
+test("a message goes as soon as its field is right", async () => {
+  const { user } = await openNewClient();
+  await add(user);
+  await screen.findByText("Please enter company name");
+  await user.type(nameField(), "A");
+  await waitFor(() => expect(screen.queryByText("Please enter company name")).toBeNull());
+  await user.upload(screen.getByLabelText("Choose a logo"), logoFile());
+  expect(screen.queryByText("Please select a logo before saving")).toBeNull();
+});
+
+test.each([
+  ["phangan.example", CLIENT_MESSAGES.urlForm],
+  ["ftp://phangan.example", CLIENT_MESSAGES.urlForm],
+  ["javascript:alert(1)", CLIENT_MESSAGES.urlForm],
+  [`https://${"a".repeat(2_000)}.example`, "Please use at most 2000 characters"],
+])("the website %p is refused when the field is left", async (url, message) => {
+  const { user } = await openNewClient();
+  await user.click(urlField());
+  await user.paste(url);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(urlField().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a name that is too long is refused, and how much room there is stands beside it", async () => {
+  const { user } = await openNewClient();
+  await user.click(nameField());
+  await user.paste("ก".repeat(201));
+  await user.tab();
+  expect(await screen.findByText("Please use at most 200 characters")).toBeDefined();
+  expect(screen.getByText("201 / 200")).toBeDefined();
+});
+
+/** A file may be dropped past what the picker offers. */
+const anyFile = { applyAccept: false, delay: null };
+
+test.each([
+  ["notes.pdf", "application/pdf", 10, CLIENT_MESSAGES.logoNotImage],
+  ["mark.svg", "image/svg+xml", 10, CLIENT_MESSAGES.logoNotImage],
+  ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
+])("the logo %s is refused with its reason and its name", async (name, type, bytes, message) => {
+  await openNewClient();
+  await userEvent.setup(anyFile).upload(screen.getByLabelText("Choose a logo"), logoFile(name, type, bytes));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
+});
+
+test("a logo of exactly 5 MB is taken", async () => {
+  const { user } = await openNewClient();
+  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("mark.png", "image/png", 5 * MEBIBYTE));
+  expect(await screen.findByAltText("Logo")).toBeDefined();
+});
+
+test("adds a client, says so with a way to the site, and asks for list and figures anew", async () => {
+  const { upload, sent } = takeClients();
+  const { user, api } = await openNewClient({ upload });
+  await fillIn(user);
+  await user.click(screen.getByRole("radio", { name: "Partner" }));
+  await add(user);
+  const done = await screen.findByText("Client added");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const link = within(done.parentElement ?? document.body).getByRole("link", { name: "View on site" });
+  expect(link.getAttribute("href")).toBe("/about");
+  expect(sent[0]).toMatchObject({ method: "POST", path: "/clients" });
+  const { logo, ...texts } = Object.fromEntries(sent[0]?.form ?? []);
+  expect(texts).toEqual({
+    name: "Pha-ngan Renewables",
+    url: "https://phangan.example",
+    status: "active",
+    type: "partner",
+  });
+  expect(logo).toBeInstanceOf(File);
+  await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
+  expect(api.callsTo("GET /clients/stats").length).toBeGreaterThan(1);
+});
+
+test("sends once however often it is pressed, and reads Saving... meanwhile", async () => {
+  const answer = Promise.withResolvers<typeof orchard>();
+  const sent: unknown[] = [];
+  const upload = async <T,>(call: unknown) => {
+    sent.push(call);
+    return (await answer.promise) as T;
+  };
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await user.dblClick(screen.getByRole("button", { name: "Add Client" }));
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
+  await act(async () => answer.resolve(orchard));
+  await screen.findByText("Client added");
+  expect(sent).toHaveLength(1);
+});
+
+test("Ctrl Enter sends the form", async () => {
+  const { upload, sent } = takeClients();
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText("Client added");
+  expect(sent).toHaveLength(1);
+});
+
+test("a change says with which version it began, and leaves the logo alone", async () => {
+  const { upload, sent } = takeClients();
+  const { user } = await openOrchard({ upload });
+  await user.clear(nameField());
+  await user.type(nameField(), "สวนสยาม");
+  await save(user);
+  await screen.findByText("Client updated");
+  expect(sent[0]).toMatchObject({ method: "PUT", path: "/clients/id-siam-orchard" });
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    name: "สวนสยาม",
+    url: orchard.url,
+    status: "active",
+    type: "client",
+    updatedAt: orchard.updatedAt,
+  });
+});
+
+test("an existing client may lose its logo", async () => {
+  const { upload, sent } = takeClients();
+  const { user } = await openOrchard({ upload });
+  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await save(user);
+  await screen.findByText("Client updated");
+  expect(sent[0]?.form.get("removeLogo")).toBe("true");
+});
+
+test("what the server refuses stands at its field, and goes when the field changes", async () => {
+  const errors = { name: "Not this name", logo: CLIENT_MESSAGES.logoNotImage };
+  const { upload } = takeClients(new ApiError("Please check the fields", 422, errors));
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await add(user);
+  expect(await screen.findByText("Not this name")).toBeDefined();
+  expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toContain("Please check: Logo, Company Name");
+  await user.type(nameField(), "!");
+  await waitFor(() => expect(screen.queryByText("Not this name")).toBeNull());
+  expect(urlField().value).toBe("https://phangan.example");
+});
+
+test.each([
+  [new ApiError("Network error occurred. Please try again.", 0), "Network error occurred. Please try again."],
+  [new ApiError("There is no room.", 507), "There is no room."],
+  [new ApiError("", 500), ""],
+])("a save that fails says so above the form and keeps it", async (failure, reason) => {
+  const { upload } = takeClients(failure, orchard);
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await add(user);
+  expect((await screen.findByRole("alert")).textContent).toBe(`Failed to create client. ${reason}`.trim());
+  expect(nameField().value).toContain("Pha-ngan");
+  expect(warnings).toHaveBeenCalled();
+  await add(user);
+  expect(await screen.findByText("Client added")).toBeDefined();
+});
+
+test("one that was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
+  const { upload } = takeClients(new ApiError("Client not found", 404));
+  const { user, api } = await openOrchard({ upload });
+  await user.type(nameField(), " 2");
+  await save(user);
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update client. Client not found");
+  await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
+  expect(nameField().value).toBe("Siam Orchard 2");
+});

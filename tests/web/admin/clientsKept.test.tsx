@@ -1,0 +1,146 @@
+// Nothing typed about a client is lost: a newer version, a slip of the hand, a crash, the end of the session.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+
+import {
+  add,
+  fillIn,
+  logoFile,
+  nameField,
+  openNewClient,
+  openOrchard,
+  orchard,
+  save,
+  takeClients,
+  urlField,
+} from "#tests/support/clientScreens.ts";
+import { signIn } from "#tests/support/fakeApi.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const DRAFT_KEY = "vitrine.draft.user-1.client new";
+const newer = {
+  ...orchard,
+  url: "https://orchard.example",
+  type: "partner" as const,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+const refusal = () => new ApiError("Newer", 409, {}, { current: newer, savedBy: "Napat Suwannarat" });
+
+test("a newer version is shown beside one's own; the choice is saved over it", async () => {
+  const { upload, sent } = takeClients(refusal(), newer);
+  const { user } = await openOrchard({ upload });
+  await user.type(nameField(), " 2");
+  await save(user);
+  const dialog = await screen.findByRole("dialog", { name: "Edit Client" });
+  expect(within(dialog).getByRole("alert").textContent).toContain("Napat Suwannarat saved this client at");
+  expect(within(dialog).getByText("Same in both.")).toBeDefined();
+  await user.click(within(dialog).getByRole("radio", { name: /^Type, yours/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Save the chosen version" }));
+  await screen.findByText("Client updated");
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    name: "Siam Orchard 2",
+    url: "https://orchard.example",
+    status: "active",
+    type: "client",
+    updatedAt: newer.updatedAt,
+  });
+});
+
+test("going back from the two versions keeps what was typed", async () => {
+  const { upload } = takeClients(refusal());
+  const { user } = await openOrchard({ upload });
+  await user.type(nameField(), " 2");
+  await save(user);
+  await screen.findByText(/after you opened it/);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(nameField().value).toBe("Siam Orchard 2");
+});
+
+test("Cancel closes an unchanged form at once, and asks over a changed one", async () => {
+  const { user } = await openOrchard();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Edit Siam Orchard" }));
+  await user.type(nameField(), " 2");
+  await user.keyboard("{Escape}");
+  expect(screen.getByText("Discard what you typed?")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(nameField().value).toBe("Siam Orchard 2");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a new logo alone is a change", async () => {
+  const { user, leaveGuard } = await openOrchard();
+  await user.upload(screen.getByLabelText("Replace the logo"), logoFile());
+  expect(leaveGuard.isHeld()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("Discard what you typed?")).toBeDefined();
+});
+
+test("what was typed survives a crash, without the logo, and is dropped when it is thrown away", async () => {
+  const { user } = await openNewClient();
+  await fillIn(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Pha-ngan"));
+  const kept = localStorage.getItem(DRAFT_KEY) ?? "";
+  cleanup();
+  localStorage.setItem(DRAFT_KEY, kept);
+  const again = await openNewClient();
+  const offer = await screen.findByRole("region", { name: "Unsent changes" });
+  expect(offer.textContent).toContain("Pictures cannot be kept");
+  await again.user.click(within(offer).getByRole("button", { name: "Restore" }));
+  expect(urlField().value).toBe("https://phangan.example");
+  await again.user.click(screen.getByRole("button", { name: "Cancel" }));
+  await again.user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("a draft that is only looked at stays", async () => {
+  const fields = { name: "Half", url: "", status: "active", type: "client" };
+  localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, keptAt: Date.now(), basedOn: null, files: 0 }));
+  const { user } = await openNewClient();
+  await screen.findByRole("region", { name: "Unsent changes" });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
+});
+
+test("a saved form leaves no draft", async () => {
+  const { upload } = takeClients();
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+  await add(user);
+  await screen.findByText("Client added");
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("when the session ends over the form, signing in above it sends it again", async () => {
+  const { upload, sent } = takeClients(new ApiError("Session expired. Please login again.", 401), orchard);
+  const { user, session } = await openNewClient({
+    upload: async (call) => {
+      // As a refused refresh leaves it.
+      if (sent.length === 0) await session.logout();
+      return upload(call);
+    },
+    routes: { "POST /auth/login": () => signIn() },
+  });
+  await fillIn(user);
+  await add(user);
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Client added")).toBeDefined();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.form.get("name")).toBe("Pha-ngan Renewables");
+});

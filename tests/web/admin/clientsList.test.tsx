@@ -1,0 +1,205 @@
+// The list of clients and partners: figures, columns, filters, order, and every state.
+import { expect, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+
+import { siteOf } from "#web/admin/clients/clientTexts.ts";
+
+import { openClients, orchard, page, rowOf } from "#tests/support/clientScreens.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+picturesLoad();
+
+const namesIn = (box: HTMLElement) =>
+  within(box)
+    .getAllByRole("option")
+    .map((one) => one.textContent);
+const head = (name: string) => screen.getByRole("columnheader", { name });
+const never = () => new Promise<never>(() => {});
+
+test("shows the four figures of the specification", async () => {
+  openClients();
+  await screen.findByText("47");
+  const strip = screen.getByLabelText("Clients");
+  expect(
+    within(strip)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Total", "Active", "Inactive", "New This Month"]);
+  expect(
+    within(strip)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["47", "41", "6", "3"]);
+});
+
+test("figures that cannot be had are a dash, and the list stands", async () => {
+  openClients({ routes: { "GET /clients/stats": () => ({ status: 500, message: "No" }) } });
+  await rowOf(/Siam Orchard/);
+  await waitFor(() => expect(screen.getByLabelText("Clients").textContent).toContain("–"));
+});
+
+test("has the columns of the specification", async () => {
+  openClients();
+  expect(await screen.findByText("Client List")).toBeDefined();
+  const heads = await screen.findAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent?.trim())).toEqual([
+    "Logo",
+    "Company Name",
+    "Website",
+    "Status",
+    "Type",
+    "Join Date",
+    "Actions",
+  ]);
+});
+
+test("a row shows logo or its stand-in, website in a new tab, badges, and the day in Thai", async () => {
+  openClients();
+  const row = await rowOf(/Siam Orchard/);
+  const website = within(row).getByRole("link", { name: "siam-orchard.example" });
+  expect(website.getAttribute("href")).toBe("https://www.siam-orchard.example/");
+  expect(website.getAttribute("target")).toBe("_blank");
+  expect(within(row).getByText("Active")).toBeDefined();
+  expect(within(row).getByText("Client")).toBeDefined();
+  expect(within(row).getByText("18 พ.ย. 2569")).toBeDefined();
+  expect(row.querySelector("img")).not.toBeNull();
+  const other = await rowOf(/Lanna Grid/);
+  expect(other.querySelector("img")).toBeNull();
+  expect(within(other).getByText("Inactive")).toBeDefined();
+  expect(within(other).getByText("Partner")).toBeDefined();
+});
+
+test("the website is a link of its own: it opens no form", async () => {
+  const { user } = openClients();
+  await user.click(await screen.findByRole("link", { name: "siam-orchard.example" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getAllByText("18 พ.ย. 2569")[0] ?? document.body);
+  expect(await screen.findByRole("dialog", { name: "Edit Client" })).toBeDefined();
+});
+
+test.each([
+  ["https://www.firm.example/", "firm.example"],
+  ["HTTP://firm.example/en/", "firm.example/en"],
+  ["https://ร้านค้า.ไทย", "ร้านค้า.ไทย"],
+])("writes %s in short", (url, text) => {
+  expect(siteOf(url)).toBe(text);
+});
+
+test("asks for ten of the page, search, status, type and order in the address", async () => {
+  const address = "/admin/client?search=ส้ม&status=inactive&type=partner&order=name&page=2";
+  const { api } = openClients({}, address);
+  await rowOf(/Siam Orchard/);
+  const query = new URLSearchParams(api.callsTo("GET /clients")[0]?.path.split("?")[1]);
+  expect(Object.fromEntries(query)).toEqual({
+    page: "2",
+    limit: "10",
+    search: "ส้ม",
+    status: "inactive",
+    type: "partner",
+    order: "name",
+  });
+});
+
+test("what an address invents is no filter", async () => {
+  const { api } = openClients({}, "/admin/client?status=gone&type=x&order=y&page=-3");
+  await rowOf(/Siam Orchard/);
+  expect(api.callsTo("GET /clients")[0]?.path).toBe("/clients?page=1&limit=10");
+});
+
+test("offers the filters of the specification, and each goes back to page 1", async () => {
+  const { user } = openClients({}, "/admin/client?page=2");
+  const status = await screen.findByRole("combobox", { name: "Status" });
+  const type = screen.getByRole("combobox", { name: "Type" });
+  expect(namesIn(status)).toEqual(["All Status", "Active", "Inactive"]);
+  expect(namesIn(type)).toEqual(["All Types", "Client", "Partner"]);
+  await user.selectOptions(status, "Inactive");
+  expect(location.search).toBe("?status=inactive");
+  await user.selectOptions(type, "Partner");
+  expect(location.search).toBe("?status=inactive&type=partner");
+  await user.selectOptions(status, "All Status");
+  expect(location.search).toBe("?type=partner");
+});
+
+test("Back finds the filters of before again", async () => {
+  const { user, api } = openClients();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Inactive");
+  await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("status=inactive"));
+  act(() => history.back());
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Status" }).value).toBe(""),
+  );
+});
+
+test("a search waits half a second after the last key", async () => {
+  const { user } = openClients();
+  const field = await screen.findByLabelText("Search company or website");
+  const began = performance.now();
+  await user.type(field, "สยาม");
+  expect(location.search).toBe("");
+  await waitFor(() => expect(new URLSearchParams(location.search).get("search")).toBe("สยาม"));
+  expect(performance.now() - began).toBeGreaterThanOrEqual(490);
+});
+
+test("the names are put in the order of a dictionary, and back by date", async () => {
+  const { user, api } = openClients({}, "/admin/client?page=2");
+  await rowOf(/Siam Orchard/);
+  expect(head("Join Date").getAttribute("aria-sort")).toBe("descending");
+  await user.click(screen.getByRole("button", { name: "Company Name" }));
+  expect(location.search).toBe("?order=name");
+  await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("order=name"));
+  expect(head("Company Name").getAttribute("aria-sort")).toBe("ascending");
+  await user.click(screen.getByRole("button", { name: "Join Date" }));
+  expect(location.search).toBe("");
+});
+
+test("the foot tells what is shown, and the next page is in the address", async () => {
+  const pages = { currentPage: 1, totalPages: 5, totalClients: 47, hasNext: true };
+  const { user } = openClients({ routes: { "GET /clients": () => page([orchard], pages) } });
+  expect(await screen.findByText("Showing 1 - 10 of 47 items")).toBeDefined();
+  expect(screen.getByText("Page 1 of 5")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(location.search).toBe("?page=2");
+});
+
+test("while the first page is on its way the heads stand and the figures wait", async () => {
+  openClients({ routes: { "GET /clients": never, "GET /clients/stats": never } });
+  expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
+  expect(screen.getByLabelText("Clients").getAttribute("aria-busy")).toBe("true");
+  expect(screen.getByRole("columnheader", { name: "Company Name" })).toBeDefined();
+});
+
+test("an empty list says what a client is, and its button adds one", async () => {
+  const { user } = openClients({ routes: { "GET /clients": () => page([]) } });
+  expect(await screen.findByRole("heading", { name: "No clients found" })).toBeDefined();
+  expect(screen.queryByLabelText("Search company or website")).toBeNull();
+  await user.click(screen.getAllByRole("button", { name: "Add New Client" })[1] ?? document.body);
+  expect(await screen.findByRole("dialog", { name: "Add New Client" })).toBeDefined();
+});
+
+test("an order is no filter: the empty list stays the empty list", async () => {
+  openClients({ routes: { "GET /clients": () => page([]) } }, "/admin/client?order=name");
+  expect(await screen.findByText(/There are none yet/)).toBeDefined();
+});
+
+test("nothing found names search and filters, and clears them", async () => {
+  const address = "/admin/client?search=zzz&status=inactive&type=partner";
+  const { user } = openClients({ routes: { "GET /clients": () => page([]) } }, address);
+  expect(await screen.findByRole("heading", { name: "No clients found" })).toBeDefined();
+  expect(
+    screen.getByText("Nothing matches the search “zzz” in the status “Inactive” in the type “Partner”."),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(location.search).toBe("");
+});
+
+test("a failure stands in the place of the list and can be tried again", async () => {
+  const { user, api } = openClients({
+    routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Clients could not be loaded");
+  expect(alert.textContent).toContain("It broke.");
+  api.routes["GET /clients"] = () => page([orchard]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await rowOf(/Siam Orchard/)).toBeDefined();
+});

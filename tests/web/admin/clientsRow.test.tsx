@@ -1,0 +1,128 @@
+// What is done with one client of the list: deleted after a question, made inactive in passing.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { grid, openClients, orchard, page, rowOf, takeClients } from "#tests/support/clientScreens.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const never = () => new Promise<never>(() => {});
+
+test("asks before deleting, shows which one, and cancels", async () => {
+  const { user, api } = openClients();
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete this client?" });
+  expect(dialog.textContent).toContain("Siam Orchard");
+  expect(dialog.textContent).toContain("The logo leaves the strip on the About page at once.");
+  expect(dialog.textContent).toContain("This action cannot be undone.");
+  expect(dialog.querySelector("img")).not.toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("promises nothing of the strip for one that is not in it", async () => {
+  const { user } = openClients();
+  await user.click(await screen.findByRole("button", { name: "Delete Lanna Grid" }));
+  expect(screen.getByRole("dialog").textContent).not.toContain("strip");
+});
+
+test("deletes once however often it is pressed, says so, and asks for list and figures anew", async () => {
+  let left = [orchard, grid];
+  const { user, api } = openClients({
+    routes: {
+      "GET /clients": () => page(left),
+      "DELETE /clients/id-siam-orchard": () => {
+        left = [grid];
+        return { data: { _id: orchard._id } };
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  await user.dblClick(screen.getByRole("button", { name: "Delete Client" }));
+  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Siam Orchard/ })).toBeNull());
+  expect(screen.getByRole("row", { name: /Lanna Grid/ })).toBeDefined();
+  expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(1);
+  expect(api.callsTo("GET /clients/stats").length).toBeGreaterThan(1);
+});
+
+test("one that somebody else deleted meanwhile is deleted", async () => {
+  const { user } = openClients({
+    routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 404, message: "Client not found" }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
+});
+
+test("a failed delete is said, logged, and can be tried again", async () => {
+  const { user, api } = openClients({
+    routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to delete client. No.");
+  expect(warnings).toHaveBeenCalled();
+  expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
+});
+
+test("a row's sheet offers the website and making it inactive, with Delete last", async () => {
+  const { user } = openClients();
+  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Edit",
+    "Open website",
+    "Make inactive",
+    "Delete",
+  ]);
+});
+
+test("makes one inactive at once, keeps its other fields, and can undo it", async () => {
+  const saved = { ...orchard, status: "inactive" as const, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = takeClients(saved, orchard);
+  let stored = orchard;
+  const { user } = openClients({ upload, routes: { "GET /clients": () => page([stored]) } });
+  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  stored = saved;
+  await user.click(screen.getByRole("button", { name: "Make inactive" }));
+  await waitFor(async () => expect(within(await rowOf(/Siam Orchard/)).getByText("Inactive")).toBeDefined());
+  const done = await screen.findByText("Siam Orchard is inactive");
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    name: orchard.name,
+    url: orchard.url,
+    status: "inactive",
+    type: "client",
+    updatedAt: orchard.updatedAt,
+  });
+  stored = orchard;
+  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.form.get("status")).toBe("active");
+  expect(sent[1]?.form.get("updatedAt")).toBe(saved.updatedAt);
+});
+
+test("what could not be made inactive is active again, with a message", async () => {
+  const { upload } = takeClients(new ApiError("The disk is full.", 507));
+  const { user, api } = openClients({ upload });
+  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  // Nothing but the rollback brings the row back.
+  api.routes["GET /clients"] = never;
+  await user.click(screen.getByRole("button", { name: "Make inactive" }));
+  expect(await screen.findByText("Failed to update client. The disk is full.")).toBeDefined();
+  expect(within(await rowOf(/Siam Orchard/)).getByText("Active")).toBeDefined();
+  expect(warnings).toHaveBeenCalled();
+});

@@ -1,0 +1,120 @@
+// Two people on one record: a save that meets a newer version shows both, and overwrites nothing unasked.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { differing, firstChoices, markDifference } from "#web/admin/form/conflictFields.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const current = {
+  ...stored,
+  description: "What somebody else wrote.",
+  link: "https://river.example",
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+const refusal = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
+
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+async function meetConflict(...answers: (typeof stored | Error)[]) {
+  const { upload, sent } = takeUploads(refusal(), ...answers);
+  const shown = await openEdit(upload);
+  await shown.user.type(screen.getByLabelText("Activity Name"), " 2");
+  await shown.user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText(/after you opened it/);
+  return { ...shown, sent };
+}
+
+test("a save says which version it began with", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+});
+
+test("names who saved, shows both versions, and folds what is equal", async () => {
+  await meetConflict();
+  expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
+  expect(screen.getByRole("alert").textContent).toContain("Three fields differ.");
+  expect(screen.getByRole("rowheader", { name: "Category" })).toBeDefined();
+  expect(screen.getByText("Same in both.")).toBeDefined();
+  expect(screen.queryByLabelText("Activity Name")).toBeNull();
+});
+
+test("what I changed is mine at first, what I did not is theirs; the choice is what is saved", async () => {
+  const { user, sent } = await meetConflict(stored);
+  expect(radio(/^Activity Name, yours/).checked).toBe(true);
+  expect(radio(/^Description, saved/).checked).toBe(true);
+  await user.click(radio(/^Website Link, yours/));
+  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  expect(await screen.findByText("Activity updated")).toBeDefined();
+  expect(sent).toHaveLength(2);
+  const form = sent[1]?.form;
+  expect(form?.get("updatedAt")).toBe(current.updatedAt);
+  expect(form?.get("name")).toBe("River model 2");
+  expect(form?.get("description")).toBe("What somebody else wrote.");
+  expect(form?.get("link")).toBe("");
+});
+
+test("all of one side can be chosen at once", async () => {
+  const { user, sent } = await meetConflict(stored);
+  await user.click(screen.getByRole("button", { name: "Use all saved" }));
+  await user.click(screen.getByRole("button", { name: "Keep all mine" }));
+  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  await screen.findByText("Activity updated");
+  expect(sent[1]?.form.get("description")).toBe(stored.description);
+});
+
+test("going back keeps what was typed, and saving again meets the newer version again", async () => {
+  const { user, sent } = await meetConflict(refusal());
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText(/after you opened it/);
+  expect(sent[1]?.form.get("updatedAt")).toBe(stored.updatedAt);
+});
+
+test("a failure of the chosen version is said, and the choice stays", async () => {
+  const { user } = await meetConflict(new ApiError("No room.", 507));
+  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  expect(await screen.findByText("Failed to update activity. No room.")).toBeDefined();
+  expect(within(screen.getByRole("table")).getAllByRole("radio")).toHaveLength(6);
+});
+
+const field = (changes: Partial<Record<"mine" | "saved" | "base", string>>) => ({
+  name: "name",
+  label: "Name",
+  mine: "A",
+  saved: "A",
+  base: "A",
+  ...changes,
+});
+
+test("equal fields need no choice", () => {
+  expect(differing([field({}), field({ mine: "B", saved: "B" })])).toEqual([]);
+});
+
+test("a field that only they changed is theirs at first", () => {
+  expect(firstChoices([field({ saved: "B" })])).toEqual({ name: "saved" });
+  expect(firstChoices([field({ mine: "B" })])).toEqual({ name: "mine" });
+  expect(firstChoices([field({ mine: "B", saved: "C" })])).toEqual({ name: "mine" });
+});
+
+test.each([
+  ["one two three", "one 2 three", { before: "one ", marked: "two", after: " three" }],
+  ["same", "same", { before: "same", marked: "", after: "" }],
+  ["a a", "a a a", { before: "a a", marked: "", after: "" }],
+  ["", "new", { before: "", marked: "", after: "" }],
+  ["จาก 14 ภาควิชา มาไว้", "จาก 16 ภาควิชา มาไว้", { before: "จาก ", marked: "14", after: " ภาควิชา มาไว้" }],
+])("marks what differs between %p and %p", (text, other, marks) => {
+  expect(markDifference(text, other)).toEqual(marks);
+});

@@ -1,0 +1,244 @@
+// The dashboard: periods, cards with their change, distributions, recent views, and what stands where there is nothing.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
+import { rangeText } from "#web/admin/dashboard/periods.ts";
+
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const figures: DashboardFigures = {
+  totalPageViews: 4812,
+  uniqueVisitors: 1386,
+  returningUsers: 412,
+  newUsers: 974,
+  pageViewsByPath: [
+    { _id: "/", displayName: "Home", count: 1203 },
+    { _id: "/article/1", displayName: "ระบบจองคิว", count: 389 },
+  ],
+  deviceDistribution: [
+    { _id: "Desktop", count: 3 },
+    { _id: "Mobile", count: 1 },
+  ],
+  browserDistribution: [{ _id: "Chrome", count: 4 }],
+};
+const totals = (changes: Partial<PeriodTotals> = {}): PeriodTotals => ({
+  totalPageViews: 4812,
+  uniqueVisitors: 1386,
+  activeSessions: 1742,
+  returningUsers: 412,
+  newUsers: 974,
+  ...changes,
+});
+const comparison: Comparison = {
+  current: totals(),
+  previous: totals({ totalPageViews: 4281, uniqueVisitors: 1500, activeSessions: 1800, returningUsers: 0 }),
+};
+const realTime: RealTime = {
+  activeSessions: 7,
+  recentPageViews: Array.from({ length: 6 }, (_, index) => ({
+    pageView: { path: "/", title: `Page ${index + 1}` },
+    visitor: { device: "Mobile", browser: "Safari" },
+    timestamp: new Date(Date.now() - 60_000 * index).toISOString(),
+  })),
+};
+const ROUTES = {
+  "GET /analytics/dashboard": () => ({ data: figures }),
+  "GET /analytics/comparison": () => ({ data: comparison }),
+  "GET /analytics/realtime": () => ({ data: realTime }),
+};
+
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
+  return { ...showAdmin({ path, routes }), user: userEvent.setup({ delay: null }) };
+}
+
+const card = (name: string) => screen.findByRole("region", { name });
+
+test("asks for seven days unless told otherwise, and for each period by its button", async () => {
+  const { user, api } = open();
+  const buttons = within(await screen.findByRole("group", { name: "Period" })).getAllByRole("button");
+  expect(buttons.map((button) => button.textContent)).toEqual(["1 Day", "7 Days", "30 Days", "90 Days"]);
+  expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual([
+    "false",
+    "true",
+    "false",
+    "false",
+  ]);
+  for (const name of ["1 Day", "30 Days", "90 Days"]) {
+    await user.click(screen.getByRole("button", { name }));
+  }
+  await waitFor(() => expect(api.callsTo("GET /analytics/dashboard")).toHaveLength(4));
+  const asked = (route: string) => api.callsTo(route).map(({ path }) => path.replace(/.*=/, ""));
+  expect(asked("GET /analytics/dashboard")).toEqual(["7d", "1d", "30d", "90d"]);
+  expect(asked("GET /analytics/comparison")).toEqual(["7d", "1d", "30d", "90d"]);
+  expect(location.search).toBe("?period=90d");
+});
+
+test("the period stands in the address, and D W M Q choose it", async () => {
+  const { user, api } = open(ROUTES, "/admin/dashboard?period=1d");
+  await card("Total Page Views");
+  expect(api.callsTo("GET /analytics/dashboard")[0]?.path).toContain("period=1d");
+  await user.keyboard("q");
+  expect(location.search).toBe("?period=90d");
+  await user.keyboard("gd");
+  expect(location.search).toBe("");
+  await user.keyboard("m");
+  expect(location.search).toBe("?period=30d");
+});
+
+test("a card shows its figure, its change and the period before", async () => {
+  open();
+  const views = await card("Total Page Views");
+  await within(views).findByText("4,812");
+  expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
+  expect(within(views).getByText("4,281 the week before")).toBeDefined();
+  expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
+  expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
+});
+
+test("Active Sessions shows who is there now, and below it the period's sessions with their change", async () => {
+  open();
+  const sessions = await card("Active Sessions");
+  expect(await within(sessions).findByText("7")).toBeDefined();
+  expect(sessions.textContent).toContain("1,742 in 7 days down 3.2%");
+});
+
+test("each entry of a list has its count and its share of the total", async () => {
+  open();
+  const pages = await card("Most Visited Pages");
+  await within(pages).findByText("Home");
+  expect(
+    within(pages)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Home/1,20325.0%", "ระบบจองคิว/article/13898.1%"]);
+  const devices = await card("Device Distribution");
+  expect(
+    within(devices)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Desktop375.0%", "Mobile125.0%"]);
+  expect(within(await card("Browser Distribution")).getByText("100.0%")).toBeDefined();
+});
+
+test("a long list shows six, and all of them when asked", async () => {
+  const pageViewsByPath = Array.from({ length: 8 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
+  const { user } = open({
+    ...ROUTES,
+    "GET /analytics/dashboard": () => ({ data: { ...figures, pageViewsByPath } }),
+  });
+  const pages = await card("Most Visited Pages");
+  await within(pages).findByText("/p0");
+  expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
+  await user.click(within(pages).getByRole("button", { name: "All 8 pages" }));
+  expect(within(pages).getAllByRole("listitem")).toHaveLength(8);
+});
+
+test("the latest five views have page, device, browser and time", async () => {
+  open();
+  const recent = await card("Recent Page Views");
+  await within(recent).findByText("Page 1");
+  const rows = within(recent).getAllByRole("row").slice(1);
+  expect(rows).toHaveLength(5);
+  expect(rows[2]?.textContent).toMatch(/^Page 3MobileSafari2 min\. ago \d\d:\d\d$/);
+});
+
+test("the summary has the four figures of the period", async () => {
+  open();
+  const summary = await card("Summary");
+  await within(summary).findByText("974");
+  expect(summary.textContent).toBe(
+    "SummaryNew Users974Returning Users412Active Sessions1,742Total Visitors1,386",
+  );
+});
+
+test("without any view every place says so", async () => {
+  const none = totals({
+    totalPageViews: 0,
+    uniqueVisitors: 0,
+    activeSessions: 0,
+    returningUsers: 0,
+    newUsers: 0,
+  });
+  const empty = { ...figures, ...none, pageViewsByPath: [], deviceDistribution: [], browserDistribution: [] };
+  const { user } = open({
+    "GET /analytics/dashboard": () => ({ data: empty }),
+    "GET /analytics/comparison": () => ({ data: { current: none, previous: none } }),
+    "GET /analytics/realtime": () => ({ data: { activeSessions: 0, recentPageViews: [] } }),
+  });
+  expect(await screen.findAllByText("No data available")).toHaveLength(3);
+  expect(await screen.findByText("No recent page views")).toBeDefined();
+  expect((await card("Total Page Views")).textContent).toContain("0–");
+  expect(screen.getByText("No views in these 7 days")).toBeDefined();
+  await user.click(
+    within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
+  );
+  expect(location.search).toBe("?period=90d");
+});
+
+test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
+  "a failure of %s is said and logged, and can be tried again",
+  async (route) => {
+    const { user, api } = open({ ...ROUTES, [route]: () => ({ status: 500, message: "It broke." }) });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Failed to fetch analytics data");
+    expect(alert.textContent).toContain("It broke.");
+    const sentence = route.endsWith("dashboard")
+      ? "Failed to get analytics data"
+      : "Failed to get analytics comparison";
+    expect(warnings.mock.calls.some(([text]: unknown[]) => text === sentence)).toBe(true);
+    api.routes[route] = ROUTES[route];
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("4,812")).toBeDefined();
+  },
+);
+
+test("without a right to it, it says so", async () => {
+  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ status: 403, message: "" }) });
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Authentication required to view analytics",
+  );
+});
+
+test("a failure of the live figures leaves the rest standing", async () => {
+  const { user, api } = open({ ...ROUTES, "GET /analytics/realtime": () => ({ status: 500 }) });
+  expect(await screen.findByText("Recent views could not be loaded.")).toBeDefined();
+  expect(await screen.findByText("4,812")).toBeDefined();
+  expect((await card("Active Sessions")).textContent).toContain("–");
+  expect(warnings.mock.calls.some(([text]: unknown[]) => text === "Failed to get real-time analytics")).toBe(
+    true,
+  );
+  api.routes["GET /analytics/realtime"] = ROUTES["GET /analytics/realtime"];
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Page 1")).toBeDefined();
+});
+
+test.each([
+  [0, 0, { kind: "none", text: "–" }],
+  [5, 0, { kind: "new", text: "new" }],
+  [0, 5, { kind: "down", text: "100%" }],
+  [5, 5, { kind: "same", text: "0%" }],
+  [6, 5, { kind: "up", text: "20%" }],
+] as const)("a change to %p from %p", (current, previous, change) => {
+  expect(changeOf(current, previous)).toEqual(change);
+});
+
+test("a share of nothing is nothing", () => {
+  expect(shareText(0, 0)).toBe("0.0%");
+});
+
+test("the days of a period are the site's, today the last", () => {
+  const evening = Date.parse("2026-11-19T18:00:00Z");
+  expect(rangeText("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
+  expect(rangeText("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
+});

@@ -1,0 +1,65 @@
+// A form in a dialog: Ctrl Enter sends it, and what was typed is thrown away only when somebody agrees.
+import { expect, test } from "bun:test";
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { FormDialog } from "#web/admin/form/FormDialog.tsx";
+import { TextField } from "#web/admin/ui/TextField.tsx";
+
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+function open({ hasChanges = false, busy = false } = {}) {
+  const told: string[] = [];
+  const { leaveGuard } = showAdmin({
+    path: "/admin/client",
+    children: (
+      <FormDialog
+        id="client-form"
+        title="Add New Client"
+        submitLabel="Add Client"
+        busy={busy}
+        hasChanges={hasChanges}
+        onSubmit={() => told.push("submit")}
+        onClose={() => told.push("close")}
+      >
+        <TextField label="Company Name" name="name" />
+      </FormDialog>
+    ),
+  });
+  return { told, leaveGuard, user: userEvent.setup({ delay: null }) };
+}
+
+test("the button and Ctrl Enter send it", async () => {
+  const { told, user } = open();
+  await user.click(screen.getByRole("button", { name: "Add Client" }));
+  await user.type(screen.getByLabelText("Company Name"), "x{Control>}{Enter}{/Control}");
+  expect(told).toEqual(["submit", "submit"]);
+});
+
+test.each(["Cancel", "Close"])("%s closes an untouched form at once", async (name) => {
+  const { told, user, leaveGuard } = open();
+  await user.click(screen.getByRole("button", { name }));
+  expect(told).toEqual(["close"]);
+  expect(leaveGuard.isHeld()).toBe(false);
+});
+
+test("a changed form asks in its place before it closes, and holds the page", async () => {
+  const { told, user, leaveGuard } = open({ hasChanges: true });
+  expect(leaveGuard.isHeld()).toBe(true);
+  fireEvent.keyDown(screen.getByLabelText("Company Name"), { key: "Escape" });
+  expect(screen.getByRole("alert").textContent).toBe("Discard what you typed?");
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(told).toEqual(["close"]);
+});
+
+test("while it is being saved nothing closes it", async () => {
+  const { told, user } = open({ busy: true });
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.getByText("Saving...")).toBeDefined();
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,111 @@
+// The gallery of a form under the hands: moved by keys, buttons and dragging, described, removed.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+
+import { openEdit } from "#tests/support/articleScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const rows = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
+/** Descriptions of the pictures, in their order. */
+const order = () =>
+  rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
+const handle = (number: number) => screen.getByRole("button", { name: `Move picture ${number}` });
+
+test("Alt and an arrow move the row of the focus, which stays, and say where it went", async () => {
+  const { user } = await openEdit();
+  const field = screen.getByLabelText("Alt text of picture 1");
+  await user.click(field);
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(order()).toEqual(["Three", "Two", ""]);
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText("Picture moved to place 2 of 3")).toBeDefined();
+  await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
+  expect(order()).toEqual(["Three", "", "Two"]);
+  await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
+  expect(order()).toEqual(["Two", "Three", ""]);
+  expect(screen.queryByText("Unsaved")).toBeNull();
+});
+
+test("a tap on the handle offers the same in two buttons, closed at the ends", async () => {
+  const { user } = await openEdit();
+  await user.click(handle(1));
+  expect(handle(1).getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("button", { name: "Move up" }).hasAttribute("disabled")).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Move down" }));
+  await user.click(screen.getByRole("button", { name: "Move down" }));
+  expect(order()).toEqual(["Three", "", "Two"]);
+  expect(screen.getByRole("button", { name: "Move down" }).hasAttribute("disabled")).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move up" }));
+  await user.click(handle(3));
+  expect(screen.queryByRole("button", { name: "Move up" })).toBeNull();
+});
+
+/** Rows of 100 pixels below one another; there is no layout here. */
+function layOut() {
+  rows().forEach((row, index) => {
+    row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
+  });
+  Object.defineProperty(handle(3), "setPointerCapture", { value: () => {} });
+}
+
+test("a row dragged by its handle lands where it is let go", async () => {
+  await openEdit();
+  layOut();
+  const grip = handle(3);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+  expect(rows()[2]?.style.transform).toBe("translateY(-210px)");
+  expect(rows()[0]?.getAttribute("data-landing")).toBe("before");
+  fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
+  fireEvent.click(grip);
+  expect(order()).toEqual(["", "Two", "Three"]);
+  expect(screen.queryByRole("button", { name: "Move up" })).toBeNull();
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 240 });
+  expect(rows().map((row) => row.style.transform)).toEqual(["", "", ""]);
+  fireEvent.click(grip);
+  expect(screen.getByRole("button", { name: "Move up" })).toBeDefined();
+});
+
+test("Escape ends a drag and moves nothing", async () => {
+  await openEdit();
+  layOut();
+  const grip = handle(3);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+  fireEvent.keyDown(grip, { key: "Escape" });
+  fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
+  expect(order()).toEqual(["Two", "Three", ""]);
+});
+
+test("a drag that is cancelled moves nothing", async () => {
+  await openEdit();
+  layOut();
+  const grip = handle(3);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+  fireEvent.pointerCancel(grip, { pointerId: 1 });
+  expect(order()).toEqual(["Two", "Three", ""]);
+});
+
+test("a picture without a description says so, until it has one", async () => {
+  const { user } = await openEdit();
+  expect(screen.getByText("No alt text yet")).toBeDefined();
+  const field = screen.getByLabelText<HTMLInputElement>("Alt text of picture 3");
+  expect(field.maxLength).toBe(250);
+  await user.type(field, "Four");
+  expect(screen.queryByText("No alt text yet")).toBeNull();
+});
+
+test("removing a picture says so and leaves the focus at the next", async () => {
+  const { user } = await openEdit();
+  act(() => screen.getByRole("button", { name: "Remove picture 2" }).focus());
+  await user.keyboard("{Enter}");
+  expect(order()).toEqual(["Two", ""]);
+  expect(screen.getByText("Picture 2 removed")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove picture 2" }));
+});

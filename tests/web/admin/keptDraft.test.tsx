@@ -1,0 +1,166 @@
+// An unsent form: kept in the browser, offered again, dropped when it is saved or given up.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { createDrafts } from "#web/admin/session/drafts.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { ROUTES, openCreate, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const NEW_KEY = "vitrine.draft.user-1.activity new";
+const EDIT_KEY = `vitrine.draft.user-1.activity ${stored._id}`;
+
+function keepDraft(key: string, changes: Record<string, unknown> = {}) {
+  const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
+  const draft = { fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0, ...changes };
+  localStorage.setItem(key, JSON.stringify(draft));
+}
+
+async function openAnew() {
+  showAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
+  await screen.findByDisplayValue("River model");
+  return userEvent.setup({ delay: null });
+}
+
+test("what was typed in a new form is offered after a crash and restored", async () => {
+  const { user } = await openCreate();
+  await user.type(screen.getByLabelText("Activity Name"), "ระบบจองคิว");
+  await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
+  // Torn down without anybody having agreed to it.
+  cleanup();
+  const again = await openCreate();
+  expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
+  expect(screen.getByText("Unsaved")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
+});
+
+test("the last keys before a reload are kept too", async () => {
+  const { user } = await openCreate();
+  await user.type(screen.getByLabelText("Activity Name"), "Quick");
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
+});
+
+test("a draft of one record is not offered for another, nor to another person", async () => {
+  keepDraft(NEW_KEY);
+  keepDraft(EDIT_KEY.replace("user-1", "user-2"));
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("restores lists and texts, and says when the record was saved since", async () => {
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z", files: 2 });
+  const user = await openAnew();
+  const offer = await screen.findByRole("region", { name: "Unsent changes" });
+  expect(offer.textContent).toContain("The record was saved since");
+  expect(offer.textContent).toContain("Pictures cannot be kept");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
+});
+
+test("a restored draft says with which version it began, so that nothing saved since is overwritten", async () => {
+  const { upload, sent } = takeUploads();
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  const { user } = await openEdit(upload);
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
+});
+
+test("a discarded draft is gone for good", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.getByDisplayValue("River model")).toBeDefined();
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("a saved form leaves no draft", async () => {
+  const { upload } = takeUploads();
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("a save that fails keeps the draft", async () => {
+  const { upload } = takeUploads(new ApiError("", 500));
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByRole("alert");
+  expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
+});
+
+test("leaving with consent throws the draft away", async () => {
+  const { user } = await openEdit();
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  expect(location.pathname).toBe("/admin/activity");
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("what is typed back to the stored text leaves no draft", async () => {
+  const { user } = await openEdit();
+  await user.type(screen.getByLabelText("Activity Name"), "2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.type(screen.getByLabelText("Activity Name"), "{Backspace}");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toBeNull());
+});
+
+test.each([
+  ["no text at all", "{"],
+  ["something else", JSON.stringify({ fields: { name: 4 }, keptAt: Date.now() })],
+  ["older than 30 days", JSON.stringify({ fields: {}, keptAt: Date.now() - 31 * 86_400_000 })],
+])("a draft that is %s is not offered", async (_, text) => {
+  localStorage.setItem(EDIT_KEY, text);
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("the form works without a storage, and says once that nothing is kept", async () => {
+  showAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText("Activity Name"), "A");
+  expect(await screen.findByText("No drafts are kept")).toBeDefined();
+  await user.type(screen.getByLabelText("Activity Name"), "B");
+  expect(screen.getByDisplayValue("AB")).toBeDefined();
+});
+
+test("a storage that is full or throws is told of once", () => {
+  const told: string[] = [];
+  const full = {
+    getItem: () => {
+      throw new Error("blocked");
+    },
+    setItem: () => {
+      throw new Error("full");
+    },
+    removeItem: () => {
+      throw new Error("blocked");
+    },
+  };
+  const drafts = createDrafts(full, () => told.push("refused"));
+  expect(drafts.read("x")).toBeNull();
+  drafts.keep("x", { fields: {}, keptAt: 1, basedOn: null, files: 0 });
+  drafts.keep("x", { fields: {}, keptAt: 2, basedOn: null, files: 0 });
+  drafts.drop("x");
+  expect(told).toEqual(["refused"]);
+});

@@ -1,0 +1,214 @@
+// The keys of the back office: outside fields, switched off, on a Thai keyboard, and the search over everything.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { keyOf } from "#web/admin/keyboard/keyOf.ts";
+import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
+
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  warnings.mockRestore();
+  act(() => setSingleKeys(true));
+});
+
+const activities = ["River model", "Canal map"].map((name) => sampleActivity(name));
+const pages = { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false };
+const ROUTES = {
+  "GET /projects/get": () => ({ data: activities, pagination: pages }),
+  "GET /articles/get": () => ({ data: [] }),
+  "GET /clients": () => ({ data: [] }),
+  "GET /messages": () => ({
+    data: [
+      {
+        _id: "m1",
+        name: "Somchai",
+        email: "s@x.co",
+        message: "About the river",
+        status: "new",
+        createdAt: "2026-11-20T00:00:00.000Z",
+      },
+    ],
+  }),
+  "GET /messages/stats": () => ({ data: { total: 5, new: 3, read: 1, archived: 1 } }),
+};
+
+async function openList() {
+  const shown = showAdmin({ path: "/admin/activity", routes: ROUTES });
+  await screen.findByRole("link", { name: "River model" });
+  return { ...shown, user: userEvent.setup({ delay: null }) };
+}
+
+test("J and K walk through the rows and stop at both ends", async () => {
+  const { user } = await openList();
+  const names = ["River model", "Canal map"].map((name) => screen.getByRole("link", { name }));
+  await user.keyboard("j");
+  expect(document.activeElement).toBe(names[0] ?? null);
+  await user.keyboard("jj");
+  expect(document.activeElement).toBe(names[1] ?? null);
+  await user.keyboard("kkk");
+  expect(document.activeElement).toBe(names[0] ?? null);
+});
+
+test("E edits the row, and without a row does nothing", async () => {
+  const { user } = await openList();
+  await user.keyboard("e");
+  expect(location.pathname).toBe("/admin/activity");
+  await user.keyboard("je");
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
+});
+
+test("Delete asks before it deletes, and rests while the question stands", async () => {
+  const { user } = await openList();
+  await user.keyboard("j{Delete}");
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/River model/)).toBeDefined();
+  await user.keyboard("n");
+  expect(location.pathname).toBe("/admin/activity");
+});
+
+test("] and [ turn the pages, N begins a new one", async () => {
+  const { user } = await openList();
+  await user.keyboard("]");
+  await waitFor(() => expect(location.search).toBe("?page=2"));
+  await user.keyboard("n");
+  expect(location.pathname).toBe("/admin/activity/create");
+});
+
+test("/ goes to the search, where letters are letters", async () => {
+  const { user } = await openList();
+  await user.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  await user.keyboard("nj?");
+  expect(location.pathname).toBe("/admin/activity");
+  expect(screen.getByDisplayValue("nj?")).toBeDefined();
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+});
+
+test("G and a letter lead to a section", async () => {
+  const { user } = await openList();
+  await user.keyboard("gm");
+  expect(location.pathname).toBe("/admin/messages");
+  await user.keyboard("gs");
+  expect(location.pathname).toBe("/admin/settings");
+  await user.keyboard("gx");
+  expect(location.pathname).toBe("/admin/settings");
+});
+
+test("? shows the keys, Escape closes them", async () => {
+  const { user } = await openList();
+  await user.keyboard("?");
+  const help = await screen.findByRole("dialog", { name: "Keyboard" });
+  for (const group of ["Anywhere", "On a list", "In a form", "Inbox", "Dashboard"]) {
+    expect(within(help).getByRole("region", { name: group })).toBeDefined();
+  }
+  fireEvent.keyDown(help, { key: "Escape" });
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+});
+
+test("switched off, single keys do nothing, and Ctrl K still does", async () => {
+  const { user } = await openList();
+  act(() => setSingleKeys(false));
+  expect(localStorage.getItem("vitrine.singleKeys")).toBe("off");
+  await user.keyboard("n?gd");
+  expect(location.pathname).toBe("/admin/activity");
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Search or jump to" })).toBeDefined();
+});
+
+test.each([
+  [{ key: "J", code: "KeyJ" }, "j"],
+  [{ key: "่", code: "KeyJ" }, "j"],
+  [{ key: "ฝ", code: "Slash" }, "/"],
+  [{ key: "ฦ", code: "Slash", shiftKey: true }, "?"],
+  [{ key: "บ", code: "BracketLeft" }, "["],
+  [{ key: "ๅ", code: "Digit1" }, "1"],
+  [{ key: "Delete", code: "Delete" }, "Delete"],
+])("reads %p as %p", (event, key) => {
+  expect(keyOf({ shiftKey: false, ...event })).toBe(key);
+});
+
+test("a Thai keyboard's J walks too", async () => {
+  await openList();
+  fireEvent.keyDown(document.body, { key: "่", code: "KeyJ" });
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "River model" }));
+});
+
+async function openSearch() {
+  const shown = await openList();
+  await shown.user.keyboard("{Control>}k{/Control}");
+  const palette = await screen.findByRole("dialog", { name: "Search or jump to" });
+  // A browser gives it the focus by itself.
+  await shown.user.click(within(palette).getByRole("combobox"));
+  return { ...shown, palette };
+}
+
+test("the search offers every section, and Enter goes to the one that is marked", async () => {
+  const { user, palette } = await openSearch();
+  const group = within(palette).getByRole("group", { name: "Go to" });
+  expect(
+    within(group)
+      .getAllByRole("option")
+      .map((option) => option.textContent?.replace(/(↵|G .)$/, "")),
+  ).toEqual([
+    "Dashboard",
+    "Client && Partner",
+    "Activity",
+    "Article",
+    "Messages",
+    "Admin Management",
+    "Site settings",
+    "Account",
+  ]);
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
+  expect(location.pathname).toBe("/admin/client");
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+});
+
+test("the search finds records of all kinds and opens one", async () => {
+  const { user, palette, api } = await openSearch();
+  await user.keyboard("river");
+  const found = await within(palette).findByRole("group", { name: "Activities" });
+  expect(within(found).getAllByRole("option")[0]?.textContent).toContain("River model");
+  expect(within(palette).getByRole("group", { name: "Messages" }).textContent).toContain(
+    "Somchai: About the river",
+  );
+  expect(api.callsTo("GET /clients").at(-1)?.path).toContain("search=river");
+  await user.click(within(found).getAllByRole("option")[0] ?? palette);
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
+});
+
+test("the search says when nothing fits, and when a part of it failed", async () => {
+  const { user, palette, api } = await openSearch();
+  for (const route of ["GET /projects/get", "GET /messages"] as const)
+    api.routes[route] = () => ({ data: [] });
+  await user.keyboard("zzz");
+  expect(await within(palette).findByText("Nothing found for “zzz”.")).toBeDefined();
+  api.routes["GET /articles/get"] = () => ({ status: 500 });
+  await user.keyboard("z");
+  expect(await within(palette).findByText("Not everything could be searched.")).toBeDefined();
+});
+
+test("the sidebar counts unread messages", async () => {
+  await openList();
+  expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
+});
+
+test("without unread messages there is no count", async () => {
+  showAdmin({
+    path: "/admin/activity",
+    routes: {
+      ...ROUTES,
+      "GET /messages/stats": () => ({ data: { total: 5, new: 0, read: 4, archived: 1 } }),
+    },
+  });
+  await screen.findByRole("link", { name: "River model" });
+  expect(screen.getByRole("link", { name: "Messages" })).toBeDefined();
+});

@@ -1,0 +1,120 @@
+// The parts that every list of the back office is made of.
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Column } from "#web/admin/list/columns.ts";
+import { Figures } from "#web/admin/list/Figures.tsx";
+import { ListTable } from "#web/admin/list/ListTable.tsx";
+import type { RowAction } from "#web/admin/list/rowActions.ts";
+
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+interface Person {
+  _id: string;
+  name: string;
+}
+
+const COLUMNS: readonly Column<Person>[] = [
+  { label: "#", kind: "wideOnly", cell: (_, index) => index + 1 },
+  { label: "Name", kind: "name", cell: ({ name }) => name, sorted: "ascending" },
+];
+const people = [
+  { _id: "1", name: "Ann" },
+  { _id: "2", name: "Bo" },
+];
+
+function open(items: Person[] | null = people) {
+  const told: string[] = [];
+  const actionsOf = ({ _id, name }: Person): RowAction[] => [
+    { label: "Edit", icon: "edit", run: () => told.push(`edit ${name}`) },
+    {
+      label: "Delete",
+      icon: "trash",
+      danger: true,
+      unless: _id === "2" ? "You cannot delete your own account" : undefined,
+      run: () => told.push(`delete ${name}`),
+    },
+    {
+      label: "Open website",
+      icon: "arrowUpRight",
+      href: "https://x.example",
+      external: true,
+      sheetOnly: true,
+    },
+  ];
+  showAdmin({
+    path: "/admin/users",
+    children: (
+      <ListTable
+        columns={COLUMNS}
+        items={items}
+        isStale={false}
+        nameOf={({ name }) => name}
+        actionsOf={actionsOf}
+      />
+    ),
+  });
+  return { told, user: userEvent.setup({ delay: null }) };
+}
+
+test("the head says what the columns are and how they are sorted", () => {
+  open();
+  const heads = screen.getAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent?.trim())).toEqual(["#", "Name", "Actions"]);
+  expect(heads[1]?.getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("a click on the row, on its name and on its icon do the same", async () => {
+  const { told, user } = open();
+  await user.click(screen.getByRole("cell", { name: "1" }));
+  await user.click(screen.getByRole("button", { name: "Ann" }));
+  await user.click(screen.getByRole("button", { name: "Edit Ann" }));
+  expect(told).toEqual(["edit Ann", "edit Ann", "edit Ann"]);
+});
+
+test("what is forbidden stays in its place, disabled, and says why", async () => {
+  const { told, user } = open();
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Bo" });
+  expect(button.disabled).toBe(true);
+  expect(button.title).toBe("You cannot delete your own account");
+  await user.click(button);
+  expect(told).toEqual([]);
+});
+
+test("the sheet of a row has all actions, the dangerous one last, and closes before it acts", async () => {
+  const { told, user } = open();
+  await user.click(screen.getByRole("button", { name: "Actions for Ann" }));
+  const sheet = screen.getByRole("dialog", { name: "Ann" });
+  expect(
+    within(sheet)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Edit", "Open website", "Delete"]);
+  await user.click(within(sheet).getByRole("button", { name: "Delete" }));
+  expect(told).toEqual(["delete Ann"]);
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+});
+
+test("rows that are on their way are silent, and the table says that it is busy", () => {
+  open(null);
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+  expect(screen.getAllByRole("row")).toHaveLength(1);
+});
+
+test("figures are written out, a missing one is a dash", () => {
+  showAdmin({
+    path: "/admin/users",
+    children: (
+      <Figures
+        label="Users"
+        figures={[
+          { label: "Total Users", value: 1204 },
+          { label: "Admin Users", value: null },
+        ]}
+      />
+    ),
+  });
+  expect(screen.getByText("1,204")).toBeDefined();
+  expect(screen.getByText("–")).toBeDefined();
+});

@@ -1,0 +1,241 @@
+// The inbox: reading, archiving, marking, deleting and answering, each shown at once and taken back when it fails.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { Message } from "#contract/messages.ts";
+
+import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const THREE = [
+  sampleMessage("Pim Srisuwan", { status: "read" }),
+  sampleMessage("Daniel Hartley"),
+  sampleMessage("Suda Intarawong"),
+];
+
+interface Options {
+  messages?: Message[];
+  path?: string;
+  overrule?: Record<string, (call: FakeCall) => FakeAnswer>;
+}
+
+function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Options = {}) {
+  const box = mailbox(messages, overrule);
+  const shown = showAdmin({ path, routes: box.routes });
+  return { ...shown, box, user: userEvent.setup({ delay: null }) };
+}
+
+const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
+const reader = () => screen.findByRole("article");
+const button = (name: string) => screen.findByRole("button", { name });
+
+test("lists the messages, the unread ones said to be so, and counts them in the sidebar and on the tabs", async () => {
+  openInbox({ messages: [...THREE, sampleMessage("Old One", { status: "archived" })] });
+  expect((await row("Daniel Hartley")).textContent).toContain("Unread: Daniel Hartley");
+  expect((await row("Pim Srisuwan")).textContent).not.toContain("Unread");
+  expect(await screen.findByRole("link", { name: "Inbox 3" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Archived 1" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Messages 2 unread" })).toBeDefined();
+  expect(screen.queryByText(/A question of Old One/)).toBeNull();
+});
+
+test("opening a message shows it whole, marks it as read and puts it into the address", async () => {
+  const { box, user } = openInbox();
+  await user.click(await row("Daniel Hartley"));
+  const message = within(await reader());
+  expect(message.getByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
+  expect(message.getByText("And a second paragraph.")).toBeDefined();
+  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
+  expect(location.search).toBe("?message=id-daniel-hartley");
+  expect(screen.getByText("2 of 3")).toBeDefined();
+});
+
+test("a message that is read already is not marked again", async () => {
+  const { api, user } = openInbox();
+  await user.click(await row("Pim Srisuwan"));
+  await reader();
+  await user.click(await button("Next message"));
+  await waitFor(() => expect(api.callsTo("PATCH /messages/id-daniel-hartley")).toHaveLength(1));
+  expect(api.callsTo("PATCH /messages/id-pim-srisuwan")).toHaveLength(0);
+});
+
+test("a copied address opens a message that is not on the page", async () => {
+  openInbox({
+    messages: [...THREE, sampleMessage("Old One", { status: "archived" })],
+    path: "/admin/messages?message=id-old-one",
+  });
+  expect(within(await reader()).getByRole("heading", { name: "Old One" })).toBeDefined();
+  expect(await button("Move to inbox")).toBeDefined();
+});
+
+test("archiving shows the next message at once; Undo brings it back, with the state it had", async () => {
+  const { box, user } = openInbox();
+  await user.click(await row("Daniel Hartley"));
+  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  await user.click(await button("Archive"));
+  await screen.findByText("The message of Daniel Hartley is archived");
+  expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
+  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("archived"));
+  expect(screen.queryByText(/A question of Daniel/)).toBeNull();
+  await user.click(await button("Undo"));
+  expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
+  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  expect(await row("Daniel Hartley")).toBeDefined();
+});
+
+test("a failed archive puts the message back, says why, and can be tried again", async () => {
+  let isDown = true;
+  const box = mailbox(THREE);
+  const archive = box.routes["PATCH /messages/id-pim-srisuwan"];
+  const { user } = openInbox({
+    overrule: {
+      "PATCH /messages/id-pim-srisuwan": (call) =>
+        isDown ? { status: 507, message: "The disk is full." } : (archive?.(call) ?? {}),
+    },
+  });
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Archive"));
+  expect(await screen.findByText("The message could not be archived. The disk is full.")).toBeDefined();
+  expect(await row("Pim Srisuwan")).toBeDefined();
+  expect(screen.queryByText("The message of Pim Srisuwan is archived")).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("The message of Pim Srisuwan is archived");
+});
+
+test("marked as unread, a message stays open and counts again", async () => {
+  const { box, user } = openInbox();
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Mark unread"));
+  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("new"));
+  expect(await button("Mark read")).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
+});
+
+test("deleting asks, names the sender and offers the archive; the next message follows", async () => {
+  const { api, user } = openInbox();
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Delete"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Pim Srisuwan")).toBeDefined();
+  expect(dialog.getByText("To keep it out of sight, archive it instead.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Delete Message" }));
+  expect(await screen.findByText("The message of Pim Srisuwan is deleted")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
+  expect(api.callsTo("DELETE /messages/id-pim-srisuwan")).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
+});
+
+test("a failed deletion leaves the message where it is and says so", async () => {
+  const { user } = openInbox({
+    overrule: { "DELETE /messages/id-pim-srisuwan": () => ({ status: 500, message: "It broke." }) },
+  });
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Delete"));
+  await user.click(await button("Delete Message"));
+  expect(
+    await screen.findByText("The message of Pim Srisuwan could not be deleted. It broke."),
+  ).toBeDefined();
+  expect(await row("Pim Srisuwan")).toBeDefined();
+});
+
+test("keys go through the inbox, archive, undo, mark and answer", async () => {
+  const { box, user } = openInbox();
+  await row("Pim Srisuwan");
+  await user.keyboard("j");
+  expect(await screen.findByRole("heading", { name: "Pim Srisuwan" })).toBeDefined();
+  await user.keyboard("j");
+  expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
+  await user.keyboard("k");
+  expect(await screen.findByRole("heading", { name: "Pim Srisuwan" })).toBeDefined();
+  await user.keyboard("e");
+  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("archived"));
+  await user.keyboard("z");
+  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("read"));
+  await user.keyboard("u");
+  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("new"));
+  const followed: string[] = [];
+  document.addEventListener("click", (event) => {
+    event.preventDefault();
+    if (event.target instanceof Element) followed.push(event.target.closest("a")?.href ?? "");
+  });
+  await user.keyboard("r");
+  expect(followed[0]).toStartWith("mailto:pim-srisuwan@visitor.example?subject=");
+  await user.keyboard("{Delete}");
+  expect(await screen.findByRole("dialog", { name: "Delete this message?" })).toBeDefined();
+});
+
+test("stepping beyond a page opens the first message of the next", async () => {
+  const many = Array.from({ length: 23 }, (_, index) =>
+    sampleMessage(`Sender ${index + 1}`, { status: "read" }),
+  );
+  const { user } = openInbox({ messages: many, path: "/admin/messages?message=id-sender-20" });
+  expect(await screen.findByText("20 of 23")).toBeDefined();
+  await user.click(await button("Next message"));
+  expect(await screen.findByText("21 of 23")).toBeDefined();
+  expect(location.search).toBe("?page=2&message=id-sender-21");
+  await user.click(await button("Previous message"));
+  expect(await screen.findByText("20 of 23")).toBeDefined();
+});
+
+test("the archive has its own list, and gives a message back", async () => {
+  const { box, user } = openInbox({
+    messages: [sampleMessage("Old One", { status: "archived" })],
+    path: "/admin/messages",
+  });
+  expect(await screen.findByText("The inbox is empty")).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "See the archive" }));
+  await user.click(await row("Old One"));
+  await user.click(await button("Move to inbox"));
+  await waitFor(() => expect(box.statusOf("id-old-one")).toBe("read"));
+  expect(await screen.findByText("Nothing is archived")).toBeDefined();
+});
+
+test("the search lives in the address, finds, and can be cleared", async () => {
+  const { user } = openInbox();
+  await row("Pim Srisuwan");
+  await user.type(screen.getByRole("searchbox"), "Daniel{Enter}");
+  await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
+  expect(location.search).toBe("?search=Daniel");
+  await user.clear(screen.getByRole("searchbox"));
+  await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
+  expect(await screen.findByText("No messages found")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(await row("Pim Srisuwan")).toBeDefined();
+});
+
+test("an inbox that never had a message says what arrives in it", async () => {
+  openInbox({ messages: [] });
+  expect(await screen.findByText("No messages yet")).toBeDefined();
+  expect(screen.getByRole("link", { name: /See the contact form/ }).getAttribute("href")).toBe("/address");
+});
+
+test("a list that could not be loaded says so and can be tried again", async () => {
+  let isDown = true;
+  const { routes } = mailbox(THREE);
+  const { user } = openInbox({
+    overrule: {
+      "GET /messages": (call) =>
+        isDown ? { status: 500, message: "The server stumbled." } : (routes["GET /messages"]?.(call) ?? {}),
+    },
+  });
+  expect(await screen.findByText("Messages could not be loaded")).toBeDefined();
+  expect(screen.getByText(/The server stumbled\./)).toBeDefined();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await row("Pim Srisuwan")).toBeDefined();
+});
+
+test("a message that is gone is said to be gone", async () => {
+  openInbox({ path: "/admin/messages?message=id-nobody" });
+  expect(await screen.findByText("Message not found")).toBeDefined();
+});

@@ -1,0 +1,272 @@
+// The site settings: only what was changed is sent, nothing typed is lost, and what is wrong is said at its field.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { SETTING_MESSAGES } from "#contract/settings.ts";
+import { AUTH_MESSAGES } from "#contract/session.ts";
+
+import {
+  openSettings,
+  retype,
+  sampleSettings,
+  save,
+  SAVED_AT,
+  value,
+} from "#tests/support/settingsScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+test("sends the settings that were changed and no others, with the version they began with", async () => {
+  const { api, user } = await openSettings();
+  await retype(user, "Phone", "+66 2 111 2222");
+  await retype(user, "Tagline 3", "ที่ปรึกษาที่จบด้วยการตัดสินใจ");
+  expect(screen.getByText("2 unsaved changes")).toBeDefined();
+  await save(user);
+  expect(await screen.findByText("Settings saved")).toBeDefined();
+  const sent = api.callsTo("PUT /settings");
+  expect(sent).toHaveLength(1);
+  const { taglines } = sampleSettings();
+  expect(sent[0]?.body).toEqual({
+    phone: "+66 2 111 2222",
+    taglines: taglines.map((tagline, index) =>
+      index === 2 ? { ...tagline, text: "ที่ปรึกษาที่จบด้วยการตัดสินใจ" } : tagline,
+    ),
+    updatedAt: "2026-11-20T03:00:00.000Z",
+  });
+  expect(screen.queryByText(/unsaved/)).toBeNull();
+});
+
+test("a second save begins with the version that the first one made", async () => {
+  const { api, user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await save(user);
+  await screen.findByText("Settings saved");
+  await retype(user, "Opening hours", "Daily 9 - 5");
+  await save(user);
+  await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
+  expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });
+});
+
+test("Ctrl S saves, and pressing twice saves once", async () => {
+  const { api, user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await user.keyboard("{Control>}ss{/Control}");
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("PUT /settings")).toHaveLength(1);
+});
+
+test("a new name stands in the sidebar at once, and a new slug says where the sign-in is", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Product name", "แผ่นดินดิจิทัล");
+  await retype(user, "Sign-in address", "paendin");
+  expect(screen.getByText(/The old address answers no more/)).toBeDefined();
+  await save(user);
+  expect(await screen.findByText("Settings saved. Sign in at /paendin/login from now on.")).toBeDefined();
+  expect(screen.getByText("แผ่นดินดิจิทัล")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(location.pathname).toBe("/paendin/login"));
+});
+
+test.each([
+  ["Product name", " ", "Please enter the product name"],
+  ["Product name", "x".repeat(61), "Please use at most 60 characters"],
+  ["Sign-in address", "My Firm", SETTING_MESSAGES.slugForm],
+  ["Sign-in address", "admin", SETTING_MESSAGES.slugTaken],
+  ["Email", "hello@vitrine", AUTH_MESSAGES.emailInvalid],
+  ["Phone", "call us", SETTING_MESSAGES.phone],
+  ["Colour code", "#777777", SETTING_MESSAGES.accent],
+  ["Tagline 2", " ", "Please enter the tagline"],
+  ["Latitude", "91", SETTING_MESSAGES.latitude],
+  ["Longitude", "east", SETTING_MESSAGES.longitude],
+  ["Zoom", "2.5", SETTING_MESSAGES.zoom],
+  ["Address of link 1", "javascript:alert(1)", SETTING_MESSAGES.webAddress],
+  ["Company page", " ", "Please keep at least one phrase"],
+])("%s given as %p is refused at its field, and nothing is sent", async (label, text, message) => {
+  const { api, user } = await openSettings();
+  await retype(user, label, text);
+  await save(user);
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toContain("Not saved yet");
+  expect(api.callsTo("PUT /settings")).toHaveLength(0);
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBeTruthy());
+});
+
+test("a message goes as soon as its field is right", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Email", "hello@vitrine");
+  await user.tab();
+  expect(await screen.findByText(AUTH_MESSAGES.emailInvalid)).toBeDefined();
+  await user.type(screen.getByLabelText("Email"), ".example");
+  await waitFor(() => expect(screen.queryByText(AUTH_MESSAGES.emailInvalid)).toBeNull());
+});
+
+test("the banner leads into a folded service that is wrong", async () => {
+  const { user } = await openSettings();
+  const second = screen.getByText("Business Consult").closest("details");
+  if (!second) throw new Error("The service is not there");
+  await user.clear(within(second).getByLabelText("Title"));
+  await save(user);
+  await user.click(await screen.findByRole("button", { name: "Service 2" }));
+  expect(second.open).toBe(true);
+  expect(document.activeElement).toBe(within(second).getByLabelText("Title"));
+});
+
+test("a colour is shown with what becomes of it, and its hue is what is sent", async () => {
+  const { api, user } = await openSettings();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
+  await user.click(screen.getByRole("radio", { name: "Green" }));
+  expect(value("Colour code")).toMatch(/^#[0-9a-f]{6}$/);
+  expect(screen.getByText(/Light text 5\.\d : 1/)).toBeDefined();
+  await retype(user, "Colour code", "#b3261e");
+  expect(screen.getByText(/Light text \d\.\d : 1/)).toBeDefined();
+  await save(user);
+  await screen.findByText("Settings saved");
+  // Red, in degrees.
+  const { accent } = sampleAccent(api.callsTo("PUT /settings")[0]?.body);
+  expect(accent).toBeGreaterThan(20);
+  expect(accent).toBeLessThan(40);
+  const [sheet] = document.adoptedStyleSheets;
+  expect(sheet?.cssRules[0]?.cssText).toContain(`${accent}`);
+});
+
+function sampleAccent(body: unknown): { accent: number } {
+  if (typeof body !== "object" || body === null || !("accent" in body)) throw new Error("No accent was sent");
+  return { accent: Number(body.accent) };
+}
+
+test("taglines change places by button and by key, the focus goes along, and it is announced", async () => {
+  const { api, user } = await openSettings();
+  const first = value("Tagline 1");
+  await user.click(screen.getByRole("button", { name: "Move tagline 1 down" }));
+  expect(value("Tagline 2")).toBe(first);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move tagline 2 down" }));
+  expect(screen.getByText("Tagline 1 moved to place 2 of 4")).toBeDefined();
+  await user.click(screen.getByLabelText("Tagline 2"));
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(value("Tagline 3")).toBe(first);
+  expect(document.activeElement).toBe(screen.getByLabelText("Tagline 3"));
+  await save(user);
+  await screen.findByText("Settings saved");
+  const { taglines } = sampleSettings();
+  expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
+    taglines: [taglines[1], taglines[2], taglines[0], taglines[3]],
+  });
+});
+
+test("social links are added and removed", async () => {
+  const { api, user } = await openSettings();
+  await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
+  await user.click(screen.getByRole("button", { name: "Add a link" }));
+  await user.type(screen.getByLabelText("Name of link 3"), "LINE");
+  await user.type(screen.getByLabelText("Address of link 3"), "https://line.me/vitrine");
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
+    socialLinks: [
+      { name: "LinkedIn" },
+      { name: "YouTube" },
+      { name: "LINE", url: "https://line.me/vitrine" },
+    ],
+  });
+});
+
+test("a pasted pair fills both places of the map", async () => {
+  const { api, user } = await openSettings();
+  await user.click(screen.getByLabelText("Longitude"));
+  await user.paste("18.7883, 98.9853");
+  expect([value("Latitude"), value("Longitude")]).toEqual(["18.7883", "98.9853"]);
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
+    map: { latitude: 18.7883, longitude: 98.9853, zoom: 16 },
+  });
+});
+
+test("lines are one a line, and empty ones are nothing that was meant", async () => {
+  const { api, user } = await openSettings();
+  await user.clear(screen.getByLabelText("Address"));
+  await user.type(screen.getByLabelText("Address"), "99 Rama IV{Enter}{Enter}  Bangkok 10500 {Enter}");
+  await user.tab();
+  expect(value("Address")).toBe("99 Rama IV\nBangkok 10500");
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
+    addressLines: ["99 Rama IV", "Bangkok 10500"],
+  });
+});
+
+test("Discard puts everything back, and Undo takes that back", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(value("Phone")).toBe("+66 2 000 0000");
+  expect(screen.queryByText(/unsaved/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(value("Phone")).toBe("111");
+  expect(screen.getByText("1 unsaved change")).toBeDefined();
+});
+
+test("leaving with changes asks", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await user.click(screen.getByRole("link", { name: "Activity" }));
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
+  expect(location.pathname).toBe("/admin/settings");
+});
+
+test("what was typed and not saved is offered after a crash", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings")).toContain("111"));
+  const kept = { ...localStorage };
+  cleanup();
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, String(text));
+  const again = await openSettings();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(value("Phone")).toBe("111");
+  expect(screen.getByText("1 unsaved change")).toBeDefined();
+});
+
+test("a failed save keeps what was typed and says why", async () => {
+  const { user } = await openSettings({
+    overrule: { "PUT /settings": () => ({ status: 507, message: "The disk is full." }) },
+  });
+  await retype(user, "Phone", "111");
+  await save(user);
+  expect(await screen.findByText("Failed to save the settings. The disk is full.")).toBeDefined();
+  expect(value("Phone")).toBe("111");
+});
+
+test("what the server finds wrong is said at the field", async () => {
+  const { user } = await openSettings({
+    overrule: {
+      "PUT /settings": () => ({
+        status: 422,
+        message: "Please check the highlighted fields",
+        errors: { email: "No mail is taken there" },
+      }),
+    },
+  });
+  await retype(user, "Email", "other@vitrine.example");
+  await save(user);
+  expect(await screen.findByText("No mail is taken there")).toBeDefined();
+});
+
+test("settings that cannot be loaded can be asked for again", async () => {
+  let isDown = true;
+  const opened = openSettings({
+    overrule: {
+      "GET /settings": () => (isDown ? { status: 500, message: "It stumbled." } : { data: sampleSettings() }),
+    },
+  });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("It stumbled.")).toBeDefined();
+  isDown = false;
+  again.click();
+  await opened;
+});

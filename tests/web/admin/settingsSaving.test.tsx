@@ -1,0 +1,117 @@
+// The settings' logo, and settings that two people change at once.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen } from "@testing-library/react";
+
+import { SETTING_MESSAGES } from "#contract/settings.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+import type { Upload } from "#web/api/upload.ts";
+
+import {
+  openSettings,
+  retype,
+  sampleSettings,
+  save,
+  SAVED_AT,
+  value,
+} from "#tests/support/settingsScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+test("the same setting changed by somebody else shows both, and the choice is what is saved", async () => {
+  const current = sampleSettings({ phone: "222", openingHours: "Never", updatedAt: SAVED_AT });
+  let calls = 0;
+  const { api, user } = await openSettings({
+    overrule: {
+      "PUT /settings": () => {
+        calls += 1;
+        if (calls > 1) return { data: { ...current, phone: "111" } };
+        return { status: 409, message: "Newer", data: { current, savedBy: "Napat Suwannarat" } };
+      },
+    },
+  });
+  await retype(user, "Phone", "111");
+  await save(user);
+  expect(await screen.findByText(/Napat Suwannarat saved this site at/)).toBeDefined();
+  const mine = screen.getByRole<HTMLInputElement>("radio", { name: /^Phone, yours/ });
+  expect(mine.checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Opening hours, saved/ }).checked).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  expect(await screen.findByText("Settings saved")).toBeDefined();
+  expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
+  expect(value("Opening hours")).toBe("Never");
+  expect(value("Phone")).toBe("111");
+});
+
+const file = (name: string, type = "image/png") => new File(["logo"], name, { type });
+const withLogo = sampleSettings({
+  logo: { path: "/uploads/abc.png", width: 300, height: 100, alt: "" },
+  updatedAt: SAVED_AT,
+});
+
+test("a logo travels by itself, first, and then the rest", async () => {
+  const sent: FormData[] = [];
+  const upload: Upload = async <T,>({ form }: { form: FormData }) => {
+    sent.push(form);
+    // The call under test reads settings.
+    return withLogo as T;
+  };
+  const { api, user } = await openSettings({ upload });
+  await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
+  await retype(user, "Phone", "111");
+  expect(screen.getByText("2 unsaved changes")).toBeDefined();
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.get("updatedAt")).toBe("2026-11-20T03:00:00.000Z");
+  expect(sent[0]?.get("logo")).toBeInstanceOf(File);
+  expect(api.callsTo("PUT /settings")).toHaveLength(1);
+});
+
+const refuse: Upload = () =>
+  Promise.reject(new ApiError("Bad", 415, { logo: SETTING_MESSAGES.logoNotImage }));
+
+test("a logo that the server refuses is said beside it, and nothing else is sent", async () => {
+  const { api, user } = await openSettings({ upload: refuse });
+  await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
+  await retype(user, "Phone", "111");
+  await save(user);
+  expect(await screen.findByText(SETTING_MESSAGES.logoNotImage)).toBeDefined();
+  expect(api.callsTo("PUT /settings")).toHaveLength(0);
+});
+
+test("a file that is no picture, or too large, is refused before it travels", async () => {
+  const { user } = await openSettings();
+  const field = screen.getByLabelText("Choose a logo");
+  await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
+  expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
+  expect(screen.getByText("Left out: big.png")).toBeDefined();
+});
+
+test("the logo is taken away", async () => {
+  const { api, user } = await openSettings({ settings: withLogo });
+  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("DELETE /settings/logo")).toHaveLength(1);
+  expect(api.callsTo("PUT /settings")).toHaveLength(0);
+});
+
+const meetAnother: Upload = () =>
+  Promise.reject(new ApiError("Newer", 409, {}, { current: withLogo, savedBy: "Napat Suwannarat" }));
+
+test("a logo that somebody else changed meanwhile is a choice too", async () => {
+  const { api, user } = await openSettings({ upload: meetAnother });
+  await user.upload(screen.getByLabelText("Choose a logo"), file("mine.png"));
+  await retype(user, "Phone", "111");
+  await save(user);
+  expect(await screen.findByText("mine.png")).toBeDefined();
+  expect(screen.getByText("Another logo")).toBeDefined();
+  await user.click(screen.getByRole("radio", { name: /^Logo, saved/ }));
+  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  expect(await screen.findByText("Settings saved")).toBeDefined();
+  expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
+});

@@ -1,0 +1,105 @@
+// Photographs are made smaller before they travel; everything else, and everything that fails, goes as it is.
+import { afterEach, expect, test } from "bun:test";
+
+import { canShrink, shrinkPhoto } from "#web/admin/pictures/shrinkPhoto.ts";
+
+import { animatedWebp } from "#tests/support/photographs.ts";
+
+interface Drawn {
+  width: number;
+  height: number;
+  type: string;
+}
+
+/** What only a browser has; gives what was drawn. */
+function pretendBrowser(size: { width: number; height: number } | null, result: Blob) {
+  const drawn: Drawn[] = [];
+  const asked: unknown[] = [];
+  Object.assign(globalThis, {
+    createImageBitmap: async (_: Blob, options: unknown) => {
+      asked.push(options);
+      if (!size) throw new Error("Not a picture");
+      return { ...size, close() {} };
+    },
+    OffscreenCanvas: class {
+      constructor(
+        readonly width: number,
+        readonly height: number,
+      ) {}
+      getContext() {
+        return { drawImage() {} };
+      }
+      async convertToBlob({ type }: { type: string }) {
+        drawn.push({ width: this.width, height: this.height, type });
+        return result;
+      }
+    },
+  });
+  return { drawn, asked };
+}
+
+afterEach(() => {
+  for (const name of ["createImageBitmap", "OffscreenCanvas"]) Reflect.deleteProperty(globalThis, name);
+});
+
+const photo = (bytes: number, type = "image/jpeg") =>
+  new File([new Uint8Array(bytes)], "phone.jpg", { type, lastModified: 5 });
+const blob = (bytes: number, type = "image/jpeg") => new Blob([new Uint8Array(bytes)], { type });
+
+test("a large photograph is drawn with 2560 pixels on its long side, upright, under its own name", async () => {
+  const { drawn, asked } = pretendBrowser({ width: 3000, height: 4000 }, blob(400));
+  const small = await shrinkPhoto(photo(4000));
+  expect(drawn).toEqual([{ width: 1920, height: 2560, type: "image/jpeg" }]);
+  expect(asked).toEqual([{ imageOrientation: "from-image" }]);
+  expect([small.name, small.type, small.size, small.lastModified]).toEqual([
+    "phone.jpg",
+    "image/jpeg",
+    400,
+    5,
+  ]);
+});
+
+test("a picture of few pixels and few bytes is left alone, and never enlarged", async () => {
+  const { drawn } = pretendBrowser({ width: 800, height: 600 }, blob(1));
+  const file = photo(4000);
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect(drawn).toEqual([]);
+});
+
+test("a picture of few pixels and many bytes is written anew in its size", async () => {
+  const { drawn } = pretendBrowser({ width: 2000, height: 1000 }, blob(1000));
+  expect((await shrinkPhoto(photo(2_000_000))).size).toBe(1000);
+  expect(drawn).toEqual([{ width: 2000, height: 1000, type: "image/jpeg" }]);
+});
+
+test.each([
+  ["the result is no smaller", { width: 4000, height: 3000 }, blob(9000)],
+  ["the browser writes another type", { width: 4000, height: 3000 }, blob(10, "image/png")],
+  ["the browser cannot read it", null, blob(10)],
+])("the file goes as it is where %s", async (_, size, result) => {
+  pretendBrowser(size, result);
+  const file = photo(4000);
+  expect(await shrinkPhoto(file)).toBe(file);
+});
+
+test.each(["image/png", "image/gif"])("%s goes as it is", async (type) => {
+  const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10));
+  const file = photo(4000, type);
+  expect(canShrink(file)).toBe(false);
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect(asked).toEqual([]);
+});
+
+test("a WebP that moves goes as it is", async () => {
+  const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10, "image/webp"));
+  const bytes = Uint8Array.from(await animatedWebp());
+  const file = new File([bytes], "moving.webp", { type: "image/webp" });
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect(asked).toEqual([]);
+});
+
+test("without the browser's help every file goes as it is", async () => {
+  const file = photo(4000);
+  expect(canShrink(file)).toBe(false);
+  expect(await shrinkPhoto(file)).toBe(file);
+});

@@ -1,0 +1,194 @@
+// The dialog that adds and changes an admin: its messages, its password rules, and what it sends.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { USER_MESSAGES } from "#contract/users.ts";
+import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+
+import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const UPDATE = "PUT /users/user-2";
+const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
+
+test("sent empty it says at each field what is missing, and sends nothing", async () => {
+  const { user, api } = await openNewUser();
+  await press(user, "Add Admin");
+  expect(await screen.findByText("First name is required")).toBeDefined();
+  expect(screen.getByText("Last name is required")).toBeDefined();
+  expect(screen.getByText("Email is required")).toBeDefined();
+  expect(screen.getByText("Password is required")).toBeDefined();
+  expect(document.activeElement?.getAttribute("name")).toBe("firstName");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Some fields are missing. Four are missing: First name, Last name, Email, Password",
+  );
+  expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test.each([
+  ["Email", "thanawat@vitrine", "Please enter a valid email"],
+  ["Email", "than awat@vitrine.example", "Please enter a valid email"],
+  ["Password", "seven77", "Password must be at least 8 characters"],
+  ["Password", "x".repeat(201), "Password must be at most 200 characters"],
+  ["First name", "ก".repeat(101), "Please use at most 100 characters"],
+  ["Last name", "ก".repeat(101), "Please use at most 100 characters"],
+])("%s is checked when it is left, and on every key after that", async (label, text, message) => {
+  const { user } = await openNewUser();
+  await user.click(field(label));
+  await user.paste(text);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(field(label).getAttribute("aria-invalid")).toBe("true");
+  await user.clear(field(label));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+test("adds an admin and no other role, says so, and asks for list and figures anew", async () => {
+  const { user, api } = await openNewUser({
+    routes: { "POST /users": () => ({ status: 201, data: napat }) },
+  });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.callsTo("POST /users")[0]?.body).toEqual({
+    firstName: "ธนวัฒน์",
+    lastName: "รุ่งโรจน์",
+    email: "thanawat@vitrine.example",
+    password: "long enough",
+    role: "admin",
+    isActive: true,
+  });
+  await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
+  expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
+});
+
+test("somebody may be added who cannot sign in yet", async () => {
+  const { user, api } = await openNewUser({
+    routes: { "POST /users": () => ({ status: 201, data: napat }) },
+  });
+  await fillIn(user);
+  expect(screen.getByText("Can sign in as soon as the account is saved.")).toBeDefined();
+  await user.click(screen.getByRole("switch", { name: "Active" }));
+  expect(screen.getByText("Cannot sign in, and is signed out everywhere.")).toBeDefined();
+  await press(user, "Add Admin");
+  await screen.findByText("Napat Suwannarat is added");
+  expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
+});
+
+test("an email that is taken is said at the email, which takes the focus; nothing typed is lost", async () => {
+  const taken = {
+    status: 409,
+    message: USER_MESSAGES.emailTaken,
+    errors: { email: USER_MESSAGES.emailTaken },
+  };
+  const { user } = await openNewUser({ routes: { "POST /users": () => taken } });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toBe("Not saved yet. Please check: Email");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
+  expect(field("Password").value).toBe("long enough");
+  await user.type(field("Email"), "x");
+  await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("every message of the server stands at its field", async () => {
+  const errors = { firstName: "Not this name", password: "Not this password" };
+  const { user } = await openNewUser({
+    routes: { "POST /users": () => ({ status: 422, message: "No", errors }) },
+  });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  expect(await screen.findByText("Not this name")).toBeDefined();
+  expect(screen.getByText("Not this password")).toBeDefined();
+});
+
+test("a save that fails says so above the form, is logged, and can be sent again", async () => {
+  let answer: object = { status: 503, message: "Not ready." };
+  const { user } = await openNewUser({ routes: { "POST /users": () => answer } });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to create admin. Not ready.");
+  expect(warnings).toHaveBeenCalled();
+  answer = { status: 201, data: napat };
+  await press(user, "Add Admin");
+  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+});
+
+test("sends once however often it is pressed", async () => {
+  const answer = Promise.withResolvers<object>();
+  const { user, api } = await openNewUser({ routes: { "POST /users": () => answer.promise } });
+  await fillIn(user);
+  await user.dblClick(within(screen.getByRole("dialog")).getByRole("button", { name: "Add Admin" }));
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
+  answer.resolve({ status: 201, data: napat });
+  await screen.findByText("Napat Suwannarat is added");
+  expect(api.callsTo("POST /users")).toHaveLength(1);
+});
+
+test("a change with a blank password sends none, and says with which version it began", async () => {
+  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
+  expect(field("Email").value).toBe("napat@vitrine.example");
+  expect(field("Password").value).toBe("");
+  await user.type(field("First name"), "iya");
+  await press(user, "Save Changes");
+  await screen.findByText("Napat Suwannarat is saved");
+  expect(api.callsTo(UPDATE)[0]?.body).toEqual({
+    firstName: "Napatiya",
+    lastName: "Suwannarat",
+    email: "napat@vitrine.example",
+    isActive: true,
+    updatedAt: napat.updatedAt,
+  });
+});
+
+test("a new password is checked and sent", async () => {
+  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
+  await user.type(field("Password"), "seven77");
+  await press(user, "Save Changes");
+  expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
+  await user.type(field("Password"), "8");
+  await press(user, "Save Changes");
+  await screen.findByText("Napat Suwannarat is saved");
+  expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
+});
+
+test("one's own account cannot be shut in the form either, and the form says why", async () => {
+  const { user, api } = await openUser("Kantida Wongphaisan", {
+    routes: { "PUT /users/user-1": () => ({ data: self }) },
+  });
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Active" });
+  expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
+  expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
+  await user.type(field("Last name"), "-ใจดี");
+  await press(user, "Save Changes");
+  await screen.findByText("Kantida Wongphaisan is saved");
+  expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
+});
+
+test("a new name of one's own stands in the sidebar at once, and after a reload", async () => {
+  const renamed = { ...self, firstName: "กานต์ธิดา" };
+  const { user } = await openUser("Kantida Wongphaisan", {
+    routes: { "PUT /users/user-1": () => ({ data: renamed }) },
+  });
+  await press(user, "Save Changes");
+  expect(await screen.findByText("กานต์ธิดา Wongphaisan")).toBeDefined();
+  expect(localStorage.getItem(SESSION_KEYS.user)).toContain("กานต์ธิดา");
+});
+
+test("one who was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
+  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: gone } });
+  await user.type(field("First name"), "iya");
+  await press(user, "Save Changes");
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update admin. User not found");
+  await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
+  expect(field("First name").value).toBe("Napatiya");
+});

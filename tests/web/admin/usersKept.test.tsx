@@ -1,0 +1,111 @@
+// Nothing typed about an admin is lost, and no password kept: a newer version, a slip, a crash, the end of the session.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { signIn } from "#tests/support/fakeApi.ts";
+import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const DRAFT_KEY = "vitrine.draft.user-1.user new";
+const UPDATE = "PUT /users/user-2";
+const refused = () => ({ status: 401, message: "No" });
+
+test("a newer version is shown beside one's own; the choice is saved over it, with the password typed", async () => {
+  const current = { ...napat, lastName: "S.", isActive: false, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const answers: object[] = [
+    { status: 409, message: "Newer", data: { current, savedBy: "ศิริพร แก้วมณี" } },
+    { data: current },
+  ];
+  const { user, api } = await openUser("Napat Suwannarat", {
+    routes: { [UPDATE]: () => answers.shift() ?? {} },
+  });
+  await user.type(field("First name"), "iya");
+  await user.type(field("Password"), "long enough");
+  await press(user, "Save Changes");
+  const dialog = await screen.findByRole("dialog", { name: "Edit Admin" });
+  expect((await within(dialog).findByRole("alert")).textContent).toContain(
+    "ศิริพร แก้วมณี saved this admin at",
+  );
+  expect(dialog.textContent).toContain("The new password is set, as you typed it.");
+  await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
+  await press(user, "Save the chosen version");
+  await screen.findByText("Napat S. is saved");
+  expect(api.callsTo(UPDATE)[1]?.body).toEqual({
+    firstName: "Napatiya",
+    lastName: "S.",
+    email: "napat@vitrine.example",
+    password: "long enough",
+    isActive: true,
+    updatedAt: current.updatedAt,
+  });
+});
+
+test("what was typed survives a crash, but no password is ever kept", async () => {
+  const { user } = await openNewUser();
+  await fillIn(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("thanawat@vitrine.example"));
+  const kept = localStorage.getItem(DRAFT_KEY) ?? "";
+  expect(JSON.stringify({ ...localStorage })).not.toContain("long enough");
+  cleanup();
+  localStorage.setItem(DRAFT_KEY, kept);
+  const again = await openNewUser();
+  await press(again.user, "Restore");
+  expect(field("Last name").value).toBe("รุ่งโรจน์");
+  expect(field("Password").value).toBe("");
+});
+
+test("Cancel asks over a changed form; what is thrown away leaves no draft", async () => {
+  const { user, leaveGuard } = await openNewUser();
+  await user.type(field("First name"), "A");
+  expect(leaveGuard.isHeld()).toBe(true);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+  await press(user, "Cancel");
+  await press(user, "Discard changes");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(leaveGuard.isHeld()).toBe(false);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("deactivated over an open form: the layer stays closed to them, and leads to the sign-in", async () => {
+  const { user } = await openNewUser({
+    routes: {
+      "POST /users": refused,
+      "POST /auth/refresh": refused,
+      "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
+    },
+  });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Invalid email or password")).toBeDefined();
+  await user.click(within(layer).getByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
+});
+
+test("when the session ends over the form, signing in above it sends it again", async () => {
+  let isOver = true;
+  const { user, api } = await openNewUser({
+    routes: {
+      "POST /users": () => (isOver ? refused() : { status: 201, data: napat }),
+      "POST /auth/refresh": refused,
+      "POST /auth/login": () => {
+        isOver = false;
+        return signIn(self);
+      },
+    },
+  });
+  await fillIn(user);
+  await press(user, "Add Admin");
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });
+});

@@ -1,0 +1,257 @@
+// The list of admins: figures, filters, states, what is forbidden, activating, deactivating and deleting.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+
+import { USER_MESSAGES } from "#contract/users.ts";
+import { formatDate } from "#web/admin/ui/formats.ts";
+
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { napat, openUsers, page, self, waranya } from "#tests/support/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const rowOf = (name: RegExp) => screen.findByRole("row", { name });
+const never = () => new Promise<never>(() => {});
+const refused = () => ({ status: 401, message: "No" });
+const STATUS = "PATCH /users/user-2/status";
+const inactive = { ...napat, isActive: false };
+
+test("shows the three figures of all users, and counts the admins in the title", async () => {
+  openUsers();
+  expect(await screen.findByRole("heading", { name: "Admins (3)" })).toBeDefined();
+  const strip = screen.getByLabelText("Users");
+  await within(strip).findByText("9");
+  expect(strip.textContent).toBe("Total Users9Admin Users6Active Users8");
+});
+
+test("asks for admins alone, with page, search and status of the address", async () => {
+  const { api } = openUsers({}, "/admin/users?search=นภัส&status=inactive&page=2");
+  await rowOf(/Napat/);
+  const query = new URLSearchParams(api.callsTo("GET /users")[0]?.path.split("?")[1]);
+  expect(Object.fromEntries(query)).toEqual({
+    page: "2",
+    limit: "10",
+    role: "admin",
+    search: "นภัส",
+    status: "inactive",
+  });
+});
+
+test("a row shows name, email, status and last login or Never, and marks one's own", async () => {
+  openUsers();
+  const heads = await screen.findAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent)).toEqual(["Name", "Email", "Status", "Last Login", "Actions"]);
+  const mine = await rowOf(/Kantida/);
+  expect(within(mine).getByText("You")).toBeDefined();
+  expect(within(mine).getByText("kantida@vitrine.example")).toBeDefined();
+  expect(within(mine).getByText("Active")).toBeDefined();
+  expect(within(mine).getByText(/^18 พ.ย. 2569 \d\d:\d\d$/)).toBeDefined();
+  const other = await rowOf(/วรัญญา/);
+  expect(within(other).queryByText("You")).toBeNull();
+  expect(within(other).getByText("Inactive")).toBeDefined();
+  expect(within(other).getByText("Never")).toBeDefined();
+  expect(within(other).getByText("วท")).toBeDefined();
+});
+
+test("a login of today is written as today", async () => {
+  const now = new Date().toISOString();
+  openUsers({ routes: { "GET /users": () => page([sampleUser({ lastLogin: now })]) } });
+  expect(await screen.findByText(/^วันนี้ \d\d:\d\d$/)).toBeDefined();
+  expect(screen.queryByText(new RegExp(formatDate(now)))).toBeNull();
+});
+
+test("the status filter offers All, Active and Inactive, goes to page 1, and Back undoes it", async () => {
+  const { user } = openUsers({}, "/admin/users?page=2");
+  const group = await screen.findByRole("group", { name: "Status" });
+  const radios = within(group).getAllByRole<HTMLInputElement>("radio");
+  expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    "All",
+    "Active",
+    "Inactive",
+  ]);
+  await user.click(screen.getByRole("radio", { name: "Inactive" }));
+  expect(location.search).toBe("?status=inactive");
+  act(() => history.back());
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "All" }).checked).toBe(true),
+  );
+});
+
+test("a search goes at once on Enter", async () => {
+  const { user } = openUsers();
+  await user.type(await screen.findByLabelText("Search name or email"), "napat{Enter}");
+  expect(location.search).toBe("?search=napat");
+});
+
+test("nothing found says so in the words of the specification, and clears the filters", async () => {
+  const { user } = openUsers(
+    { routes: { "GET /users": () => page([]) } },
+    "/admin/users?search=zzz&status=inactive",
+  );
+  expect(
+    await screen.findByRole("heading", { name: "No admins found matching your criteria." }),
+  ).toBeDefined();
+  expect(screen.getByText("Nothing matches the search “zzz” in the status “Inactive”.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(location.search).toBe("");
+});
+
+test("a failure stands in the place of the list, and can be tried again", async () => {
+  const { user, api } = openUsers({
+    routes: {
+      "GET /users": () => ({ status: 500, message: "It broke." }),
+      "GET /users/stats": () => ({ status: 500, message: "It broke." }),
+    },
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Admins could not be loaded");
+  expect(screen.getByLabelText("Users").textContent).toContain("–");
+  api.routes["GET /users"] = () => page([self, napat]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await rowOf(/Napat/)).toBeDefined();
+});
+
+test("while it loads the heads stand", async () => {
+  openUsers({ routes: { "GET /users": () => new Promise(() => {}) } });
+  expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
+  expect(screen.getByRole("columnheader", { name: "Last Login" })).toBeDefined();
+});
+
+test("one's own account can be neither deactivated nor deleted, and it is said why", async () => {
+  const { user, api } = openUsers();
+  await rowOf(/Kantida/);
+  const off = screen.getByRole<HTMLButtonElement>("button", { name: "Deactivate Kantida Wongphaisan" });
+  const gone = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Kantida Wongphaisan" });
+  expect([off.disabled, gone.disabled]).toEqual([true, true]);
+  expect([off.title, gone.title]).toEqual([USER_MESSAGES.deactivateSelf, USER_MESSAGES.deleteSelf]);
+  expect(
+    screen.getByText("You cannot deactivate or delete your own account, nor the last active admin."),
+  ).toBeDefined();
+  await user.click(off);
+  await user.click(gone);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Actions for Kantida Wongphaisan" }));
+  const sheet = screen.getByRole("dialog");
+  expect(within(sheet).getByRole<HTMLButtonElement>("button", { name: /^Delete/ }).disabled).toBe(true);
+  expect(sheet.textContent).toContain(USER_MESSAGES.deleteSelf);
+  expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("deactivates at once, by the call of its own, and says so when the server agrees", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  let stored = napat;
+  const { user, api } = openUsers({
+    routes: { "GET /users": () => page([self, stored]), [STATUS]: () => answer.promise },
+  });
+  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  expect(within(await rowOf(/Napat/)).getByText("Inactive")).toBeDefined();
+  expect(screen.queryByText("Napat Suwannarat is deactivated")).toBeNull();
+  expect(api.callsTo(STATUS)[0]?.body).toEqual({ isActive: false });
+  stored = inactive;
+  answer.resolve({ data: inactive });
+  expect(await screen.findByText("Napat Suwannarat is deactivated")).toBeDefined();
+  await waitFor(() => expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1));
+  expect(screen.getByRole("button", { name: "Activate Napat Suwannarat" })).toBeDefined();
+});
+
+test("a double click sends once", async () => {
+  const { user, api } = openUsers({ routes: { [STATUS]: () => ({ data: inactive }) } });
+  await user.dblClick(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  await screen.findByText("Napat Suwannarat is deactivated");
+  expect(api.callsTo(STATUS).map(({ body }) => body)).toEqual([{ isActive: false }]);
+});
+
+test("activates somebody, and Undo takes it back", async () => {
+  const route = "PATCH /users/user-3/status";
+  const { user, api } = openUsers({
+    routes: { [route]: ({ body }) => ({ data: { ...waranya, ...(body as object) } }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Activate วรัญญา ทองสุข" }));
+  const done = await screen.findByText("วรัญญา ทองสุข is activated");
+  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: "Undo" }));
+  await screen.findByText("วรัญญา ทองสุข is deactivated");
+  expect(api.callsTo(route).map(({ body }) => body)).toEqual([{ isActive: true }, { isActive: false }]);
+});
+
+test.each([
+  [
+    "the server's reason",
+    { status: 409, message: USER_MESSAGES.deactivateLast },
+    USER_MESSAGES.deactivateLast,
+  ],
+  ["a fault", { status: 500, message: "" }, ""],
+  ["one who is gone", { status: 404, message: USER_MESSAGES.notFound }, USER_MESSAGES.notFound],
+])(
+  "what could not be done is taken back with %s, logged, and can be tried again",
+  async (_, answer, reason) => {
+    const { user, api } = openUsers({ routes: { [STATUS]: () => answer } });
+    const button = await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" });
+    // Nothing but the rollback brings the row back.
+    api.routes["GET /users"] = never;
+    await user.click(button);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(`Failed to deactivate Napat Suwannarat. ${reason}`.trim());
+    expect(within(await rowOf(/Napat/)).getByText("Active")).toBeDefined();
+    expect(warnings).toHaveBeenCalled();
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(api.callsTo(STATUS)).toHaveLength(2));
+  },
+);
+
+test("asks before deleting, names the person, and cancels", async () => {
+  const { user, api } = openUsers();
+  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  const dialog = screen.getByRole("dialog", { name: "Delete this admin?" });
+  expect(dialog.textContent).toContain("Napat Suwannarat (napat@vitrine.example)");
+  expect(dialog.textContent).toContain("This action cannot be undone.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("deletes once however often it is pressed, and asks for list and figures anew", async () => {
+  let left = [self, napat];
+  const { user, api } = openUsers({
+    routes: {
+      "GET /users": () => page(left),
+      "DELETE /users/user-2": () => {
+        left = [self];
+        return { data: { _id: "user-2" } };
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.dblClick(screen.getByRole("button", { name: "Delete Admin" }));
+  expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Napat/ })).toBeNull());
+  expect(screen.getByRole("heading", { name: "Admins (1)" })).toBeDefined();
+  expect(api.callsTo("DELETE /users/user-2")).toHaveLength(1);
+  expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
+});
+
+test("a refused delete says why, is logged, and can be tried again", async () => {
+  const route = "DELETE /users/user-2";
+  const { user, api } = openUsers({
+    routes: { [route]: () => ({ status: 409, message: USER_MESSAGES.deleteLast }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.click(screen.getByRole("button", { name: "Delete Admin" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to delete admin. The last active admin cannot be deleted");
+  expect(warnings).toHaveBeenCalled();
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));
+});
+
+test("who was deactivated by somebody else is at the sign-in after the next action, and reads why", async () => {
+  const { user } = openUsers({ routes: { [STATUS]: refused, "POST /auth/refresh": refused } });
+  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(alerts).toEqual(["Session expired. Please login again."]);
+});

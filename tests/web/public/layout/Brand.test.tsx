@@ -1,0 +1,39 @@
+// What stands for the firm at the head of every page: the mark, or its own logo.
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import type { Site } from "#contract/site.ts";
+
+import { showSite } from "#tests/support/showSite.tsx";
+
+async function showWith(changes: Partial<Site>) {
+  await showSite("/", {
+    "GET /site": () => ({ data: { ...DEFAULT_SITE, productName: "Paendin", ...changes } }),
+  });
+  const link = screen.getByRole("link", { name: "Paendin, home" });
+  return { image: link.querySelector("img"), link: within(link) };
+}
+
+test("without a logo the mark stands before the name", async () => {
+  const { image, link } = await showWith({ logo: null });
+  expect(image).toBeNull();
+  expect(link.getByText("Paendin")).toBeDefined();
+});
+
+test("a logo takes the place of the mark, in a size the browser knows beforehand", async () => {
+  const { image, link } = await showWith({
+    logo: { path: "/uploads/abc.png", width: 300, height: 240, alt: "" },
+  });
+  expect(image?.getAttribute("src")).toBe("/uploads/abc-300.webp");
+  expect([image?.getAttribute("width"), image?.getAttribute("height")]).toEqual(["300", "240"]);
+  expect(link.getByText("Paendin")).toBeDefined();
+});
+
+test("a wide logo is the name", async () => {
+  const { image, link } = await showWith({
+    logo: { path: "/uploads/abc.png", width: 900, height: 240, alt: "" },
+  });
+  expect(image).not.toBeNull();
+  expect(link.queryByText("Paendin")).toBeNull();
+});
