@@ -21,7 +21,7 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/web
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /** Widths in px of the WebP variants; one is made for each width below the picture's own. */
-export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 
 /** A stored picture as the pages need it. */
 export interface Picture {

@@ -114,8 +114,14 @@ test("a tagline is dragged to another place", async () => {
   await signInPage(page);
   await page.goto("/admin/settings");
   const first = await page.getByLabel("Tagline 1", { exact: true }).inputValue();
-  const handles = page.getByTitle("Drag, or press Alt and an arrow");
-  await handles.nth(0).dragTo(handles.nth(2));
+  const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
+  await handle(3).scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
+  if (!from || !to) throw new Error("The handles are not on the screen");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 24, { steps: 5 });
+  await page.mouse.up();
   expect(await page.getByLabel("Tagline 3", { exact: true }).inputValue()).toBe(first);
   await saveSettings(page);
   await page.reload();

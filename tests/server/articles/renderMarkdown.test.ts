@@ -54,7 +54,7 @@ test("a picture of ours has its size and its variants", () => {
     asked === path ? picture(path, 1000, 500) : null,
   );
   expect(html).toContain(`src="/uploads/${HASH}-1000.webp"`);
-  expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-640.webp 640w,`);
+  expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-480.webp 480w,`);
   expect(html).toContain('width="1000" height="500"');
   expect(html).toContain('alt="A map"');
   expect(html).toMatch(/ sizes="[^"]+"/);

@@ -84,9 +84,9 @@ test("turns the pixels themselves, not only the size", async () => {
 test("makes every agreed width and none larger than the picture", async () => {
   await using house = await openUploads();
   const kept = await house.keep(await jpegPicture(1000, 500));
-  const variants = [320, 640, 960, 1000].map((width) => variantFile(kept.file, width));
+  const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFile(kept.file, width));
   expect(await house.names()).toEqual([...variants, kept.file].sort());
-  for (const width of [320, 640, 960, 1000]) {
+  for (const width of [320, 480, 640, 800, 960, 1000]) {
     const found = await new Bun.Image(await house.read(variantFile(kept.file, width))).metadata();
     expect(found).toMatchObject({ format: "webp", width, height: width / 2 });
   }
@@ -96,7 +96,7 @@ test("bounds a large master and still has all its variants", async () => {
   await using house = await openUploads();
   const kept = await house.keep(await noisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
-  const variants = [320, 640, 960, 1280, 1920].map((width) => variantFile(kept.file, width));
+  const variants = [320, 480, 640, 800, 960, 1280, 1920].map((width) => variantFile(kept.file, width));
   expect(await house.names()).toEqual([...variants, kept.file].sort());
 });
 

@@ -164,10 +164,11 @@ test("keys go through the inbox, archive, undo, mark and answer", async () => {
   await user.keyboard("u");
   await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("new"));
   const followed: string[] = [];
-  document.addEventListener("click", (event) => {
+  const follow = (event: MouseEvent) => {
     event.preventDefault();
     if (event.target instanceof Element) followed.push(event.target.closest("a")?.href ?? "");
-  });
+  };
+  document.addEventListener("click", follow, { once: true });
   await user.keyboard("r");
   expect(followed[0]).toStartWith("mailto:pim-srisuwan@visitor.example?subject=");
   await user.keyboard("{Delete}");

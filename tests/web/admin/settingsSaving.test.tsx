@@ -1,11 +1,12 @@
 // The settings' logo, and settings that two people change at once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
 
+import { signIn } from "#tests/support/fakeApi.ts";
 import {
   openSettings,
   retype,
@@ -44,6 +45,30 @@ test("the same setting changed by somebody else shows both, and the choice is wh
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
   expect(value("Opening hours")).toBe("Never");
   expect(value("Phone")).toBe("111");
+});
+
+test("a save that the end of the session stopped is sent again after signing in, with everything typed", async () => {
+  let isOver = true;
+  const refused = { status: 401, message: "Session expired. Please login again." };
+  const { api, user } = await openSettings({
+    overrule: {
+      "PUT /settings": () =>
+        isOver ? refused : { data: sampleSettings({ phone: "111", updatedAt: SAVED_AT }) },
+      "POST /auth/refresh": () => refused,
+      "POST /auth/login": () => {
+        isOver = false;
+        return signIn();
+      },
+    },
+  });
+  await retype(user, "Phone", "111");
+  await save(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
+  await user.type(dialog.getByLabelText("Password"), "correct horse");
+  await user.click(dialog.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Settings saved")).toBeDefined();
+  expect(value("Phone")).toBe("111");
+  expect(api.callsTo("PUT /settings")).toHaveLength(2);
 });
 
 const file = (name: string, type = "image/png") => new File(["logo"], name, { type });

@@ -7,7 +7,8 @@ test("a stored picture offers every variant up to its own width", () => {
   expect(pictureSource(samplePicture("p", { width: 1000 }))).toEqual({
     src: "/uploads/p-1000.webp",
     srcSet:
-      "/uploads/p-320.webp 320w, /uploads/p-640.webp 640w, /uploads/p-960.webp 960w, /uploads/p-1000.webp 1000w",
+      "/uploads/p-320.webp 320w, /uploads/p-480.webp 480w, /uploads/p-640.webp 640w, /uploads/p-800.webp 800w, " +
+      "/uploads/p-960.webp 960w, /uploads/p-1000.webp 1000w",
   });
 });
 
