@@ -3,6 +3,8 @@ import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts
 
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
 
+export type Overrule = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+
 const PAGE = 20;
 
 export function sampleMessage(name: string, changes: Partial<Message> = {}): Message {
@@ -19,7 +21,7 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
 }
 
 /** `overrule` answers in place of the mailbox, by route. */
-export function mailbox(messages: Message[], overrule: Record<string, (call: FakeCall) => FakeAnswer> = {}) {
+export function mailbox(messages: Message[], overrule: Overrule = {}) {
   let kept = messages;
   const find = (id: string) => kept.find(({ _id }) => _id === id);
 

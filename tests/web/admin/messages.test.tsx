@@ -5,8 +5,9 @@ import userEvent from "@testing-library/user-event";
 
 import type { Message } from "#contract/messages.ts";
 
-import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import type { Overrule } from "#tests/support/messageHouse.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -24,7 +25,7 @@ const THREE = [
 interface Options {
   messages?: Message[];
   path?: string;
-  overrule?: Record<string, (call: FakeCall) => FakeAnswer>;
+  overrule?: Overrule;
 }
 
 function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Options = {}) {
@@ -110,6 +111,26 @@ test("a failed archive puts the message back, says why, and can be tried again",
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("The message of Pim Srisuwan is archived");
+});
+
+test("what is archived goes before the server has answered, and comes back as soon as it refuses", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { routes } = mailbox(THREE);
+  let isSilent = false;
+  const { user } = openInbox({
+    overrule: {
+      "PATCH /messages/id-pim-srisuwan": () => answer.promise,
+      // What stands on the screen afterwards is none of the list's doing.
+      "GET /messages": (call) => (isSilent ? new Promise(() => {}) : (routes["GET /messages"]?.(call) ?? {})),
+    },
+  });
+  await user.click(await row("Pim Srisuwan"));
+  isSilent = true;
+  await user.click(await button("Archive"));
+  await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
+  expect(await screen.findByRole("link", { name: "Archived 1" })).toBeDefined();
+  answer.resolve({ status: 507, message: "The disk is full." });
+  expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
 test("marked as unread, a message stays open and counts again", async () => {

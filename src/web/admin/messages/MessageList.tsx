@@ -1,4 +1,5 @@
 // The messages of a box: who wrote, when, and how it begins; what is not read yet stands out by weight and a point.
+import { useEffect } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
@@ -20,12 +21,17 @@ interface MessageListProps {
 }
 
 export function MessageList({ label, items, isStale, openId, hrefOf, replace }: MessageListProps) {
+  useEffect(() => {
+    // Going through the messages by key, the row of the open one stays in sight.
+    if (openId) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   if (!items) return <Skeleton />;
   return (
     <ul className={styles.list} aria-label={label} data-stale={isStale || undefined}>
       {items.map((message) => (
         <li key={message._id}>
           <Link
+            id={rowId(message._id)}
             className={styles.row}
             href={hrefOf(message)}
             replace={replace}
@@ -47,6 +53,10 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace }: 
       ))}
     </ul>
   );
+}
+
+function rowId(id: string): string {
+  return `row-${id}`;
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];

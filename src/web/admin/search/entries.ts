@@ -88,7 +88,8 @@ function foundGroups({ activities, articles, clients, messages }: Found): EntryG
           id: _id,
           label: `${name}: ${message.replace(/\s+/g, " ")}`,
           icon: "inbox",
-          path: listPath("/admin/messages", name),
+          // The message itself, in whichever box it lies.
+          path: `/admin/messages?message=${encodeURIComponent(_id)}`,
           detail: formatDate(createdAt),
         }),
       ),

@@ -1,31 +1,50 @@
 // One tagline: a handle, its place, what the firm is, and the line that says so.
+import type { ComponentProps, KeyboardEvent } from "react";
+
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { RowField } from "./RowField.tsx";
-import type { RowOrder } from "./useRowOrder.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 import styles from "./TaglineRow.module.css";
 
 interface TaglineRowProps {
   control: SettingsControl;
-  /** From 0. */
+  /** From 0, of places up to `last`. */
   index: number;
-  order: RowOrder;
+  last: number;
+  /** Pixels from its place, while it is dragged. */
+  draggedBy: number | null;
+  landing: "before" | "after" | undefined;
+  handle: ComponentProps<"button">;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMove: (to: number) => void;
 }
 
-export function TaglineRow({ control, index, order }: TaglineRowProps) {
+export function TaglineRow(props: TaglineRowProps) {
+  const { control, index, last, draggedBy, onMove } = props;
   const { form, values, errorOf } = control;
   const { name = "", text = "" } = values.taglines[index] ?? {};
   const place = index + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
-    <li className={styles.row} data-over={order.edgeOf(index)} {...order.rowProps(index)}>
-      <span className={styles.handle} title="Drag, or press Alt and an arrow" {...order.handleProps(index)}>
-        <Icon name="grip" />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    <li
+      className={styles.row}
+      data-dragged={draggedBy !== null || undefined}
+      data-landing={props.landing}
+      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag tagline ${place}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
       </span>
       <span className={styles.number} aria-hidden="true">
         0{place}
@@ -53,14 +72,14 @@ export function TaglineRow({ control, index, order }: TaglineRowProps) {
           label={`Move tagline ${place} up`}
           data-part="up"
           disabled={index === 0}
-          onClick={() => order.moveTo(index, index - 1)}
+          onClick={() => onMove(index - 1)}
         />
         <IconButton
           icon="arrowDown"
           label={`Move tagline ${place} down`}
           data-part="down"
-          disabled={place === order.length}
-          onClick={() => order.moveTo(index, index + 1)}
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
         />
       </span>
     </li>
