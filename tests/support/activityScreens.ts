@@ -1,10 +1,11 @@
 // The activity form on the screen, filled in and watched.
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { Activity } from "#contract/activities.ts";
 import type { Upload } from "#web/api/upload.ts";
 
+import { hands } from "./hands.ts";
+import type { Hands } from "./hands.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
 import { sampleActivity, samplePictures } from "./sampleActivities.ts";
 import { showAdmin } from "./showAdmin.tsx";
@@ -50,7 +51,7 @@ export async function openCreate(upload?: Upload) {
     ...(upload ? { upload } : {}),
   });
   await screen.findByLabelText("Activity Name");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 export async function openEdit(upload?: Upload) {
@@ -60,12 +61,12 @@ export async function openEdit(upload?: Upload) {
     ...(upload ? { upload } : {}),
   });
   await screen.findByDisplayValue("River model");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 export const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
 
-export async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+export async function fillIn(user: Hands) {
   await user.type(screen.getByLabelText("Activity Name"), "New work");
   await user.type(screen.getByLabelText("Description"), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));

@@ -1,10 +1,11 @@
 // The article screens, opened, filled in and watched.
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { Article } from "#contract/articles.ts";
 import type { OnProgress, Upload } from "#web/api/upload.ts";
 
+import { hands } from "./hands.ts";
+import type { Hands } from "./hands.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
 import { samplePicture } from "./sampleActivities.ts";
 import { sampleArticleDetail } from "./sampleArticles.ts";
@@ -62,7 +63,7 @@ export function takeUploads(...answers: Answer[]) {
 export function open(path: string, options: { upload?: Upload; routes?: Routes } = {}) {
   const { upload, routes } = options;
   const shown = showAdmin({ path, routes: { ...ROUTES, ...routes }, ...(upload ? { upload } : {}) });
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 export async function openCreate(upload?: Upload) {
@@ -83,7 +84,7 @@ export async function openEdit(upload?: Upload, routes?: Routes) {
 export const picture = (name: string, type = "image/jpeg", text = "picture") =>
   new File([text], name, { type });
 
-export async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+export async function fillIn(user: Hands) {
   await user.type(screen.getByLabelText("Title"), "New words");
   await user.type(screen.getByLabelText("Author"), "Mali S.");
   await user.type(screen.getByLabelText("Content"), "One.");

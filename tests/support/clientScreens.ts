@@ -1,10 +1,11 @@
 // The screen of clients and partners, with clients to show and a place that takes what is sent.
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { Client } from "#contract/clients.ts";
 import type { Upload } from "#web/api/upload.ts";
 
+import { hands } from "./hands.ts";
+import type { Hands } from "./hands.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
@@ -79,7 +80,7 @@ type Options = Omit<Parameters<typeof showAdmin>[0], "path">;
 export function openClients(options: Options = {}, path = "/admin/client") {
   const routes = { "GET /clients": () => page([orchard, grid]), "GET /clients/stats": () => STATS };
   const shown = showAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 export async function openNewClient(options: Options = {}) {
@@ -99,8 +100,6 @@ export async function openOrchard(options: Options = {}) {
 export function logoFile(name = "mark.png", type = "image/png", bytes = 10) {
   return new File([new Uint8Array(bytes)], name, { type });
 }
-
-type Hands = ReturnType<typeof userEvent.setup>;
 
 export const nameField = () => screen.getByLabelText<HTMLInputElement>("Company Name");
 export const urlField = () => screen.getByLabelText<HTMLInputElement>("Website URL");

@@ -1,11 +1,13 @@
 // The settings on the screen, with a server that keeps what it is sent.
+import { spyOn } from "bun:test";
+
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { SettingsRecord } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import type { Upload } from "#web/api/upload.ts";
 
+import { hands } from "./hands.ts";
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
@@ -21,8 +23,12 @@ interface Options {
   overrule?: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
 }
 
+/** Of the hundreds that a machine knows: enough to choose from. */
+const ZONES = ["Asia/Bangkok", "Asia/Tokyo", "Europe/Paris"];
+
 export async function openSettings({ settings = sampleSettings(), upload, overrule }: Options = {}) {
   let kept = settings;
+  spyOn(Intl, "supportedValuesOf").mockReturnValue(ZONES);
   const shown = showAdmin({
     path: "/admin/settings",
     routes: {
@@ -42,7 +48,7 @@ export async function openSettings({ settings = sampleSettings(), upload, overru
     ...(upload ? { upload } : {}),
   });
   await screen.findByLabelText("Product name");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 type User = Awaited<ReturnType<typeof openSettings>>["user"];

@@ -1,9 +1,10 @@
 // The screen of admins, with people to show.
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { User } from "#contract/users.ts";
 
+import { hands } from "./hands.ts";
+import type { Hands } from "./hands.ts";
 import { sampleUser } from "./fakeApi.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
@@ -45,7 +46,7 @@ export function openUsers(options: Options = {}, path = "/admin/users") {
     "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
   };
   const shown = showAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 export async function openNewUser(options: Options = {}) {
@@ -61,8 +62,6 @@ export async function openUser(name: string, options: Options = {}) {
   await screen.findByRole("dialog", { name: "Edit Admin" });
   return shown;
 }
-
-type Hands = ReturnType<typeof userEvent.setup>;
 
 /** In the dialog that is open. */
 export const field = (label: string) =>

@@ -1,8 +1,9 @@
 // One's own account: names, e-mail, password, keys, theme, and the way out.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
+import type { Hands } from "#tests/support/hands.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";
 import type { User } from "#contract/users.ts";
 import { areSingleKeysOn, setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
@@ -38,11 +39,10 @@ async function openAccount(save?: (body: unknown) => FakeAnswer) {
     },
   });
   await screen.findByLabelText("First name");
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
-const save = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole("button", { name: "Save Changes" }));
+const save = (user: Hands) => user.click(screen.getByRole("button", { name: "Save Changes" }));
 
 test("a new name is saved without a password and stands in the sidebar at once", async () => {
   const { api, user } = await openAccount();

@@ -1,8 +1,8 @@
 // Creating an activity, as a person does it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import type { Activity } from "#contract/activities.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
@@ -133,7 +133,7 @@ test("the server's field errors stand at their fields", async () => {
 
 test("a file that is no image is left out and named", async () => {
   await openCreate();
-  const user = userEvent.setup({ applyAccept: false, delay: null });
+  const user = hands({ applyAccept: false });
   await user.upload(screen.getByLabelText("Choose a logo"), picture("a.pdf", "application/pdf"));
   expect(await screen.findByText("Logo must be an image file only")).toBeDefined();
   await user.upload(screen.getByLabelText("Choose gallery pictures"), [

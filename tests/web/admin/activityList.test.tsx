@@ -1,8 +1,8 @@
 // The activity list in all its states, its filters and its delete dialog.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import type { Activity } from "#contract/activities.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
@@ -30,7 +30,7 @@ function page(items: Activity[], changes: Record<string, unknown> = {}): FakeAns
 type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
 
 function openList(routes: Routes, path = "/admin/activity") {
-  return { ...showAdmin({ path, routes }), user: userEvent.setup({ delay: null }) };
+  return { ...showAdmin({ path, routes }), user: hands() };
 }
 
 const two = [

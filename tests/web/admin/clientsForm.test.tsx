@@ -1,8 +1,8 @@
 // The dialog that adds and changes a client: its messages, its logo, and what it sends.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
 import { ApiError } from "#web/api/ApiError.ts";
@@ -121,7 +121,7 @@ test.each([
   ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
 ])("the logo %s is refused with its reason and its name", async (name, type, bytes, message) => {
   await openNewClient();
-  await userEvent.setup(anyFile).upload(screen.getByLabelText("Choose a logo"), logoFile(name, type, bytes));
+  await hands(anyFile).upload(screen.getByLabelText("Choose a logo"), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
 });

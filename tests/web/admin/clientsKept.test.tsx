@@ -16,8 +16,11 @@ import {
   takeClients,
   urlField,
 } from "#tests/support/clientScreens.ts";
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+letTimeRunFast();
 
 picturesLoad();
 

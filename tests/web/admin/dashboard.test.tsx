@@ -1,8 +1,8 @@
 // The dashboard: periods, cards with their change, distributions, recent views, and what stands where there is nothing.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
 import { rangeText } from "#web/admin/dashboard/periods.ts";
@@ -59,7 +59,7 @@ const ROUTES = {
 type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
 
 function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
-  return { ...showAdmin({ path, routes }), user: userEvent.setup({ delay: null }) };
+  return { ...showAdmin({ path, routes }), user: hands() };
 }
 
 const card = (name: string) => screen.findByRole("region", { name });

@@ -1,8 +1,8 @@
 // A form in a dialog: Ctrl Enter sends it, and what was typed is thrown away only when somebody agrees.
 import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import { FormDialog } from "#web/admin/form/FormDialog.tsx";
 import { TextField } from "#web/admin/ui/TextField.tsx";
 
@@ -26,7 +26,7 @@ function open({ hasChanges = false, busy = false } = {}) {
       </FormDialog>
     ),
   });
-  return { told, leaveGuard, user: userEvent.setup({ delay: null }) };
+  return { told, leaveGuard, user: hands() };
 }
 
 test("the button and Ctrl Enter send it", async () => {

@@ -1,13 +1,16 @@
 // An unsent form: kept in the browser, offered again, dropped when it is saved or given up.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
+import { hands } from "#tests/support/hands.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { ROUTES, openCreate, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -27,7 +30,7 @@ function keepDraft(key: string, changes: Record<string, unknown> = {}) {
 async function openAnew() {
   showAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
   await screen.findByDisplayValue("River model");
-  return userEvent.setup({ delay: null });
+  return hands();
 }
 
 test("what was typed in a new form is offered after a crash and restored", async () => {
@@ -137,7 +140,7 @@ test.each([
 
 test("the form works without a storage, and says once that nothing is kept", async () => {
   showAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
-  const user = userEvent.setup({ delay: null });
+  const user = hands();
   await user.type(await screen.findByLabelText("Activity Name"), "A");
   expect(await screen.findByText("No drafts are kept")).toBeDefined();
   await user.type(screen.getByLabelText("Activity Name"), "B");

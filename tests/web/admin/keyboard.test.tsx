@@ -1,8 +1,8 @@
 // The keys of the back office: outside fields, switched off, on a Thai keyboard, and the search over everything.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import { keyOf } from "#web/admin/keyboard/keyOf.ts";
 import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
@@ -42,7 +42,7 @@ const ROUTES = {
 async function openList() {
   const shown = showAdmin({ path: "/admin/activity", routes: ROUTES });
   await screen.findByRole("link", { name: "River model" });
-  return { ...shown, user: userEvent.setup({ delay: null }) };
+  return { ...shown, user: hands() };
 }
 
 test("J and K walk through the rows and stop at both ends", async () => {

@@ -1,8 +1,8 @@
 // The parts that every list of the back office is made of.
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import type { Column } from "#web/admin/list/columns.ts";
 import { Figures } from "#web/admin/list/Figures.tsx";
 import { ListTable } from "#web/admin/list/ListTable.tsx";
@@ -55,7 +55,7 @@ function open(items: Person[] | null = people) {
       />
     ),
   });
-  return { told, user: userEvent.setup({ delay: null }) };
+  return { told, user: hands() };
 }
 
 test("the head says what the columns are and how they are sorted", () => {

@@ -1,8 +1,8 @@
 // Signing in and setting up the first admin, as a person does it.
 import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
@@ -13,7 +13,7 @@ async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText("Password");
   const button = screen.getByRole("button", { name: "Sign In" });
-  return { ...shown, email, password, button, user: userEvent.setup({ delay: null }) };
+  return { ...shown, email, password, button, user: hands() };
 }
 
 test("says where one is", async () => {
@@ -140,7 +140,7 @@ test("the set-up page creates the first admin with the token of its address", as
     user: null,
     routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
   });
-  const user = userEvent.setup({ delay: null });
+  const user = hands();
   await user.type(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");
@@ -158,7 +158,7 @@ test("the set-up page creates the first admin with the token of its address", as
 
 test("the set-up page asks for what is empty", async () => {
   const { api } = showAdmin({ path: "/vitrine/setup#one-time", user: null });
-  await userEvent.click(await screen.findByRole("button", { name: "Create Admin" }));
+  await hands().click(await screen.findByRole("button", { name: "Create Admin" }));
   for (const text of ["Email is required", "First name is required", "Last name is required"]) {
     expect(await screen.findByText(text)).toBeDefined();
   }
@@ -172,7 +172,7 @@ test("a used token shows the server's message", async () => {
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
   });
-  const user = userEvent.setup({ delay: null });
+  const user = hands();
   await user.type(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");

@@ -1,8 +1,8 @@
 // The inbox: reading, archiving, marking, deleting and answering, each shown at once and taken back when it fails.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import type { Message } from "#contract/messages.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
@@ -31,7 +31,7 @@ interface Options {
 function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Options = {}) {
   const box = mailbox(messages, overrule);
   const shown = showAdmin({ path, routes: box.routes });
-  return { ...shown, box, user: userEvent.setup({ delay: null }) };
+  return { ...shown, box, user: hands() };
 }
 
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });

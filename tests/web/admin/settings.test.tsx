@@ -1,5 +1,6 @@
 // The site settings: only what was changed is sent, nothing typed is lost, and what is wrong is said at its field.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings.ts";
@@ -13,6 +14,8 @@ import {
   SAVED_AT,
   value,
 } from "#tests/support/settingsScreens.ts";
+
+letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

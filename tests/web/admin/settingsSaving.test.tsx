@@ -1,5 +1,6 @@
 // The settings' logo, and settings that two people change at once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings.ts";
@@ -15,6 +16,8 @@ import {
   SAVED_AT,
   value,
 } from "#tests/support/settingsScreens.ts";
+
+letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

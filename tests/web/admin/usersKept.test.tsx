@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
+
+letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // A labelled line or box of text with its hint, its note and its error.
 import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { memo, useId } from "react";
 
 import { FieldError } from "./FieldError.tsx";
 import { FieldLabel, describeField } from "./FieldLabel.tsx";
@@ -68,11 +68,7 @@ export function SelectField(props: SelectFieldProps) {
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
       <div className={styles.frame}>
         <select {...rest} {...describeField(id, error, note)} className={styles.input} data-action="true">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
         <span className={styles.arrow}>
           <Icon name="chevronDown" />
@@ -82,6 +78,16 @@ export function SelectField(props: SelectFieldProps) {
     </div>
   );
 }
+
+/** Drawn once: there may be hundreds, and every letter typed into a form draws its fields anew. */
+const Options = memo(({ options }: Pick<SelectFieldProps, "options">) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+);
+Options.displayName = "Options";
 
 function Below({ id, error, note }: { id: string; error: string | undefined; note: ReactNode }) {
   return (

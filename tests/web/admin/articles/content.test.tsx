@@ -1,8 +1,8 @@
 // Writing the text of an article: marks by button and key, and pictures put into it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
+import { hands } from "#tests/support/hands.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
@@ -108,7 +108,7 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
 test("one that breaks a rule is named with it and can be left out", async () => {
   const { upload, sent } = takeUploads();
   await openCreate(upload);
-  const user = userEvent.setup({ applyAccept: false, delay: null });
+  const user = hands({ applyAccept: false });
   await user.upload(screen.getByLabelText("Picture into the text"), picture("a.pdf", "application/pdf"));
   const list = screen.getByRole("list", { name: "Pictures for the text" });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();

@@ -1,12 +1,12 @@
 // Creating an article: what is asked for, what is sent, and what happens when it fails.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 
 import type { Article } from "#contract/articles.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { hands } from "#tests/support/hands.ts";
 import { sampleArticle } from "#tests/support/sampleArticles.ts";
 
 let spies: ReturnType<typeof spyOn>[];
@@ -127,7 +127,7 @@ test("pictures, their order, their descriptions and the logo travel with it", as
 
 test("a file that is no image or over 5 MB is left out and named", async () => {
   await openCreate();
-  const user = userEvent.setup({ applyAccept: false, delay: null });
+  const user = hands({ applyAccept: false });
   const large = picture("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
   const full = picture("full.png", "image/png", "x".repeat(5 * 1_048_576));
   await user.upload(screen.getByLabelText("Choose gallery pictures"), [

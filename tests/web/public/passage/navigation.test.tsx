@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
+import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
@@ -10,6 +11,7 @@ import { createNavigation } from "#web/public/passage/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 picturesLoad();
+letTimeRunFast();
 
 /** Where the page was scrolled to, and what was left to the browser. */
 let scrolls: number[] = [];
@@ -21,9 +23,6 @@ beforeEach(() => {
   opened = [];
   replace(globalThis, "scrollTo", ({ top }: { top: number }) => void scrolls.push(top));
   replace(location, "assign", (address: string) => void opened.push(address));
-  // A passage's own clock, ten times as fast.
-  const { setTimeout } = globalThis;
-  replace(globalThis, "setTimeout", (act: () => void, ms = 0) => setTimeout(act, ms / 10));
 });
 afterEach(() => {
   for (const undo of undos.splice(0).toReversed()) undo();
