@@ -1,12 +1,12 @@
-// Articles in the back office: from a draft nobody sees to the published page, two people on one article, and no state in the way.
+// Articles in the back office: from a draft nobody sees to the published page, two people on one article.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { jpegPicture, noisyJpeg, pngPicture, rotatedPhonePhoto } from "#tests/support/photographs.ts";
-import { THEME_KEY } from "#web/ui/theme.ts";
+import { noisyJpeg, pngPicture, rotatedPhonePhoto } from "#tests/support/photographs.ts";
 
-import { ADMIN_ENV, signIn } from "./support/admin.ts";
+import { ADMIN_ENV } from "./support/admin.ts";
+import { createByCall, file, fillIn, idOf } from "./support/articleForms.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
@@ -187,121 +187,3 @@ test("a form that is torn down by a reload is offered again, and not once it is 
   await page.getByLabel("Title").waitFor();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
-
-for (const theme of ["light", "dark"]) {
-  for (const width of [1280, 390]) {
-    test(`axe finds nothing in any state of the article screens, ${theme}, ${width} px`, async () => {
-      await using vitrine = await startVitrine({ env: ADMIN_ENV });
-      const { page } = await openPage(browser, {
-        baseURL: vitrine.url,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      await signInPage(page);
-      const found: Record<string, string[]> = {};
-      const look = async (state: string) => {
-        const problems = await findAxeProblems(page);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (isWide) problems.push("scrolls sideways");
-        if (problems.length > 0) found[state] = problems;
-      };
-      await walkThroughStates(page, vitrine.url, look);
-      await page.close();
-      expect(found).toEqual({});
-    });
-  }
-}
-
-type Look = (state: string) => Promise<void>;
-
-async function walkThroughStates(page: Page, url: string, look: Look) {
-  await page.goto("/admin/article");
-  await page.getByText("No articles yet").waitFor();
-  await look("empty list");
-  await page.goto("/admin/article/edit/nobody");
-  await page.getByRole("heading", { name: "Article not found" }).waitFor();
-  await look("not found");
-
-  await page.goto("/admin/article/create");
-  await page.getByLabel("Title").waitFor();
-  await look("new");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("alert").waitFor();
-  await look("errors");
-  await fillIn(page, TITLE);
-  await page
-    .getByLabel("Choose gallery pictures")
-    .setInputFiles([
-      file("plan.png", "image/png", pngPicture(900, 700)),
-      file("gate.jpg", "image/jpeg", await jpegPicture(1000, 1000)),
-      file("notes.pdf", "application/pdf", new Uint8Array(9)),
-    ]);
-  await page.getByRole("button", { name: "Move picture 1", exact: true }).click();
-  await page.getByText("Left out: notes.pdf").waitFor();
-  await look("filled in");
-  await page.getByRole("button", { name: "Draft" }).click();
-  await page.getByText("Draft saved").waitFor();
-  await look("list");
-
-  const id = await idOf(url);
-  await page.goto(`/admin/article/preview/${id}`);
-  await page.getByText("Only admins can see this").waitFor();
-  await look("preview");
-  await page.getByRole("button", { name: "Open picture 1 of 2" }).click();
-  await page.getByRole("dialog").waitFor();
-  await look("lightbox");
-  await page.goto(`/admin/article/edit/${id}`);
-  await page.getByLabel("Alt text of picture 1").fill("A gate");
-  await look("edit");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").waitFor();
-  await look("leaving");
-  await page.getByRole("button", { name: "Discard changes" }).click();
-  await openDeletion(page);
-  await look("delete dialog");
-}
-
-/** By the icon in the table, or by the sheet of a phone. */
-async function openDeletion(page: Page) {
-  const more = page.getByRole("button", { name: `Actions for ${TITLE}` });
-  const icon = page.getByRole("button", { name: `Delete ${TITLE}` });
-  await more.or(icon).first().waitFor();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  } else await icon.click();
-  await page.getByRole("button", { name: "Delete Article" }).waitFor();
-}
-
-async function fillIn(page: Page, title: string) {
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Author").fill("Mali S.");
-  await page.getByLabel("Content").fill("One.");
-}
-
-/** Of the newest article, drafts too. */
-async function idOf(url: string): Promise<string> {
-  const admin = await signIn(url);
-  const answer = await admin.ask("GET", "/articles/get");
-  // Our own API, checked by its own tests.
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return data[0]?._id ?? "";
-}
-
-async function createByCall(url: string, title: string): Promise<string> {
-  const form = new FormData();
-  for (const [name, text] of Object.entries({ title, content: "One.", author: "Mali S." }))
-    form.set(name, text);
-  await (await signIn(url)).ask("POST", "/articles/create", form);
-  return idOf(url);
-}
-
-function file(name: string, mimeType: string, bytes: Uint8Array) {
-  return { name, mimeType, buffer: Buffer.from(bytes) };
-}

@@ -5,10 +5,11 @@ const { setTimeout: atItsOwnPace } = globalThis;
 /** Milliseconds. From here on it is somebody's patience, the library's own among them. */
 const PATIENCE_MS = 1000;
 
+const fast = (act: () => void, ms = 0) => atItsOwnPace(act, ms < PATIENCE_MS ? ms / 10 : ms);
+
 /** For every test of the file that calls it. */
 export function letTimeRunFast(): void {
   beforeEach(() => {
-    const fast = (act: () => void, ms = 0) => atItsOwnPace(act, ms < PATIENCE_MS ? ms / 10 : ms);
     // The type has a part for Node's own promises, which no timer here is used for.
     globalThis.setTimeout = fast as typeof globalThis.setTimeout;
   });
