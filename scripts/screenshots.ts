@@ -12,6 +12,7 @@ import { adminShots, createAdmin, emptyAdminShots, setupShot, signIn } from "./s
 import { OUT, photographAll } from "./screenshots/photograph.ts";
 import type { Shot } from "./screenshots/photograph.ts";
 import { emptyShots, publicShots } from "./screenshots/publicShots.ts";
+import { VISITED, visit } from "./screenshots/visits.ts";
 
 const wanted = process.argv.slice(2);
 await rm(OUT, { recursive: true, force: true });
@@ -24,7 +25,8 @@ async function picturesOf(site: "with its demo content" | "empty") {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-pictures-"));
   try {
     if (site !== "empty") await fill(dataDir);
-    await using vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn" } });
+    await using vitrine = await startVitrine({ dataDir, env: VISITED });
+    if (site !== "empty") await visit(vitrine.url);
     const visitor = { browser, baseURL: vitrine.url };
     const records = await recordsOf(vitrine.url);
     await photographAll(visitor, chosen(site === "empty" ? emptyShots() : publicShots(records)));

@@ -29,11 +29,15 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     ...SCREENS,
     { name: "admin-activity-create", path: "/admin/activity/create" },
     { name: "admin-activity-edit", path: `/admin/activity/edit/${activity}` },
-    { name: "admin-activity-delete", path: "/admin/activity", act: press(/delete/i) },
+    { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete },
     { name: "admin-article-create", path: "/admin/article/create" },
     { name: "admin-article-edit", path: `/admin/article/edit/${article}` },
     { name: "admin-article-preview", path: `/admin/article/preview/${article}` },
-    { name: "admin-article-delete", path: "/admin/article", act: press(/delete/i) },
+    { name: "admin-article-delete", path: "/admin/article", act: askToDelete },
+    { name: "admin-article-leave", path: "/admin/article/create", act: leaveHalfWritten },
+    { name: "admin-article-errors", path: "/admin/article/create", act: press(/publish/i) },
+    { name: "admin-message", path: "/admin/messages", act: openMessage },
+    { name: "admin-client-delete", path: "/admin/client", act: askToDelete },
     { name: "admin-client-add", path: "/admin/client", act: press(/add new client/i) },
     { name: "admin-user-add", path: "/admin/users", act: press(/add .*admin/i) },
     { name: "admin-settings", path: "/admin/settings" },
@@ -74,6 +78,34 @@ export async function signIn({ browser, baseURL }: Visitor): Promise<BrowserCont
   const storageState = await page.context().storageState();
   await page.close();
   return { storageState };
+}
+
+async function leaveHalfWritten(page: Page) {
+  await page.getByLabel("Title").fill("ครึ่งเรื่อง");
+  await page
+    .getByRole("button", { name: "Cancel" })
+    .or(page.getByRole("link", { name: "Cancel" }))
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openMessage(page: Page) {
+  await page.getByText("Daniel Weber").first().click();
+  await page.waitForURL(/message=/);
+}
+
+/** By the icon in the first row, or by its sheet on a phone. */
+async function askToDelete(page: Page) {
+  const sheet = page.getByRole("button", { name: /^Actions for/ }).filter({ visible: true });
+  const icon = page.getByRole("button", { name: /^Delete/ }).filter({ visible: true });
+  await sheet.or(icon).first().waitFor();
+  if ((await sheet.count()) === 0) return icon.first().click();
+  await sheet.first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
 }
 
 function press(name: RegExp) {
