@@ -79,7 +79,9 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
         </>
       }
     >
-      <DraftOffer draft={control.draft} />
+      <div className={styles.offer}>
+        <DraftOffer draft={control.draft} />
+      </div>
       <div className={styles.panes}>
         <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
       </div>

@@ -50,10 +50,13 @@ export function FormBanner(props: FormBannerProps) {
 function Fields({ formId, fields }: { formId: string; fields: readonly FaultyField[] }) {
   return fields.map(({ name, label }, index) => (
     <Fragment key={name}>
-      {index > 0 && ", "}
-      <button type="button" onClick={() => focusField(formId, name)}>
-        {label}
-      </button>
+      {index > 0 && " "}
+      <span className={styles.name}>
+        <button type="button" onClick={() => focusField(formId, name)}>
+          {label}
+        </button>
+        {index < fields.length - 1 && ","}
+      </span>
     </Fragment>
   ));
 }
