@@ -4,8 +4,8 @@ import { z } from "zod";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 import { plainLine } from "./text.ts";
 
-/** Something, `@`, something, `.`, something, no spaces. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
+const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 export const emailSchema = z
   .string(AUTH_MESSAGES.emailRequired)

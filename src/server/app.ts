@@ -39,7 +39,7 @@ export function createApp(services: Services): App {
 
   const api = createRouter();
   api.use(crossOrigin(services.config));
-  api.use(movesContentOn(["/projects/", "/articles/", "/clients", "/settings"]));
+  api.use(movesContentOn(["/projects/", "/articles/", "/clients", "/settings"], ["/articles/preview"]));
   api.route("/auth", authRoutes);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);

@@ -1,6 +1,7 @@
 // Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
 import { z } from "zod";
 
+import { plainLine } from "#contract/text.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
@@ -51,7 +52,13 @@ const PAGE_SIZE = 10;
 export const pageQuery = {
   page: wholeNumber("page", 1_000_000).optional(),
   limit: wholeNumber("limit", 100).optional(),
-  search: z.string().trim().max(200, "search may have at most 200 characters").optional(),
+  // A zero byte would end the text for SQLite in the middle of a query.
+  search: z
+    .string()
+    .overwrite(plainLine)
+    .trim()
+    .max(200, "search may have at most 200 characters")
+    .optional(),
 };
 
 export interface Part {

@@ -48,6 +48,12 @@ const OPTIONS = {
   autolinks: true,
 } as const;
 
+/**
+ * Characters. The longest content stays below it whatever it says, but for a table: each row of one letter is filled up
+ * with empty cells, a hundred megabytes of them in the end.
+ */
+const MOST_HTML = 4 * 1024 * 1024;
+
 /** The column of text is at most about this wide: 70 characters. */
 const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
 
@@ -57,6 +63,7 @@ const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
  */
 export function renderMarkdown(markdown: string, find: PictureLookup = () => null): string {
   const html = Bun.markdown.html(markdown, OPTIONS);
+  if (html.length > MOST_HTML) return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
   return new HTMLRewriter().on("*", { element: (element) => clean(element, find) }).transform(html);
 }
 

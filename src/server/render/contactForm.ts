@@ -51,9 +51,18 @@ async function readForm(c: AppContext): Promise<ContactMessage> {
   // Every browser says how long its form is; the server reads no more than was said.
   const bytes = Number(c.req.header("content-length") ?? Infinity);
   if (bytes > MOST_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
-  const form = new URLSearchParams(await c.req.text());
+  const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
   return { name: textOf("name"), email: textOf("email"), message: textOf("message") };
+}
+
+/** Visitors go away in the middle, which is nothing for the log. */
+async function readBody(c: AppContext): Promise<string> {
+  try {
+    return await c.req.text();
+  } catch (cause) {
+    throw new AppError("malformed", "The form could not be read. Please send it again.", { cause });
+  }
 }
 
 /** The limits count the visitor, not this server. */

@@ -50,6 +50,18 @@ test.each([
   expect(await house.find(search)).toEqual(["T1"]);
 });
 
+test.each([
+  ["in the middle", "ab\u0000c def", ["T1"]],
+  ["at the end", "abc def\u0000", ["T1"]],
+  ["and nothing else", "\u0000\u0000\u0000", ["T2", "T1"]],
+])("reads past control characters %s of what is looked for", async (_, search, titles) => {
+  await using house = await openHouse();
+  await house.create({ title: "T1", content: "abc def" });
+  house.pass(1);
+  await house.create({ title: "T2", content: "Nothing of it" });
+  expect(await house.find(search)).toEqual(titles);
+});
+
 test("finds nothing where nothing is, and everything for an empty search", async () => {
   await using house = await openHouse();
   await house.create({ title: "T1", content: "abc def" });

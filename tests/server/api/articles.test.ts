@@ -193,3 +193,20 @@ test("the preview of a text needs an admin, draws it as the page does, and store
   expect([empty.status, empty.body.errors]).toEqual([422, { content: "Content is required" }]);
   expect((await house.list({}, { token: house.token })).titles).toEqual([]);
 });
+
+test("the preview leaves the rendered pages good, which every write of an article renews", async () => {
+  await using house = await openArticleHouse();
+  const { content } = house.services;
+  const versions = [content.current()];
+  const noteVersion = () => versions.push(content.current());
+  await house
+    .ask("POST", "/articles/preview", { token: house.token, body: { content: "One" } })
+    .then(noteVersion);
+  const { data } = await house.create();
+  noteVersion();
+  await house.update(data._id).then(noteVersion);
+  await house.remove(data._id).then(noteVersion);
+  const [before, previewed] = versions;
+  expect(previewed).toBe(before);
+  expect(new Set(versions).size).toBe(4);
+});

@@ -117,14 +117,16 @@ test("sees nothing special in the keys of a body", async () => {
   expect((await login(`${text.slice(0, -1)},"role":"admin","isActive":true}`)).status).toBe(200);
 });
 
-test("survives a lone surrogate and a NUL in a sign-in", async () => {
+test.each([
+  ["email", 422, String.raw`{"email":"\u0000\ud800@firm.example","password":"aaaaaaaa"}`],
+  ["password", 401, String.raw`{"email":"somebody@firm.example","password":"\udfff\u0000aaaaaaaa"}`],
+  ["password of an account", 401, String.raw`{"email":"${ADMIN.email}","password":"\udfff\u0000aaaaaaaa"}`],
+])("survives a lone surrogate and a NUL in the %s of a sign-in", async (_, status, body) => {
   await using house = await testApp();
-  const answer = await house.app.request("/api/v1/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: String.raw`{"email":"\u0000\ud800@firm.example","password":"\udfff\u0000aaaaaaaa"}`,
-  });
-  expect(answer.status).toBe(401);
+  await house.addUser();
+  const headers = { "content-type": "application/json" };
+  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  expect(answer.status).toBe(status);
 });
 
 test("renews with a refresh token that stays good", async () => {

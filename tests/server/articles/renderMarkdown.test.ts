@@ -79,3 +79,11 @@ test("finds the pictures of a text once each", () => {
   expect(picturePathsIn(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
   expect(picturePathsIn("none")).toEqual([]);
 });
+
+test("a small text that would become a huge table is shown as it was typed", () => {
+  const head = `${"|<a>".repeat(100)}|\n${"|-".repeat(100)}|\n`;
+  const html = renderMarkdown(head + "x\n".repeat(6_000));
+  expect(html).toStartWith("<p>|&lt;a&gt;|&lt;a&gt;|");
+  expect(html.length).toBeLessThan(20_000);
+  expect(renderMarkdown(head + "x\n".repeat(60))).toStartWith("<table>");
+});

@@ -60,6 +60,18 @@ test("shows the page again with what was typed and what is wrong, and keeps it n
   expect(await (await house.app.request("/address")).text()).not.toContain("supaporn@");
 });
 
+test("a visitor who goes away while the form is being sent is no fault of the server", async () => {
+  await using house = await testApp();
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new DOMException("The connection was closed.", "AbortError")),
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "100" };
+  const answer = await house.app.request("/address", { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
+  expect(stored(house)).toEqual([]);
+});
+
 test("counts the visitor's messages, not the server's, and says when to try again", async () => {
   await using house = await testApp();
   let answer = await post(house);

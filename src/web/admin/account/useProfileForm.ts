@@ -73,7 +73,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     saving.once(async () => {
       if (!isDirty) return;
       await form.handleSubmit(
-        (fields) => saveAs(fields, user.updatedAt),
+        (fields) => saveAs(fields, draft.seenAt ?? user.updatedAt),
         (found) => focusFirst(PROFILE_FORM_ID, Object.keys(found), PROFILE_NAMES),
       )();
     });

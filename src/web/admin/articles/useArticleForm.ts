@@ -112,7 +112,7 @@ export function useArticleForm({ article, save }: ArticleFormOptions) {
       // A picture that is on its way into the text belongs to it.
       await textPictures.settle();
       await form.handleSubmit(
-        (texts) => saveAs(texts, { status, seenAt: article?.updatedAt ?? null }),
+        (texts) => saveAs(texts, { status, seenAt: draft.seenAt }),
         (found) => focusFirst(ARTICLE_FORM_ID, Object.keys(found), FIELD_NAMES),
       )();
     });

@@ -117,8 +117,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   const submit = () =>
     saving.once(async () => {
       setAttempted(true);
-      const send = (fields: ClientFields) =>
-        lacksLogo ? focusFaulty({}) : saveAs(fields, client?.updatedAt ?? null);
+      const send = (fields: ClientFields) => (lacksLogo ? focusFaulty({}) : saveAs(fields, draft.seenAt));
       await form.handleSubmit(send, focusFaulty)();
     });
 

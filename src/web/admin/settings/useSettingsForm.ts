@@ -102,7 +102,7 @@ export function useSettingsForm(record: SettingsRecord) {
       if (changes === 0) return;
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, base),
+        (fields) => saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt }),
         (found) => {
           const names = inOrder(problemsOf(found).keys());
           focusFirst(SETTINGS_FORM_ID, names, names);

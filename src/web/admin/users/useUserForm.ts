@@ -94,7 +94,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     saving.once(async () => {
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, user?.updatedAt ?? ""),
+        (fields) => saveAs(fields, draft.seenAt ?? ""),
         (found) => focusFirst(USER_FORM_ID, Object.keys(found), FIELD_NAMES),
       )();
     });

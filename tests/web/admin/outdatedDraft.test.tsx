@@ -1,0 +1,78 @@
+// A restored draft is saved as what it is: a change of the version it began with, never of what came after it.
+import { expect, test } from "bun:test";
+import { screen } from "@testing-library/react";
+
+import { profileOf } from "#web/admin/account/accountForm.ts";
+import { fieldsOf as articleFields } from "#web/admin/articles/articleForm.ts";
+import { fieldsOf as clientFields } from "#web/admin/clients/clientForm.ts";
+import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
+import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
+
+import { openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { openOrchard, orchard, takeClients } from "#tests/support/clientScreens.ts";
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import type { Hands } from "#tests/support/hands.ts";
+import { openSettings, sampleSettings } from "#tests/support/settingsScreens.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { napat, openUser } from "#tests/support/userScreens.ts";
+
+const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
+
+function keepDraft(name: string, fields: object) {
+  const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, files: 0 };
+  localStorage.setItem(`vitrine.draft.user-1.${name}`, JSON.stringify(draft));
+}
+
+async function restoreAndSave(user: Hands) {
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+}
+
+test("of a client", async () => {
+  const { upload, sent } = takeClients(orchard);
+  keepDraft("client id-siam-orchard", { ...clientFields(orchard), name: "Half a name" });
+  const { user } = await openOrchard({ upload });
+  await restoreAndSave(user);
+  await screen.findByText("Client updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
+});
+
+test("of an admin", async () => {
+  keepDraft("user user-2", { ...userFields(napat), firstName: "Half a name" });
+  const { user, api } = await openUser("Napat Suwannarat", {
+    routes: { "PUT /users/user-2": () => ({ data: napat }) },
+  });
+  await restoreAndSave(user);
+  await screen.findByText("Napat Suwannarat is saved");
+  expect(api.callsTo("PUT /users/user-2")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
+});
+
+test("of an article", async () => {
+  const { upload, sent } = takeUploads();
+  keepDraft("article id-night-shift", { ...articleFields(stored), title: "Half a title" });
+  const { user } = await openEdit(upload);
+  await restoreAndSave(user);
+  await screen.findByText("Article updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
+});
+
+test("of one's own account", async () => {
+  const self = sampleUser();
+  keepDraft("account", { ...profileOf(self), firstName: "Half a name" });
+  const { api } = showAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: self }), "PUT /users/user-1": () => ({ data: self }) },
+  });
+  await restoreAndSave(hands());
+  await screen.findByText("Your account is saved");
+  expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
+});
+
+test("of the settings", async () => {
+  keepDraft("settings", { ...settingFields(sampleSettings()), phone: "111" });
+  const { user, api } = await openSettings();
+  await restoreAndSave(user);
+  await screen.findByText("Settings saved");
+  expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: BEGUN_WITH });
+});
