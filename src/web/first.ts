@@ -6,6 +6,7 @@ const root = document.documentElement;
 
 restoreTheme();
 layOutWhenTouched();
+rememberPress();
 startAfterPaint((document.currentScript?.dataset["start"] ?? "").split(" ").filter(Boolean));
 
 function restoreTheme() {
@@ -28,6 +29,18 @@ function layOutWhenTouched() {
 
 function touch() {
   root.dataset["touched"] = "";
+}
+
+/** A button that is pressed before the page has come to life is marked, and pressed once it has (`public.tsx`). */
+function rememberPress() {
+  addEventListener("click", markPressed, { capture: true });
+}
+
+function markPressed({ target }: Event) {
+  if ("alive" in root.dataset) return removeEventListener("click", markPressed, { capture: true });
+  const pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+  document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+  pressed?.setAttribute("data-pressed", "");
 }
 
 /** The scripts named in `data-start`. On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */

@@ -29,4 +29,12 @@ function takeOver() {
   const app = <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />;
   // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
   startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
+  document.documentElement.dataset["alive"] = "";
+  pressAgain(document.querySelector<HTMLElement>("[data-pressed]"));
+}
+
+/** What `first.ts` marked. React takes over at once the part that a press is for. */
+function pressAgain(button: HTMLElement | null) {
+  button?.removeAttribute("data-pressed");
+  button?.click();
 }

@@ -44,6 +44,66 @@ for (const path of ["/", "/activities"]) {
   });
 }
 
+test("on a phone held across the headline is on the first screen", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 844, height: 390 } });
+  await page.goto("/");
+  const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(headline?.y).toBeLessThan(250);
+  await page.close();
+});
+
+test("the focus that moves back up the home page is not hidden below the header", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 700 } });
+  await page.goto("/");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("contentinfo").getByRole("link").first().focus();
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 26; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    const name = await page.evaluate(hiddenFocus);
+    if (name) hidden.push(name);
+  }
+  expect(hidden).toEqual([]);
+  await page.close();
+});
+
+for (const path of ["/", "/about", "/privacy-policy"]) {
+  test(`with text twice as large ${path} does not scroll sideways on a phone`, async () => {
+    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    await page.keyboard.press("Shift");
+    const over = page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 200%; }");
+      document.adoptedStyleSheets = [sheet];
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(await over).toBe(0);
+    await page.close();
+  });
+}
+
+test("a long title with slashes breaks at them, not within a word", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
+  await page.goto("/");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("button", { name: /^Cybersecurity/ }).click();
+  const title = page.locator("p[aria-hidden]", { hasText: "Cybersecurity" });
+  await title.waitFor();
+  expect(await title.evaluate((element) => element.querySelectorAll("wbr").length)).toBe(2);
+  await page.close();
+});
+
+/** Runs in the page: the name of what has the focus and stands wholly below the header, or null. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement;
+  const header = document.querySelector("header");
+  if (!focused || !header || header.contains(focused) || !focused.closest("main")) return null;
+  const covered = focused.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom;
+  return covered ? focused.textContent : null;
+}
+
 /** Runs in the page: a canvas that a worker draws on can still be copied. */
 function hasPoints(): boolean {
   const field = document.querySelector<HTMLCanvasElement>("main canvas");

@@ -201,3 +201,19 @@ test("code that a new version of the site removed leads to one whole page load, 
   expect(await page.evaluate(() => sessionStorage.getItem("reloaded"))).toBeNull();
   await page.close();
 });
+
+test("a button pressed before the scripts are there is pressed once they are", async () => {
+  const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/assets/public-*.js", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  arrives.resolve();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});

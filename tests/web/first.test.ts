@@ -51,6 +51,8 @@ async function runFirst(start = START) {
   return asked;
 }
 
+const marked = () => [...document.querySelectorAll("[data-pressed]")].map((button) => button.textContent);
+
 const ALL = ["SCRIPT /assets/main-1.js", "LINK /assets/page-1.js"];
 
 test("the remembered theme is on the document at once", async () => {
@@ -99,6 +101,21 @@ test("a browser that tells of no paint starts with the load", async () => {
   expect(asked).toEqual([]);
   window.dispatchEvent(new Event("load"));
   expect(asked).toEqual(ALL);
+});
+
+test("the last button pressed before the page is alive is marked, later ones are not", async () => {
+  await runFirst();
+  document.body.innerHTML = `<button type="button"><i>Menu</i></button><button type="button">Theme</button><button>Send</button>`;
+  const [menu, theme, send] = document.querySelectorAll("button");
+  menu?.firstElementChild?.dispatchEvent(new Event("click", { bubbles: true }));
+  expect(marked()).toEqual(["Menu"]);
+  theme?.click();
+  expect(marked()).toEqual(["Theme"]);
+  send?.click();
+  expect(marked()).toEqual([]);
+  document.documentElement.dataset["alive"] = "";
+  menu?.click();
+  expect(marked()).toEqual([]);
 });
 
 test("where no scripts are named, none are asked for", async () => {

@@ -8,6 +8,8 @@ import { ApiError, UnreadableAnswer } from "./ApiError.ts";
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
+const OK = 200;
+
 /** Whoever holds the access token: the browser's session, or nobody. */
 export interface TokenHolder {
   accessToken(): string | null;
@@ -71,6 +73,7 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
     getPage: async <T>(path: string): Promise<PageOf<T>> => {
       const envelope = await send<T[]>("GET", path);
       const items = dataOf(envelope);
+      if (!Array.isArray(items)) throw new UnreadableAnswer(OK);
       const { pagination } = envelope;
       return { items, pagination: pagination ? toPagination(pagination) : onePage(items.length) };
     },

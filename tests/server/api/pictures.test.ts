@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { fileOfPath, variantFile } from "#contract/pictures.ts";
 import { picture, uploadForm } from "#tests/support/activityForm.ts";
+import { pngPicture } from "#tests/support/photographs.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 async function openHouse() {
@@ -35,6 +36,13 @@ test("serves the same with a time after it", async () => {
   for (const query of ["?t=1790000000000", "?t=", "?t=1&t=2&x"]) {
     expect(await (await house.get(`/api/v1/projects/image/${house.file}${query}`)).bytes()).toEqual(plain);
   }
+});
+
+test("serves the variant of a picture that is a single pixel", async () => {
+  await using house = await openHouse();
+  const form = uploadForm(pngPicture(1, 1));
+  const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
+  expect((await house.get(`/uploads/${variantFile(fileOfPath(data.url), 1)}`)).status).toBe(200);
 });
 
 test("serves the variants", async () => {

@@ -63,3 +63,12 @@ test("while it is being saved nothing closes it", async () => {
   expect(screen.getByText("Saving...")).toBeDefined();
   expect(told).toEqual([]);
 });
+
+test("the second half of the double click that opened it does not close it", async () => {
+  const { told } = open();
+  const backdrop = screen.getByRole("dialog");
+  fireEvent.click(backdrop, { detail: 2 });
+  expect(told).toEqual([]);
+  fireEvent.click(backdrop, { detail: 1 });
+  expect(told).toEqual(["close"]);
+});

@@ -1,6 +1,6 @@
 // The inbox: reading, archiving, marking, deleting and answering, each shown at once and taken back when it fails.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import type { Message } from "#contract/messages.ts";
@@ -260,4 +260,22 @@ test("a list that could not be loaded says so and can be tried again", async () 
 test("a message that is gone is said to be gone", async () => {
   openInbox({ path: "/admin/messages?message=id-nobody" });
   expect(await screen.findByText("Message not found")).toBeDefined();
+});
+
+test("a double click archives the open message and not the next one, which has taken its place", async () => {
+  const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
+  await reader();
+  await user.dblClick(await button("Archive"));
+  expect(await screen.findByText("The message of Pim Srisuwan is archived")).toBeDefined();
+  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  expect(screen.queryByText("The message of Daniel Hartley is archived")).toBeNull();
+});
+
+test("the second half of a double click on Delete in the bar does not agree to it", async () => {
+  const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
+  await reader();
+  await user.click(await button("Delete"));
+  fireEvent.click(await button("Delete Message"), { detail: 2 });
+  await user.click(await button("Cancel"));
+  expect(box.statusOf("id-pim-srisuwan")).toBe("read");
 });

@@ -143,3 +143,20 @@ test("a logo that somebody else changed meanwhile is a choice too", async () => 
   expect(await screen.findByText("Settings saved")).toBeDefined();
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
 });
+
+test("a save that fails brings the reason above the long form into sight", async () => {
+  const shown: string[] = [];
+  const scrolled = spyOn(Element.prototype, "scrollIntoView").mockImplementation(function look(
+    this: Element,
+  ) {
+    shown.push(this.textContent);
+  });
+  const { user } = await openSettings({
+    overrule: { "PUT /settings": () => ({ status: 500, message: "" }) },
+  });
+  await retype(user, "Phone", "111");
+  await save(user);
+  await screen.findByRole("alert");
+  expect(shown).toEqual(["Failed to save the settings."]);
+  scrolled.mockRestore();
+});

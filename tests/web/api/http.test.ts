@@ -127,3 +127,8 @@ test("reads a page of a list", async () => {
   const api = fakeApi({ "GET /list": () => ({ data: ["a"], pagination }) });
   expect(await createHttp(api).getPage<string>("/list?page=2")).toEqual({ items: ["a"], pagination });
 });
+
+test.each([[null], [{}], ["text"]])("%j is no page of a list", async (data) => {
+  const http = createHttp({ fetch: async () => Response.json({ success: true, message: "", data }) });
+  expect(await failureOf(http.getPage("/things"))).toBeInstanceOf(UnreadableAnswer);
+});

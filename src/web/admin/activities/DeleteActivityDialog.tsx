@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { Activity } from "#contract/activities.ts";
 import { activitiesKey, deleteActivity } from "#web/api/activities.ts";
-import { isNotFound } from "#web/api/ApiError.ts";
+import { ApiError, isNotFound } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 
@@ -55,6 +55,8 @@ function useDeletion(activity: Activity, onClose: () => void) {
     onError: (error) => {
       logWarning(`Deleting the activity ${activity._id} failed`, error);
       onClose();
+      // The end of the session is said where it leads to.
+      if (error instanceof ApiError && error.status === 401) return;
       toasts.show({
         kind: "failed",
         lang: "th",

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import type { Article } from "#contract/articles.ts";
-import { nullIfNotFound } from "#web/api/ApiError.ts";
+import { ApiError, nullIfNotFound } from "#web/api/ApiError.ts";
 import { articlesKey, deleteArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -62,6 +62,8 @@ function useDeletion(article: Article, onClose: () => void) {
     onError: (error) => {
       logWarning(`Deleting the article ${article._id} failed`, error);
       onClose();
+      // The end of the session is said where it leads to.
+      if (error instanceof ApiError && error.status === 401) return;
       toasts.show({
         kind: "failed",
         text: [ARTICLE_MESSAGES.deleteFailed, error.message].filter(Boolean).join(" "),

@@ -1,5 +1,5 @@
 // Above the form: the fields that stop it, each a way to its field, or why saving failed.
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 
 import { Banner } from "../ui/Banner.tsx";
 
@@ -25,9 +25,14 @@ interface FormBannerProps {
 
 export function FormBanner(props: FormBannerProps) {
   const { formId, missing = [], rule = "Some fields are missing", faulty = [], failure } = props;
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that saves may be screens below; fields that are at fault take the focus in its place.
+    if (failure) banner.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   if (missing.length + faulty.length === 0 && !failure) return null;
   return (
-    <div className={styles.banner}>
+    <div ref={banner} className={styles.banner}>
       <Banner>
         {missing.length > 0 && (
           <p>

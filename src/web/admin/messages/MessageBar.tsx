@@ -1,9 +1,11 @@
 // Above the open message: where it stands in the list, the way to its neighbours, and what can be done with it.
+import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
 
 import { Button } from "../ui/Button.tsx";
+import { isFirstClick } from "../ui/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -54,19 +56,22 @@ export function MessageBar({ message, position, listHref, onStep, actions }: Mes
   );
 }
 
+/** By the second half of a double click the next message stands there. */
+const first = (act: () => void) => (event: MouseEvent) => isFirstClick(event) && act();
+
 function Actions({ status, actions }: { status: Message["status"]; actions: MessageActions }) {
   return (
     <div className={styles.actions}>
       {status === "archived" ? (
-        <Button kind="plain" size="small" icon="inbox" hint="E" onClick={actions.restore}>
+        <Button kind="plain" size="small" icon="inbox" hint="E" onClick={first(actions.restore)}>
           <span className={styles.word}>Move to inbox</span>
         </Button>
       ) : (
         <>
-          <Button kind="plain" size="small" icon="mail" hint="U" onClick={actions.toggleRead}>
+          <Button kind="plain" size="small" icon="mail" hint="U" onClick={first(actions.toggleRead)}>
             <span className={styles.word}>{status === "new" ? "Mark read" : "Mark unread"}</span>
           </Button>
-          <Button kind="plain" size="small" icon="archive" hint="E" onClick={actions.archive}>
+          <Button kind="plain" size="small" icon="archive" hint="E" onClick={first(actions.archive)}>
             <span className={styles.word}>Archive</span>
           </Button>
         </>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "./Button.tsx";
 import { Dialog, DialogActions, DialogText } from "./Dialog.tsx";
+import { isFirstClick } from "./firstClick.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -26,7 +27,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={onCancel} disabled={busy}>
           {cancelText}
         </Button>
-        <Button kind="danger" busy={busy} busyText={busyText} onClick={() => busy || onConfirm()}>
+        <Button
+          kind="danger"
+          busy={busy}
+          busyText={busyText}
+          onClick={(event) => !busy && isFirstClick(event) && onConfirm()}
+        >
           {action}
         </Button>
       </DialogActions>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
+import { isFirstClick } from "./firstClick.ts";
 import { IconButton } from "./IconButton.tsx";
 
 import styles from "./Dialog.module.css";
@@ -28,8 +29,9 @@ export function Dialog({ title, onCancel, children, lang, size }: DialogProps) {
     onCancel();
   }
 
+  /** The second half of the double click that opened it falls on the backdrop too. */
   function cancelOutside(event: MouseEvent) {
-    if (event.target === dialog.current) onCancel();
+    if (event.target === dialog.current && isFirstClick(event)) onCancel();
   }
 
   return (

@@ -16,6 +16,7 @@ export function useRowTravel(list: RefObject<HTMLElement | null>, openRow: numbe
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])];
     if (last.current !== openRow) {
+      showFocused(rows[openRow ?? -1]);
       if (held.current === null) travel(rows, before.current, topsOf(rows));
       else holdInView(rows[held.current], before.current[held.current]);
     }
@@ -28,6 +29,12 @@ export function useRowTravel(list: RefObject<HTMLElement | null>, openRow: numbe
     before.current = topsOf([...(list.current?.children ?? [])]);
     held.current = pointerType === "touch" ? row : null;
   };
+}
+
+/** The row that closes above moves the one that the keyboard opens: it stays where it can be seen. */
+function showFocused(row: Element | undefined) {
+  const button = row?.querySelector(":focus-visible");
+  button?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 function travel(rows: Element[], from: number[], to: number[]) {

@@ -15,6 +15,7 @@ const two = [
   sampleArticle("Night shift", { createdAt: "2026-11-12T05:00:00.000Z" }),
   sampleArticle("Unfinished", { status: "Draft", position: "" }),
 ];
+const refused = () => ({ status: 401, message: "No" });
 const openList = (routes = {}, path = "/admin/article") =>
   open(path, { routes: { "GET /articles/get": () => pageOf(two), ...routes } });
 
@@ -201,4 +202,16 @@ test("a failed delete says so, is logged, and can be tried again", async () => {
   expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
+});
+
+test("when the session ends over a delete, the sign-in says so and no failure beside it", async () => {
+  const { user } = openList({
+    "DELETE /articles/delete/id-night-shift": refused,
+    "POST /auth/refresh": refused,
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
+  await user.click(screen.getByRole("button", { name: "Delete Article" }));
+  await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
+  await waitFor(() => expect(warnings).toHaveBeenCalled());
+  expect(screen.queryByText(/Failed to delete article/)).toBeNull();
 });
