@@ -31,10 +31,15 @@ export function useRowTravel(list: RefObject<HTMLElement | null>, openRow: numbe
   };
 }
 
-/** The row that closes above moves the one that the keyboard opens: it stays where it can be seen. */
+/**
+ * The row that closes above moves the one that the keyboard opens: it stays where it can be seen. Once more when the travel is
+ * over, for the browser scrolls and snaps by itself in between.
+ */
 function showFocused(row: Element | undefined) {
-  const button = row?.querySelector(":focus-visible");
-  button?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const show = () =>
+    row?.querySelector(":focus-visible")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  show();
+  setTimeout(show, OPEN_MS);
 }
 
 function travel(rows: Element[], from: number[], to: number[]) {
