@@ -1,18 +1,12 @@
 // Asks before a client is deleted, shows which one, and says what leaves the site with it.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import type { Client } from "#contract/clients.ts";
-import { ApiError, isNotFound } from "#web/api/ApiError.ts";
 import { clientsKey, deleteClient } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
-import { createOnce } from "../session/once.ts";
+import { useDeletion, withReason } from "../list/useDeletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToasts } from "../ui/toasts.ts";
 
 import { ClientLogo } from "./ClientLogo.tsx";
 import { siteOf } from "./clientTexts.ts";
@@ -25,7 +19,15 @@ interface DeleteClientDialogProps {
 }
 
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
-  const deletion = useDeletion(client, onClose);
+  const http = useHttp();
+  const deletion = useDeletion({
+    what: `client ${client._id}`,
+    remove: () => deleteClient(http, client._id),
+    queryKey: clientsKey,
+    done: `${client.name} is deleted`,
+    failed: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
+    onClose,
+  });
   const isShown = client.status === "active" && client.logo !== null;
   return (
     <ConfirmDialog
@@ -49,43 +51,3 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
     </ConfirmDialog>
   );
 }
-
-function useDeletion(client: Client, onClose: () => void) {
-  const http = useHttp();
-  const queries = useQueryClient();
-  const toasts = useToasts();
-  const [once] = useState(createOnce);
-  const deletion = useMutation({
-    // One that is gone already is what was asked for.
-    mutationFn: () => deleteClient(http, client._id).catch(ignoreNotFound),
-    onSuccess: () => toasts.show({ kind: "done", text: `${client.name} is deleted` }),
-    onError: (error) => {
-      logWarning(`Deleting the client ${client._id} failed`, error);
-      // The end of the session is said where it leads to.
-      if (error instanceof ApiError && error.status === 401) return;
-      toasts.show({
-        kind: "failed",
-        text: `${CLIENT_MESSAGES.deleteFailed} ${error.message}`.trim(),
-        action: { label: "Retry", run: start },
-      });
-    },
-    onSettled: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: clientsKey });
-    },
-  });
-
-  function start() {
-    void once(() => deletion.mutateAsync().then(ignore, ignore));
-  }
-
-  return { isPending: deletion.isPending, start };
-}
-
-function ignoreNotFound(error: unknown) {
-  if (!isNotFound(error)) throw error;
-  return null;
-}
-
-/** The outcome is told by then. */
-function ignore() {}
