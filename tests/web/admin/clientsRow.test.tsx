@@ -1,7 +1,7 @@
 // What is done with one client of the list: deleted after a question, made inactive in passing.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { letTimeRunFast } from "#tests/support/fastClock.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { ApiError } from "#web/api/ApiError.ts";
 
@@ -80,6 +80,23 @@ test("a failed delete is said, logged, and can be tried again", async () => {
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
+});
+
+test("a second try leaves the question about another client open", async () => {
+  const { user, api } = openClients({
+    routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  const [other] = screen.getAllByRole("button", { name: /^Delete (?!Siam Orchard)/ });
+  if (!other) throw new Error("There is one client only");
+  await user.click(other);
+  const question = await screen.findByRole("dialog", { name: "Delete this client?" });
+  fireEvent.click(retry);
+  await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/Failed to delete client/)).toHaveLength(1));
+  expect(question.isConnected).toBe(true);
 });
 
 test("a row's sheet offers the website and making it inactive, with Delete last", async () => {

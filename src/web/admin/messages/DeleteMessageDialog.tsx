@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Message } from "#contract/messages.ts";
-import { ApiError, isNotFound } from "#web/api/ApiError.ts";
+import { ApiError, nullIfNotFound } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { deleteMessage, messagesKey } from "#web/api/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -48,7 +48,7 @@ function useDeletion(message: Message, told: Pick<DeleteMessageDialogProps, "onC
   const deletion = useMutation({
     scope: { id: "messages" },
     // One that is gone already is what was asked for.
-    mutationFn: () => deleteMessage(http, message._id).catch(ignoreNotFound),
+    mutationFn: () => deleteMessage(http, message._id).catch(nullIfNotFound),
     onSuccess: () => {
       told.onDeleted(message);
       toasts.show({ kind: "done", text: `The message of ${message.name} is deleted` });
@@ -74,11 +74,6 @@ function useDeletion(message: Message, told: Pick<DeleteMessageDialogProps, "onC
   }
 
   return { isPending: deletion.isPending, start };
-}
-
-function ignoreNotFound(error: unknown) {
-  if (!isNotFound(error)) throw error;
-  return null;
 }
 
 /** The outcome is told by then. */
