@@ -38,9 +38,14 @@ function rememberPress() {
 
 function markPressed({ target }: Event) {
   if ("alive" in root.dataset) return removeEventListener("click", markPressed, { capture: true });
-  const pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
   document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
-  pressed?.setAttribute("data-pressed", "");
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (button && leadsNowhere(button)) button.dataset["pressed"] = "";
+}
+
+/** A form is sent without scripts too; but what it lacks the browser tells in its own language, and the page's words must follow. */
+function leadsNowhere({ type, form }: HTMLButtonElement) {
+  return type === "button" || form?.checkValidity() === false;
 }
 
 /** The scripts named in `data-start`. On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */

@@ -74,6 +74,20 @@ test("on a phone the first field that lacks something comes into view with its l
   await page.close();
 });
 
+test("an empty form sent before the scripts are there tells in the page's words what it lacks, once they are", async () => {
+  const { page } = await openSite();
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/assets/public-*.js", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto("/address", { waitUntil: "commit" });
+  await send(page);
+  arrives.resolve();
+  await page.getByText("Name is required").waitFor();
+  await page.close();
+});
+
 test("what the server finds wrong stands at its field, which has the focus", async () => {
   const { page } = await openSite();
   await page.goto("/address");

@@ -118,6 +118,17 @@ test("the last button pressed before the page is alive is marked, later ones are
   expect(marked()).toEqual([]);
 });
 
+test("a form's button is marked where the form lacks something, for the browser does not send it", async () => {
+  await runFirst();
+  document.body.innerHTML = `<form><input required><button>Send</button></form>`;
+  const [input, send] = [document.querySelector("input"), document.querySelector("button")];
+  send?.click();
+  expect(marked()).toEqual(["Send"]);
+  if (input) input.value = "สุภาพร";
+  send?.click();
+  expect(marked()).toEqual([]);
+});
+
 test("where no scripts are named, none are asked for", async () => {
   const asked = await runFirst("");
   window.dispatchEvent(new Event("load"));
