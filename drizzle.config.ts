@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./src/server/store/schema.ts",
+  schema: ["./src/server/store/schema.ts", "./src/server/store/viewsSchema.ts"],
   out: "./migrations",
 });

@@ -39,6 +39,52 @@ export interface Share {
   count: number;
 }
 
+/** A table of the dashboard, as it is asked for as CSV. */
+export const TABLES = [
+  "series",
+  "pages",
+  "devices",
+  "browsers",
+  "systems",
+  "referrers",
+  "campaigns",
+  "entries",
+  "countries",
+  "robots",
+  "messages",
+] as const;
+export type Table = (typeof TABLES)[number];
+
+/** One hour (of the period of one day) or one day of the site. */
+export interface SeriesPoint {
+  /** Its first moment: ISO 8601, UTC. */
+  start: string;
+  views: number;
+  visitors: number;
+}
+
+export interface Series {
+  unit: "hour" | "day";
+  /** The period from its first moment to its last, those that are still to come left out; the last one is not over yet. */
+  current: SeriesPoint[];
+  /** The period before, whole: the same place in the list is the same place in the period. */
+  previous: SeriesPoint[];
+}
+
+/** One page in the period, asked for with its `path`. */
+export interface PageFigures {
+  path: string;
+  displayName: string;
+  views: number;
+  /** Sessions that began here. */
+  entries: number;
+  previous: { views: number; entries: number };
+  /** By days, of one day the last seven; `visitors` is not known of single pages and left out. */
+  series: { current: Omit<SeriesPoint, "visitors">[]; previous: Omit<SeriesPoint, "visitors">[] };
+  /** Where the sessions that began here came from. */
+  referrers: Share[];
+}
+
 /** Of one period; see `server/analytics/periods.ts` for its edges. */
 export interface DashboardFigures {
   totalPageViews: number;
@@ -51,6 +97,23 @@ export interface DashboardFigures {
   pageViewsByPath: Share[];
   deviceDistribution: Share[];
   browserDistribution: Share[];
+  /** Operating systems. */
+  systemDistribution: Share[];
+  series: Series;
+  /** Sessions by the host that led to the site; `""` is none that is known. */
+  referrers: Share[];
+  /** Sessions that came with `utm_*`; `_id` is `source / medium / campaign`, what is missing left out. */
+  campaigns: Share[];
+  /** Sessions by the page they began with; `_id` is the path. */
+  entryPages: Share[];
+  /** Sessions by country (ISO 3166-1 alpha-2, `""` unknown); null where the operator gave no database of addresses. */
+  countries: Share[] | null;
+  /** Views that are not counted above: by the robot's name. */
+  robots: Share[];
+  /** Contact messages of the period, by the host that led their session to the site, as `referrers`. */
+  messageSources: Share[];
+  /** Only where a `path` was asked for. */
+  page?: PageFigures;
 }
 
 export interface PeriodTotals {
