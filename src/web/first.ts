@@ -48,13 +48,16 @@ function leadsNowhere({ type, form }: HTMLButtonElement) {
   return type === "button" || form?.checkValidity() === false;
 }
 
-/** The scripts named in `data-start`. On a slow line text, type and pictures have all of it first: everything on a public page can be read and followed without a script. */
-function startAfterPaint(scripts: string[]) {
+/**
+ * What is named in `data-start`: scripts, and the whole sheet, of which the page itself holds what it needs. On a slow line text,
+ * type and pictures have all of it first: everything on a public page can be read and followed without a script.
+ */
+function startAfterPaint(files: string[]) {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    document.head.append(...scripts.map(toElement));
+    document.head.append(...files.map(toElement));
   };
   try {
     const observer = new PerformanceObserver((entries) => {
@@ -68,8 +71,11 @@ function startAfterPaint(scripts: string[]) {
   addEventListener("load", start);
 }
 
-/** The first is run; what it imports is fetched at the same time, not one after the other. */
+/** The first script is run; what it imports is fetched at the same time, not one after the other. */
 function toElement(address: string, index: number): HTMLElement {
   if (index === 0) return Object.assign(document.createElement("script"), { type: "module", src: address });
+  // For no screen yet, so that it lets what is seen go first: `public.tsx` puts it in force.
+  if (address.endsWith(".css"))
+    return Object.assign(document.createElement("link"), { rel: "stylesheet", media: "print", href: address });
   return Object.assign(document.createElement("link"), { rel: "modulepreload", href: address });
 }

@@ -1,5 +1,5 @@
 // The browser's entry to the public site: takes over the page that the server rendered.
-import { startTransition } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 import "./styles/fonts.css";
@@ -21,16 +21,32 @@ const client = createQueryClient();
 for (const [key, answer] of data.answers ?? []) client.setQueryData(key, answer);
 
 // Not awaited up here: an entry that waits cannot also hold what its pages share, which would then lie in many small files.
-void loadPage(matchRoute(location.pathname).route).then(takeOver, reloadOnce);
+void Promise.all([loadPage(matchRoute(location.pathname).route), wholeSheet()]).then(takeOver, reloadOnce);
 
 /** With the page's code at hand, so that the first paint in the browser is the one the server sent; without it, that one stays. */
 function takeOver() {
   forgetReload();
-  const app = <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />;
+  const app = (
+    <StrictMode>
+      <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />
+    </StrictMode>
+  );
   // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
   startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
   document.documentElement.dataset["alive"] = "";
   pressAgain(document.querySelector<HTMLElement>("[data-pressed]"));
+}
+
+/** The page holds its own part of it only. Where it does not arrive, that part has to do. */
+async function wholeSheet() {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  if (!link) return;
+  if (!link.sheet) {
+    await new Promise((settle) => {
+      for (const end of ["load", "error"]) link.addEventListener(end, settle, { once: true });
+    });
+  }
+  link.media = "all";
 }
 
 /** What `first.ts` marked. React takes over at once the part that a press is for. */

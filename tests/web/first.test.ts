@@ -129,6 +129,18 @@ test("a form's button is marked where the form lacks something, for the browser 
   expect(marked()).toEqual([]);
 });
 
+test("a sheet is asked for with the scripts", async () => {
+  const asked: string[] = [];
+  await runFirst("/assets/main-1.js /assets/main-1.css");
+  replace(
+    "append",
+    (...elements: HTMLElement[]) => asked.push(...elements.map(({ outerHTML }) => outerHTML)),
+    document.head,
+  );
+  window.dispatchEvent(new Event("load"));
+  expect(asked[1]).toBe('<link rel="stylesheet" media="print" href="/assets/main-1.css">');
+});
+
 test("where no scripts are named, none are asked for", async () => {
   const asked = await runFirst("");
   window.dispatchEvent(new Event("load"));

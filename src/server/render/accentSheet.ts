@@ -53,7 +53,11 @@ function writeSheet(entry: Entry, hue: Hue): string {
       dark: { accent: dark.accent, "accent-hover": dark.hover, tint: dark.tint },
     },
   };
-  return writeRule(":root", tokens[entry].light) + writeRule('[data-theme="dark"]', tokens[entry].dark);
+  // Stronger than the tokens they replace, whichever of the two comes last.
+  return (
+    writeRule(":root:root", tokens[entry].light) +
+    writeRule('[data-theme="dark"][data-theme]', tokens[entry].dark)
+  );
 }
 
 function writeRule(selector: string, tokens: Record<string, string>): string {

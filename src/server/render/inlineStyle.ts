@@ -6,6 +6,8 @@ import type { Hue } from "#contract/accent.ts";
 
 import { accentRules } from "./accentSheet.ts";
 import type { Assets } from "./assets.ts";
+import { readStyle, usedStyle } from "./usedStyle.ts";
+import type { Rule } from "./usedStyle.ts";
 
 export interface InlineText {
   text: string;
@@ -13,22 +15,15 @@ export interface InlineText {
   source: string;
 }
 
-/** Each hue somebody has chosen leaves a whole sheet behind; nobody tries more of them than this. */
-const MOST_HUES = 8;
-
 /** The build's files never change while the process runs. */
-const kept = new WeakMap<Assets, Map<Hue | null, InlineText>>();
+const sheets = new WeakMap<Assets, Rule[]>();
 
 /**
- * The sheet of the public pages: in the page, so that nothing keeps it from being painted.
+ * What a public page needs of the sheet: in the page, so that nothing keeps it from being painted.
  * @param hue the firm's own; left out, the design's
  */
-export function publicStyle(assets: Assets, hue: Hue | null = null): InlineText {
-  const styles = stylesOf(assets);
-  const style = styles.get(hue) ?? inlineText(read(assets, assets.manifest.public.style) + accentRules(hue));
-  if (styles.size >= MOST_HUES) styles.clear();
-  styles.set(hue, style);
-  return style;
+export function publicStyle(assets: Assets, html: string, hue: Hue | null = null): InlineText {
+  return inlineText(usedStyle(sheetOf(assets), html) + accentRules(hue));
 }
 
 /** The end tag alone could leave the element; no text of the build holds one. */
@@ -38,10 +33,10 @@ export function inlineText(text: string): InlineText {
   return { text, source: `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'` };
 }
 
-function stylesOf(assets: Assets): Map<Hue | null, InlineText> {
-  const known = kept.get(assets) ?? new Map<Hue | null, InlineText>();
-  kept.set(assets, known);
-  return known;
+function sheetOf(assets: Assets): Rule[] {
+  const sheet = sheets.get(assets) ?? readStyle(read(assets, assets.manifest.public.style));
+  sheets.set(assets, sheet);
+  return sheet;
 }
 
 /** Empty in a working tree that was never built. */

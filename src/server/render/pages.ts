@@ -10,6 +10,7 @@ import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { accentSheet } from "./accentSheet.ts";
+import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
@@ -17,7 +18,7 @@ import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
-import { errorDocument, fillShell } from "./shell.ts";
+import { faultDocument, faultPage, fillShell } from "./shell.ts";
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
@@ -57,7 +58,9 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
-  return sendCached(c, page, htmlHeaders(c, { frames: match.route.frames, style: page.style }));
+  const answer = sendCached(c, page, htmlHeaders(c, { frames: match.route.frames, style: page.style }));
+  countSentPage(c, answer.status, { path, query });
+  return answer;
 }
 
 function refusal(c: AppContext): AppError {
@@ -86,8 +89,8 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   const { assets } = c.var.services;
-  const style = publicStyle(assets);
-  const html = errorDocument(error.message, style.text, assets.manifest);
+  const style = publicStyle(assets, faultPage(error.message));
+  const html = faultDocument(error.message, style.text, assets.manifest);
   return c.body(html, error.status, {
     ...htmlHeaders(c, { style: style.source }),
     "cache-control": "no-store",

@@ -88,9 +88,10 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
   const site = client.getQueryData(siteQuery(http).queryKey);
-  const style = publicStyle(assets, site?.accent);
+  const page = splitHead(rendered);
+  const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
-    ...splitHead(rendered),
+    ...page,
     data: { bases: config.bases, origin: address.origin, answers },
     style: style.text,
   };

@@ -18,7 +18,7 @@ export interface PageParts {
   /** The rendered page. */
   root: string;
   data: PageData;
-  /** The whole style of the page, which then has no sheet to wait for. */
+  /** All the style that the page needs, which then has no sheet to wait for. */
   style?: string;
   /** Address of the sheet with the firm's own accent; the design's own needs none. */
   accentSheet?: string | null;
@@ -40,7 +40,7 @@ export function fillShell(
 ): string {
   const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
   const head = [
-    firstTag(manifest, entry === "public" ? scripts : []),
+    firstTag(manifest, entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : []),
     parts.head,
     loadTags(entry, parts, manifest),
     ...(entry === "admin" ? scriptTags(scripts) : []),
@@ -52,14 +52,17 @@ export function fillShell(
     .replace("<!--data-->", () => data);
 }
 
-/** A document for when no page can be rendered: one sentence and a way home, in the site's own type. */
-export function errorDocument(sentence: string, style: string, manifest: BuildManifest): string {
-  const text = Bun.escapeHTML(sentence);
+/** For when no page can be rendered: one sentence and a way home. */
+export function faultPage(sentence: string): string {
+  return `<main class="fault"><h1>${Bun.escapeHTML(sentence)}</h1><p><a href="/">Home</a></p></main>`;
+}
+
+/** The document around it, in the site's own type. */
+export function faultDocument(sentence: string, style: string, manifest: BuildManifest): string {
+  const title = `<title>${Bun.escapeHTML(sentence)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () =>
-      [firstTag(manifest), `<title>${text}</title>`, `<style>${style}</style>`].join("\n"),
-    )
-    .replace("<!--root-->", () => `<main class="fault"><h1>${text}</h1><p><a href="/">Home</a></p></main>`)
+    .replace("<!--head-->", () => [firstTag(manifest), title, `<style>${style}</style>`].join("\n"))
+    .replace("<!--root-->", () => faultPage(sentence))
     .replace("<!--data-->", "");
 }
 

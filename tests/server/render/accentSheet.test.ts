@@ -26,16 +26,16 @@ test("replaces on public pages the accent of both themes, the plane, and what fa
   const { light, dark, cobalt } = accentColours(20);
   const veil = cobalt.replace(")", " / 0%)");
   expect(await sheet("public", 20)).toEqual([
-    [":root", { accent: light.accent, cobalt, veil }],
-    ['[data-theme="dark"]', { accent: dark.accent }],
+    [":root:root", { accent: light.accent, cobalt, veil }],
+    ['[data-theme="dark"][data-theme]', { accent: dark.accent }],
   ]);
 });
 
 test("leaves the back office's veil alone, which has no hue", async () => {
   const { light, dark, cobalt } = accentColours(20);
   expect(await sheet("admin", 20)).toEqual([
-    [":root", { accent: light.accent, "accent-hover": light.hover, tint: light.tint, cobalt }],
-    ['[data-theme="dark"]', { accent: dark.accent, "accent-hover": dark.hover, tint: dark.tint }],
+    [":root:root", { accent: light.accent, "accent-hover": light.hover, tint: light.tint, cobalt }],
+    ['[data-theme="dark"][data-theme]', { accent: dark.accent, "accent-hover": dark.hover, tint: dark.tint }],
   ]);
 });
 

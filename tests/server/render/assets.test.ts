@@ -65,7 +65,7 @@ test("the document names them all by hashed names, and holds the theme and the s
   };
   const html = fillShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
   expect(html).not.toContain("stylesheet");
-  const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js";
+  const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js /assets/main-1.css";
   const first = `<script src="/assets/first-1.js" data-start="${start}"></script>`;
   for (const tag of [first, "<style>p{color:red}</style>"]) {
     expect(html.split(tag)).toHaveLength(2);

@@ -11,7 +11,7 @@ export function showAccent(hue: Hue): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  sheet.replaceSync(`${ruleOf(":root", light)}${ruleOf('[data-theme="dark"]', dark)}`);
+  sheet.replaceSync(`${ruleOf(":root:root", light)}${ruleOf('[data-theme="dark"][data-theme]', dark)}`);
 }
 
 function ruleOf(

@@ -1,0 +1,35 @@
+// Tells the counting of views which pages were sent to be looked at.
+import { trackedTitle } from "#contract/analytics.ts";
+import { toCampaign } from "#contract/campaigns.ts";
+import type { AppContext } from "#server/api/context.ts";
+import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
+
+import { pageOf } from "./pageOf.ts";
+
+/**
+ * @param status of the answer; a page that the browser has already is looked at too
+ * @param query as it was asked for, with what it tells of a campaign
+ */
+export function countSentPage(c: AppContext, status: number, { path, query }: { path: string; query: string }) {
+  if ((status !== 200 && status !== 304) || !isForEyes(c) || isOptedOut(c)) return;
+  const page = pageOf(path);
+  if (!page) return;
+  c.var.services.views.sent(
+    {
+      path: page.path,
+      title: trackedTitle(page.path, ""),
+      referrer: foreignReferrer(c, c.req.header("referer")),
+      campaign: toCampaign(query),
+    },
+    viewerOf(c),
+  );
+}
+
+/** Not for a script, not for later, and not the head of it alone. */
+function isForEyes(c: AppContext): boolean {
+  if (c.req.method === "HEAD" || c.env?.isHead) return false;
+  const destination = c.req.header("sec-fetch-dest");
+  if (destination !== undefined && destination !== "document") return false;
+  const purpose = c.req.header("sec-purpose") ?? c.req.header("purpose") ?? c.req.header("x-moz");
+  return purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
+}

@@ -1,0 +1,21 @@
+// Tells which page an address is: one address a page, however it is written.
+import type { RecordPage } from "#server/store/publishedRecords.ts";
+import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
+
+export interface KnownPage {
+  /** Without query, trailing slash and words behind an id. */
+  path: string;
+  /** What it shows, where that is a record: the page is there as long as that is. */
+  record: RecordPage | null;
+}
+
+/** @param path without query or fragment; `null` when it is no page's address */
+export function pageOf(path: string): KnownPage | null {
+  const { route, params } = matchRoute(movedTo(path) ?? path);
+  if (route === NOT_FOUND) return null;
+  const { id } = params;
+  if (id === undefined) return { path: route.path, record: null };
+  const kind = route.path.startsWith("/article/") ? "article" : "activity";
+  return { path: route.path.replace(":id", () => encodeURIComponent(id)), record: { kind, id } };
+}
