@@ -57,13 +57,17 @@ async function measure(path: string, runs: number) {
   return { page: path, ...Object.fromEntries(scores), ...Object.fromEntries(figures) };
 }
 
-/** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. */
-async function visit(path: string): Promise<Result> {
+/** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. On a busy machine it now and then loses its own trace. */
+async function visit(path: string, triesLeft = 2): Promise<Result> {
   const result = await lighthouse(url + path, { port, logLevel: "error", onlyCategories: CATEGORIES });
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse has nothing to say about ${path}: ${result?.lhr.runtimeError?.message}`);
-  for (const { id, title } of failed(result.lhr)) console.log(`${path}: ${id}: ${title}`);
-  return result.lhr;
+  if (result && !result.lhr.runtimeError) {
+    for (const { id, title } of failed(result.lhr)) console.log(`${path}: ${id}: ${title}`);
+    return result.lhr;
+  }
+  const reason = result?.lhr.runtimeError?.message;
+  if (triesLeft === 0) throw new Error(`Lighthouse has nothing to say about ${path}: ${reason}`);
+  console.log(`${path}: tried again: ${reason}`);
+  return visit(path, triesLeft - 1);
 }
 
 function scoreOf({ categories }: Result, name: string): number {
