@@ -1,5 +1,6 @@
 // The executable with its demo content, and the addresses of everything that it shows.
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,11 +9,14 @@ import { ROUTES } from "#web/public/routes.ts";
 import { runVitrine, startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
+/** A whole demo, for copies; beside the executable that filled it, so that the next build takes it away. */
+const FILLED = "dist/demo";
+
 /** Its data folder is removed at the end. */
 export async function startDemoSite(env: Record<string, string> = {}): Promise<Vitrine> {
+  if (!existsSync(FILLED)) await fillOnce();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
-  const { exitCode, output } = await runVitrine(["demo"], { dataDir });
-  if (exitCode !== 0) throw new Error(output);
+  await cp(FILLED, dataDir, { recursive: true });
   const vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn", ...env } });
   return {
     ...vitrine,
@@ -21,6 +25,14 @@ export async function startDemoSite(env: Record<string, string> = {}): Promise<V
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Its pictures take ten seconds, which not every test has to spend. */
+async function fillOnce() {
+  const dataDir = await mkdtemp("dist/demo-");
+  const { exitCode, output } = await runVitrine(["demo"], { dataDir });
+  if (exitCode !== 0) throw new Error(output);
+  await rename(dataDir, FILLED);
 }
 
 /** Every public page once: the fixed ones, and the newest record of each kind. */
