@@ -1,4 +1,5 @@
 // The browser's entry to the back office: wires the session, the calls and the screens together.
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import "./styles/fonts.css";
@@ -6,12 +7,13 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/admin.css";
 import { createSession } from "#web/api/session.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 import { createUpload } from "#web/api/upload.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
 import { createDrafts } from "./admin/session/drafts.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
+import { createPictureShelf } from "./admin/session/pictureShelf.ts";
 import { createToasts } from "./admin/ui/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
@@ -30,11 +32,14 @@ const session = createSession({
       text: "You are signed out in this browser, but the server could not be told.",
     }),
 });
-const drafts = createDrafts(localStorageOrNull(), () =>
-  toasts.show({
-    kind: "failed",
-    text: "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
-  }),
+const drafts = createDrafts(
+  localStorageOrNull(),
+  () =>
+    toasts.show({
+      kind: "failed",
+      text: "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
+    }),
+  createPictureShelf(() => indexedDB),
 );
 const upload = createUpload({ base: bases.api, tokens: session.tokens });
 
@@ -48,11 +53,13 @@ window.addEventListener("storage", ({ key }) => {
 void session.start();
 
 createRoot(document.getElementById("root") ?? document.body).render(
-  <AdminApp
-    client={client}
-    toasts={toasts}
-    services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug }}
-  />,
+  <StrictMode>
+    <AdminApp
+      client={client}
+      toasts={toasts}
+      services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug }}
+    />
+  </StrictMode>,
 );
 
 /** Even looking at a blocked storage throws. */

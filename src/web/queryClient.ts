@@ -9,7 +9,9 @@ const STALE_MS = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: retryOnce, refetchOnWindowFocus: false },
+      // Without a network a call fails and says so, where it would otherwise wait without a word.
+      queries: { staleTime: STALE_MS, retry: retryOnce, refetchOnWindowFocus: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -67,8 +67,8 @@ export async function openEdit(upload?: Upload) {
 export const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
 
 export async function fillIn(user: Hands) {
-  await user.type(screen.getByLabelText("Activity Name"), "New work");
-  await user.type(screen.getByLabelText("Description"), "What it was.");
+  await user.fill(screen.getByLabelText("Activity Name"), "New work");
+  await user.fill(screen.getByLabelText("Description"), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
 }

@@ -85,7 +85,7 @@ export const picture = (name: string, type = "image/jpeg", text = "picture") =>
   new File([text], name, { type });
 
 export async function fillIn(user: Hands) {
-  await user.type(screen.getByLabelText("Title"), "New words");
-  await user.type(screen.getByLabelText("Author"), "Mali S.");
+  await user.fill(screen.getByLabelText("Title"), "New words");
+  await user.fill(screen.getByLabelText("Author"), "Mali S.");
   await user.type(screen.getByLabelText("Content"), "One.");
 }

@@ -109,6 +109,6 @@ export const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 
 export async function fillIn(user: Hands) {
   await user.upload(screen.getByLabelText("Choose a logo"), logoFile());
-  await user.type(nameField(), "  Pha-ngan Renewables ");
-  await user.type(urlField(), "https://phangan.example");
+  await user.fill(nameField(), "  Pha-ngan Renewables ");
+  await user.fill(urlField(), "https://phangan.example");
 }

@@ -1,6 +1,10 @@
 // The document of the component tests: happy-dom's window spread over the globals, and taken away again.
 import type { Window } from "happy-dom";
 
+import { FAST_TIMERS } from "./fastClock.ts";
+import { lightenLabels } from "./lightLabels.ts";
+import { lightenStyle } from "./lightStyle.ts";
+
 /** Bun has these too, but nodes of happy-dom take only happy-dom's. Everything else that Bun has stays Bun's own. */
 const FROM_HAPPY_DOM = new Set([
   "Event",
@@ -25,7 +29,10 @@ export async function showDocument(): Promise<void> {
     if (!(name in globalThis) || FROM_HAPPY_DOM.has(name)) replaceGlobal(name, forward(window, name));
   }
   for (const name of ["window", "self", "top", "parent"]) replaceGlobal(name, { value: globalThis });
+  for (const [name, value] of Object.entries(FAST_TIMERS)) replaceGlobal(name, { value });
   replaceGlobal("IS_REACT_ACT_ENVIRONMENT", { value: true });
+  await searchQuietly();
+  await leaveOwnersOut();
 }
 
 export function hideDocument(): void {
@@ -56,7 +63,40 @@ export async function resetDocument(): Promise<void> {
 
 async function createWindow(): Promise<Window> {
   const { Window } = await import("happy-dom");
-  return new Window({ url: "http://localhost/" });
+  const window = new Window({ url: "http://localhost/" });
+  lightenLabels();
+  lightenStyle(window);
+  return window;
+}
+
+/** A search that is repeated until it finds prints the whole document once, when it is given up, and not at every look. */
+async function searchQuietly() {
+  const { configure, getConfig } = await import("@testing-library/react/pure");
+  const { getElementError } = getConfig();
+  configure({
+    getElementError: (message, container) =>
+      isLooking(getConfig()) ? missing(message) : getElementError(message, container),
+  });
+}
+
+/** What the library calls it while it waits; its types leave it out. */
+const isLooking = (config: object) => Reflect.get(config, "_disableExpensiveErrorDiagnostics") === true;
+
+function missing(message: string | null) {
+  const error = new Error(message ?? "");
+  error.name = "TestingLibraryElementError";
+  return error;
+}
+
+/** React would make an `Error` for each element, to say in a warning whose child it is. Told that it made too many, it makes none. */
+async function leaveOwnersOut() {
+  const React: object = await import("react");
+  const internals: unknown = Reflect.get(
+    React,
+    "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+  );
+  if (typeof internals !== "object" || internals === null) return;
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
 }
 
 /** Many modules look once, while they are loaded, whether there is a document; so they are loaded anew for the others. */

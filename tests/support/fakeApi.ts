@@ -7,6 +7,7 @@ export interface FakeCall {
   path: string;
   body: unknown;
   token: string | null;
+  accept: string | null;
 }
 
 export interface FakeAnswer {
@@ -17,7 +18,7 @@ export interface FakeAnswer {
   pagination?: unknown;
   headers?: Record<string, string>;
   /** In place of the envelope. */
-  text?: string;
+  text?: string | ReadableStream<Uint8Array>;
 }
 
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
@@ -30,7 +31,8 @@ export function fakeApi(routes: Record<string, Handler>) {
     const call = callOf(url, init);
     calls.push(call);
     const handler = routes[`${call.method} ${call.path.replace(/\?.*/, "")}`];
-    return responseOf(handler ? await handler(call) : { status: 404, message: "Not found" });
+    const answer = responseOf(handler ? await handler(call) : { status: 404, message: "Not found" });
+    return init.signal ? abortable(answer, init.signal) : answer;
   }
 
   return {
@@ -68,7 +70,16 @@ function callOf(url: string, init: RequestInit): FakeCall {
     path: url.replace("/api/v1", ""),
     body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     token: headers.get("authorization")?.replace("Bearer ", "") ?? null,
+    accept: headers.get("accept"),
   };
+}
+
+/** A body that goes on until the call is aborted, as the browser's own does. */
+function abortable(answer: Response, signal: AbortSignal): Response {
+  const isStream = answer.headers.get("content-type") === "text/event-stream";
+  if (!isStream || !answer.body) return answer;
+  const body = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
+  return new Response(body, answer);
 }
 
 function responseOf({ status = 200, data = null, message = "", headers = {}, text, ...rest }: FakeAnswer) {

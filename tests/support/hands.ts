@@ -4,5 +4,13 @@ import userEvent from "@testing-library/user-event";
 export type Hands = ReturnType<typeof hands>;
 
 export function hands(options: Parameters<typeof userEvent.setup>[0] = {}) {
-  return userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options });
+
+  /** At once, where the typing itself is of no matter: after what stands there, as `type` does it letter by letter. */
+  async function fill(field: Element, text: string) {
+    await user.click(field);
+    await user.paste(text);
+  }
+
+  return { ...user, fill };
 }

@@ -16,6 +16,7 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
     message: `A question of ${name}.\n\nAnd a second paragraph.`,
     status: "new",
     createdAt: "2026-11-18T03:24:00.000Z",
+    source: null,
     ...changes,
   };
 }

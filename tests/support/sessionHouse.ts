@@ -1,7 +1,7 @@
 // A browser's session over a fake server, with a clock of its own.
 import type { User } from "#contract/users.ts";
 import { createSession } from "#web/api/session.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/sessionStore.ts";
 
 import { fakeApi, sampleUser, signIn } from "./fakeApi.ts";

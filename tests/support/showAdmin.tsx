@@ -8,9 +8,10 @@ import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
+import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import { createToasts } from "#web/admin/ui/toasts.ts";
 import { createSession } from "#web/api/session.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/sessionStore.ts";
 import type { Upload } from "#web/api/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -31,6 +32,8 @@ interface ShowOptions {
   started?: boolean;
   /** Where unsent forms are kept; `null` as if it were blocked. */
   storage?: ItemStorage | null;
+  /** Where their pictures are kept. */
+  shelf?: PictureShelf;
 }
 
 export function showAdmin(options: ShowOptions) {
@@ -42,6 +45,7 @@ export function showAdmin(options: ShowOptions) {
     children,
     started = true,
     storage = localStorage,
+    shelf,
   } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
@@ -54,7 +58,7 @@ export function showAdmin(options: ShowOptions) {
     session,
     upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
     leaveGuard,
-    drafts: createDrafts(storage, () => toasts.show({ kind: "failed", text: "No drafts are kept" })),
+    drafts: createDrafts(storage, () => toasts.show({ kind: "failed", text: "No drafts are kept" }), shelf),
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",

@@ -139,6 +139,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       return (await ask("POST", "/auth/login", { body: ADMIN })).data;
     },
     async [Symbol.asyncDispose]() {
+      services.live.close();
+      await services.views.close();
+      await services.sums.close();
       closeDatabase(db);
       rmSync(dataDir, { recursive: true, force: true });
     },

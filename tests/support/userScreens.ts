@@ -70,8 +70,8 @@ export const press = (user: Hands, name: string) =>
   user.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 
 export async function fillIn(user: Hands) {
-  await user.type(field("First name"), " ธนวัฒน์ ");
-  await user.type(field("Last name"), "รุ่งโรจน์");
-  await user.type(field("Email"), "thanawat@vitrine.example");
-  await user.type(field("Password"), "long enough");
+  await user.fill(field("First name"), " ธนวัฒน์ ");
+  await user.fill(field("Last name"), "รุ่งโรจน์");
+  await user.fill(field("Email"), "thanawat@vitrine.example");
+  await user.fill(field("Password"), "long enough");
 }

@@ -11,6 +11,7 @@ export interface Visit {
   title?: unknown;
   referrer?: unknown;
   sessionId?: unknown;
+  inPage?: unknown;
   /** Of the connection. */
   address?: string;
   agent?: string;
@@ -45,15 +46,38 @@ export interface StoredView {
   path: string;
   title: string;
   referrer: string;
+  campaign: string;
   visitor: string;
+  /** Of the hash that is kept, in hexadecimal digits. */
   session: string;
   device: string;
   browser: string;
+  system: string;
+  country: string;
 }
 
+const STORED = `
+  SELECT at, path, title, referrer, campaign, key AS visitor, hex(session) AS session, device, browser, system, country
+  FROM views
+    JOIN view_pages ON view_pages.n = views.page
+    JOIN visits ON visits.n = views.visit
+    JOIN view_sources ON view_sources.n = visits.source
+    JOIN visitors ON visitors.n = visits.visitor
+    JOIN view_agents ON view_agents.n = visitors.agent
+  ORDER BY views.n`;
+
+/** In the order they were kept. */
 export function storedViews(house: TestApp): StoredView[] {
-  const columns = "at, path, title, referrer, visitor, session, device, browser";
-  return house.services.db.$client
-    .query<StoredView, []>(`SELECT ${columns} FROM page_views ORDER BY id`)
+  return house.services.db.$client.query<StoredView, []>(STORED).all();
+}
+
+/** Views of robots, by name. */
+export async function storedRobots(house: TestApp): Promise<Record<string, number>> {
+  await house.services.views.flush();
+  const rows = house.services.db.$client
+    .query<{ name: string; views: number }, []>(
+      "SELECT name, sum(views) AS views FROM sums_of_robots GROUP BY name",
+    )
     .all();
+  return Object.fromEntries(rows.map(({ name, views }) => [name, views]));
 }

@@ -49,6 +49,7 @@ const FORM: RecordFormRules = {
   },
   images: {
     field: "images",
+    isList: true,
     notImage: ACTIVITY_MESSAGES.galleryNotImage,
     tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
     refusedFromBytes: ACTIVITY_PICTURE_BYTES,

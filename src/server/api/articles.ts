@@ -55,7 +55,7 @@ export const ARTICLE_PICTURE: Omit<PictureRule, "field"> = {
 };
 const FORM: RecordFormRules = {
   logo: { ...ARTICLE_PICTURE, field: "logo" },
-  images: { ...ARTICLE_PICTURE, field: "images" },
+  images: { ...ARTICLE_PICTURE, field: "images", isList: true },
   maxBytes: formBytes(SMALL_PICTURE_BYTES),
   // The longest content, in Thai: three bytes a letter.
   maxTextBytes: 768 * 1024,

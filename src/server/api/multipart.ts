@@ -7,6 +7,7 @@ import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { AppError } from "#server/errors.ts";
+import { refusalOf } from "#server/images/inspectPicture.ts";
 
 export interface FileRule {
   maxCount: number;
@@ -15,6 +16,8 @@ export interface FileRule {
   /** The first size that is refused. */
   refusedFromBytes: number;
   tooLarge: string;
+  /** A refusal says which of the field's files it means. */
+  isList?: boolean;
 }
 
 export interface FormRules<Name extends string> {
@@ -188,7 +191,9 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
   await using handle = await open(file.path, "wx");
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.bytes += chunk.length;
-    if (file.bytes >= rule.refusedFromBytes) throw tooLarge(name, rule.tooLarge);
+    if (file.bytes >= rule.refusedFromBytes) {
+      throw refusalOf(tooLarge(name, rule.tooLarge), { ...rule, field: name }, placed.indexOf(file));
+    }
     for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done)).bytesWritten;
   }
 }

@@ -1,4 +1,5 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
+import { refusalOf } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepPicture } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
@@ -65,15 +66,15 @@ export function createPictureKeeper(
       };
       try {
         const pictures: KeptPicture[] = [];
-        for (const { path } of received) {
+        const onName = (file: string) => {
+          hold(file);
+          held.push(file);
+        };
+        for (const [place, { path }] of received.entries()) {
+          const kept = keepPicture(path, { uploads, rule, onName });
           pictures.push(
-            await keepPicture(path, {
-              uploads,
-              rule,
-              onName: (file) => {
-                hold(file);
-                held.push(file);
-              },
+            await kept.catch((error: unknown) => {
+              throw refusalOf(error, rule, place);
             }),
           );
         }

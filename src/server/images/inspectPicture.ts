@@ -14,6 +14,8 @@ import { readWebp } from "./webp.ts";
 export interface PictureRule {
   /** The form's field, under which the refusal is answered. */
   field: string;
+  /** The field takes several files: a refusal also names the file, as `images.2` beside `images`, from 0. */
+  isList?: boolean;
   /** The first size that is refused. */
   refusedFromBytes: number;
   /** For what is no picture, a damaged one, and one of too many pixels. */
@@ -51,6 +53,18 @@ export function refusal(
 ): AppError {
   const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
   return new AppError(code, message, { errors: { [rule.field]: message }, cause });
+}
+
+/** The same refusal, told of one of the field's files. */
+export function refusalOf(
+  error: unknown,
+  { field, isList }: Pick<PictureRule, "field" | "isList">,
+  place: number,
+): unknown {
+  const message = error instanceof AppError ? error.errors?.[field] : undefined;
+  if (!(error instanceof AppError) || !isList || message === undefined) return error;
+  const errors = { [field]: message, [`${field}.${place}`]: message };
+  return new AppError(error.code, error.message, { errors, cause: error.cause });
 }
 
 function typeOf(bytes: ByteReader): PictureType | null {

@@ -1,7 +1,7 @@
 // The back office: sign-in and set-up outside the guard, everything else inside it.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { StrictMode, Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import type { Site } from "#contract/site.ts";
@@ -77,23 +77,21 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
   });
   const services = useMemo(() => ({ ...given, ...product, showProduct }), [given, product]);
   return (
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <HttpProvider value={services.session.http}>
-          <PictureBasesProvider value={services.bases}>
-            <ServicesProvider value={services}>
-              <ToastsProvider value={toasts}>
-                <Router aroundNav={services.leaveGuard.aroundNav}>
-                  <Pages slug={services.productSlug} />
-                  <LeaveDialog />
-                  <ToastList />
-                </Router>
-              </ToastsProvider>
-            </ServicesProvider>
-          </PictureBasesProvider>
-        </HttpProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={client}>
+      <HttpProvider value={services.session.http}>
+        <PictureBasesProvider value={services.bases}>
+          <ServicesProvider value={services}>
+            <ToastsProvider value={toasts}>
+              <Router aroundNav={services.leaveGuard.aroundNav}>
+                <Pages slug={services.productSlug} />
+                <LeaveDialog />
+                <ToastList />
+              </Router>
+            </ToastsProvider>
+          </ServicesProvider>
+        </PictureBasesProvider>
+      </HttpProvider>
+    </QueryClientProvider>
   );
 }
 

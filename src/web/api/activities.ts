@@ -6,11 +6,14 @@ import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
 export const activitiesKey = ["activities"] as const;
+
+const asActivity = recordWith<Activity>("_id");
 
 /** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
 export const ACTIVITY_IMAGE = "/projects/image/";
@@ -26,7 +29,11 @@ export function activitiesQuery(http: Http) {
 export function activityQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...activitiesKey, id],
-    queryFn: () => http.get<Activity>(`/projects/${encodeURIComponent(id)}`).catch(nullIfNotFound),
+    queryFn: () =>
+      http
+        .get<Activity>(`/projects/${encodeURIComponent(id)}`)
+        .then(asActivity)
+        .catch(nullIfNotFound),
   });
 }
 
@@ -71,7 +78,7 @@ export function activitiesPageQuery(http: Http, { page, search, category }: Acti
 
 /** `form` is the multipart body: the text fields, `logo`, `images` and what is to be removed. */
 export function createActivity(upload: Upload, form: FormData, onProgress?: OnProgress) {
-  return upload<Activity>({ method: "POST", path: "/projects/create", form, onProgress });
+  return upload<Activity>({ method: "POST", path: "/projects/create", form, onProgress }).then(asActivity);
 }
 
 export function updateActivity(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
@@ -80,7 +87,7 @@ export function updateActivity(upload: Upload, id: string, form: FormData, onPro
     path: `/projects/update/${encodeURIComponent(id)}`,
     form,
     onProgress,
-  });
+  }).then(asActivity);
 }
 
 export function deleteActivity(http: Http, id: string) {

@@ -2,26 +2,35 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, Period, RealTime } from "#contract/analytics.ts";
+import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics.ts";
 
+import { readEvents } from "./eventStream.ts";
 import type { Http } from "./http.ts";
 import { warn } from "./warn.ts";
 
-export const analyticsKey = ["analytics"] as const;
+/** Everything of a period, which a new view changes. */
+export const figuresKey = ["analytics", "figures"] as const;
+export const realTimeKey = ["analytics", "realtime"] as const;
 
-export function dashboardQuery(http: Http, period: Period) {
+const EVENTS = "text/event-stream";
+/** Milliseconds; a table of ninety days is a few kilobytes. */
+const FILE_TIMEOUT_MS = 30_000;
+
+/** @param path of one page, for its own figures beside those of the period */
+export function dashboardQuery(http: Http, period: Period, path: string | null = null) {
+  const page = path === null ? "" : `&path=${encodeURIComponent(path)}`;
   return queryOptions({
-    queryKey: [...analyticsKey, "dashboard", period],
+    queryKey: [...figuresKey, "dashboard", period, path],
     queryFn: () =>
       http
-        .get<DashboardFigures>(`/analytics/dashboard?period=${period}`)
+        .get<DashboardFigures>(`/analytics/dashboard?period=${period}${page}`)
         .catch(failWith(ANALYTICS_MESSAGES.dashboardFailed)),
   });
 }
 
 export function comparisonQuery(http: Http, period: Period) {
   return queryOptions({
-    queryKey: [...analyticsKey, "comparison", period],
+    queryKey: [...figuresKey, "comparison", period],
     queryFn: () =>
       http
         .get<Comparison>(`/analytics/comparison?period=${period}`)
@@ -31,10 +40,48 @@ export function comparisonQuery(http: Http, period: Period) {
 
 export function realTimeQuery(http: Http) {
   return queryOptions({
-    queryKey: [...analyticsKey, "realtime"],
+    queryKey: realTimeKey,
     queryFn: () =>
       http.get<RealTime>("/analytics/realtime").catch(failWith(ANALYTICS_MESSAGES.realtimeFailed)),
   });
+}
+
+/**
+ * The figures of this minute, at once and whenever they change, until the server ends the stream; throws when it cannot
+ * be had or breaks.
+ * @param onLife told whenever anything arrives
+ */
+export async function* followRealTime(
+  http: Http,
+  signal: AbortSignal,
+  onLife: () => void,
+): AsyncGenerator<RealTime> {
+  const answer = await http.open("/analytics/realtime", EVENTS, signal);
+  if (!answer.body || !answer.headers.get("content-type")?.startsWith(EVENTS)) {
+    await answer.body?.cancel();
+    throw new Error("The server has no stream of events");
+  }
+  // Our own server's events, all of one kind.
+  for await (const data of readEvents(answer.body, onLife)) yield JSON.parse(data) as RealTime;
+}
+
+export interface TableFile {
+  name: string;
+  content: Blob;
+}
+
+/** One table of the dashboard as CSV, whole. */
+export async function fetchTable(http: Http, period: Period, table: Table): Promise<TableFile> {
+  const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
+  try {
+    const answer = await http.open(path, "text/csv", AbortSignal.timeout(FILE_TIMEOUT_MS));
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
+    return { name, content: await answer.blob() };
+  } catch (error) {
+    warn(ANALYTICS_MESSAGES.dashboardFailed, error);
+    throw error;
+  }
 }
 
 function failWith(sentence: string) {

@@ -5,11 +5,15 @@ import type { Article, ArticleDetail, ArticleStats, ArticleStatus } from "#contr
 import type { Picture } from "#contract/pictures.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
 export const articlesKey = ["articles"] as const;
+
+const asArticle = recordWith<Article>("_id");
+const asDetail = recordWith<ArticleDetail>("_id");
 
 /** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
 export const ARTICLE_IMAGE = "/articles/image/";
@@ -29,6 +33,7 @@ export function articleQuery(http: Http, id: string) {
     queryFn: () =>
       http
         .get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`)
+        .then(asDetail)
         .then(toReading)
         .catch(nullIfNotFound),
   });
@@ -83,7 +88,7 @@ export function articlesPageQuery(http: Http, { page, search, status }: ArticleF
 export function articleStatsQuery(http: Http) {
   return queryOptions({
     queryKey: [...articlesKey, "stats"],
-    queryFn: () => http.get<ArticleStats>("/articles/stats"),
+    queryFn: () => http.get<ArticleStats>("/articles/stats").then(recordWith("totalArticles")),
   });
 }
 
@@ -91,18 +96,22 @@ export function articleStatsQuery(http: Http) {
 export function wholeArticleQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...articlesKey, "whole", id],
-    queryFn: () => http.get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`).catch(nullIfNotFound),
+    queryFn: () =>
+      http
+        .get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`)
+        .then(asDetail)
+        .catch(nullIfNotFound),
   });
 }
 
 /** `form` is the multipart body: the text fields, `logo`, `images`, `gallery` and what is to be removed. */
 export function createArticle(upload: Upload, form: FormData, onProgress?: OnProgress) {
-  return upload<Article>({ method: "POST", path: "/articles/create", form, onProgress });
+  return upload<Article>({ method: "POST", path: "/articles/create", form, onProgress }).then(asArticle);
 }
 
 export function updateArticle(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
   const path = `/articles/update/${encodeURIComponent(id)}`;
-  return upload<Article>({ method: "PUT", path, form, onProgress });
+  return upload<Article>({ method: "PUT", path, form, onProgress }).then(asArticle);
 }
 
 export function deleteArticle(http: Http, id: string) {
@@ -111,14 +120,16 @@ export function deleteArticle(http: Http, id: string) {
 
 /** A picture for use inside the text; `form` holds it under `image`. */
 export function uploadArticlePicture(upload: Upload, form: FormData, onProgress?: OnProgress) {
-  return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress });
+  return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress }).then(
+    recordWith("url"),
+  );
 }
 
 /** The text as the public page will draw it; nothing is stored. */
 export function articlePreviewQuery(http: Http, content: string) {
   return queryOptions({
     queryKey: ["article preview", content],
-    queryFn: () => http.post<{ html: string }>("/articles/preview", { content }),
+    queryFn: () => http.post<{ html: string }>("/articles/preview", { content }).then(recordWith("html")),
     gcTime: 60_000,
   });
 }

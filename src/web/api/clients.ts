@@ -15,6 +15,7 @@ import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
@@ -22,6 +23,8 @@ import type { OnProgress, Upload } from "./upload.ts";
 export const clientsKey = ["clients"] as const;
 /** The pages of the back office's list. */
 export const clientPagesKey = [...clientsKey, "page"] as const;
+
+const asClient = recordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
@@ -59,7 +62,7 @@ export function clientsPageQuery(http: Http, { page, search, status, type, order
 export function clientStatsQuery(http: Http) {
   return queryOptions({
     queryKey: [...clientsKey, "stats"],
-    queryFn: () => http.get<ClientStats>("/clients/stats"),
+    queryFn: () => http.get<ClientStats>("/clients/stats").then(recordWith("totalClients")),
   });
 }
 
@@ -67,17 +70,17 @@ export function clientStatsQuery(http: Http) {
 export function clientQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...clientsKey, "one", id],
-    queryFn: () => http.get<Client>(pathOf(id)).catch(nullIfNotFound),
+    queryFn: () => http.get<Client>(pathOf(id)).then(asClient).catch(nullIfNotFound),
   });
 }
 
 /** `form` is the multipart body: `name`, `url`, `status`, `type`, `logo`, and on an update `removeLogo`. */
 export function createClient(upload: Upload, form: FormData, onProgress?: OnProgress) {
-  return upload<Client>({ method: "POST", path: "/clients", form, onProgress });
+  return upload<Client>({ method: "POST", path: "/clients", form, onProgress }).then(asClient);
 }
 
 export function updateClient(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
-  return upload<Client>({ method: "PUT", path: pathOf(id), form, onProgress });
+  return upload<Client>({ method: "PUT", path: pathOf(id), form, onProgress }).then(asClient);
 }
 
 export function deleteClient(http: Http, id: string) {

@@ -66,14 +66,31 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
     }
   }
 
+  /** For what is no envelope: a file, a stream. There is no time limit; whoever asks ends it with `signal`. */
+  async function open(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
+    const answer = await askWithTokens(tokens, path, (token) => reachOpen(path, accept, token, signal));
+    if (!answer.ok) readEnvelope(await textOf(answer), answer.status);
+    return answer;
+  }
+
+  async function reachOpen(path: string, accept: string, token: string | null, signal?: AbortSignal) {
+    const headers = { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    try {
+      return await fetch(root + path, { headers, credentials: "include", ...(signal ? { signal } : {}) });
+    } catch {
+      throw new ApiError(AUTH_MESSAGES.network, 0);
+    }
+  }
+
   return {
     /** The full address of a path of the API. */
     address: (path: string) => root + path,
+    open,
     get: async <T>(path: string) => dataOf(await send<T>("GET", path)),
     getPage: async <T>(path: string): Promise<PageOf<T>> => {
       const envelope = await send<T[]>("GET", path);
       const items = dataOf(envelope);
-      if (!Array.isArray(items)) throw new UnreadableAnswer(OK);
+      if (!Array.isArray(items) || !items.every(isObject)) throw new UnreadableAnswer(OK);
       const { pagination } = envelope;
       return { items, pagination: pagination ? toPagination(pagination) : onePage(items.length) };
     },
@@ -127,6 +144,15 @@ export function dataOf<T>(envelope: Envelope<T>): T {
   return envelope.data as T;
 }
 
+/** For an answer that is one record: throws where it is none, so that a screen can say so in place of drawing nothing. */
+export function recordWith<T extends object>(key: keyof T & string) {
+  return (data: T): T => {
+    // Whatever the call was said to answer: this is where it is looked at.
+    if (!isObject(data) || !(key in data)) throw new UnreadableAnswer(OK);
+    return data;
+  };
+}
+
 /** An answer that breaks off half way is no answer. */
 async function textOf(answer: Response): Promise<string> {
   try {
@@ -145,7 +171,11 @@ function jsonOf(text: string): unknown {
 }
 
 function isEnvelope<T>(value: unknown): value is Envelope<T> {
-  return typeof value === "object" && value !== null && "success" in value && "message" in value;
+  return isObject(value) && "success" in value && "message" in value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function onePage(totalItems: number): Pagination {

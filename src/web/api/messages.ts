@@ -4,10 +4,13 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 
 /** Everything asked of messages stands under it. */
 export const messagesKey = ["messages"] as const;
+
+const asMessage = recordWith<Message>("_id");
 
 export const MESSAGE_PAGE_SIZE = 20;
 
@@ -22,7 +25,7 @@ export function boxOf(status: MessageStatus): Box {
 export function messageStatsQuery(http: Http) {
   return queryOptions({
     queryKey: [...messagesKey, "stats"],
-    queryFn: () => http.get<MessageStats>("/messages/stats"),
+    queryFn: () => http.get<MessageStats>("/messages/stats").then(recordWith("new")),
   });
 }
 
@@ -49,7 +52,7 @@ export function messagesPageQuery(http: Http, { box, page, search }: MessageFilt
 export function messageQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...messagesKey, "one", id],
-    queryFn: () => http.get<Message>(pathOf(id)).catch(nullIfNotFound),
+    queryFn: () => http.get<Message>(pathOf(id)).then(asMessage).catch(nullIfNotFound),
   });
 }
 

@@ -2,12 +2,7 @@
 import { ROLES } from "#contract/users.ts";
 import type { Role, User } from "#contract/users.ts";
 
-export const SESSION_KEYS = {
-  accessToken: "vitrine.accessToken",
-  refreshToken: "vitrine.refreshToken",
-  user: "vitrine.user",
-  expiresAt: "vitrine.tokenExpiresAt",
-} as const;
+import { SESSION_KEYS } from "./sessionKeys.ts";
 
 type SessionItem = keyof typeof SESSION_KEYS;
 /** What is used of the browser's `Storage`. */

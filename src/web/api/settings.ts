@@ -3,15 +3,18 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
 
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
 export const settingsKey = ["settings"] as const;
 
+const asSettings = recordWith<SettingsRecord>("updatedAt");
+
 export function settingsQuery(http: Http) {
   return queryOptions({
     queryKey: settingsKey,
-    queryFn: () => http.get<SettingsRecord>("/settings"),
+    queryFn: () => http.get<SettingsRecord>("/settings").then(asSettings),
   });
 }
 
@@ -20,7 +23,7 @@ export function settingsQuery(http: Http) {
  * @param seenAt `updatedAt` of the version that the change began with
  */
 export function updateSettings(http: Http, change: SettingsChange, seenAt: string) {
-  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: seenAt });
+  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: seenAt }).then(asSettings);
 }
 
 export interface LogoUpload {
@@ -33,9 +36,9 @@ export function changeSiteLogo(upload: Upload, { logo, seenAt, onProgress }: Log
   const form = new FormData();
   form.set("updatedAt", seenAt);
   form.set("logo", logo);
-  return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress });
+  return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress }).then(asSettings);
 }
 
 export function removeSiteLogo(http: Http) {
-  return http.delete<SettingsRecord>("/settings/logo");
+  return http.delete<SettingsRecord>("/settings/logo").then(asSettings);
 }

@@ -4,12 +4,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { NewUserFields, User, UserChangeFields, UserStats, UserStatus } from "#contract/users.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 
 /** Everything asked of users stands under it: a write makes all of it old. */
 export const usersKey = ["users"] as const;
 /** The pages of the list. */
 export const userPagesKey = [...usersKey, "page"] as const;
+
+const asUser = recordWith<User>("_id");
 
 export const USER_PAGE_SIZE = 10;
 
@@ -34,7 +37,7 @@ export function adminsPageQuery(http: Http, { page, search, status }: AdminFilte
 export function userStatsQuery(http: Http) {
   return queryOptions({
     queryKey: [...usersKey, "stats"],
-    queryFn: () => http.get<UserStats>("/users/stats"),
+    queryFn: () => http.get<UserStats>("/users/stats").then(recordWith("totalUsers")),
   });
 }
 
@@ -42,12 +45,12 @@ export function userStatsQuery(http: Http) {
 export function userQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", id],
-    queryFn: () => http.get<User>(pathOf(id)).catch(nullIfNotFound),
+    queryFn: () => http.get<User>(pathOf(id)).then(asUser).catch(nullIfNotFound),
   });
 }
 
 export function createUser(http: Http, fields: NewUserFields) {
-  return http.post<User>("/users", fields);
+  return http.post<User>("/users", fields).then(asUser);
 }
 
 /** @param seenAt `updatedAt` of the version that may be overwritten */
@@ -55,11 +58,11 @@ export function updateUser(http: Http, id: string, fields: UserChangeFields, see
   const { password, ...others } = fields;
   // The password travels only if one was entered.
   const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: seenAt };
-  return http.put<User>(pathOf(id), body);
+  return http.put<User>(pathOf(id), body).then(asUser);
 }
 
 export function setUserActive(http: Http, id: string, isActive: boolean) {
-  return http.patch<User>(`${pathOf(id)}/status`, { isActive });
+  return http.patch<User>(`${pathOf(id)}/status`, { isActive }).then(asUser);
 }
 
 export function deleteUser(http: Http, id: string) {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { fileOfPath } from "#contract/pictures.ts";
+import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
 import { activityForm, editForm, picture, uploadForm } from "#tests/support/activityForm.ts";
 import type { ActivityForm } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -128,6 +128,32 @@ test("an uploaded picture stays when a record that shows it goes", async () => {
   await house.remove(data._id);
   expect(house.has(upload.url)).toBe(true);
   expectOrder(house);
+});
+
+/** A picture of exactly so many bytes: what follows the end of a PNG is not part of it. */
+function pictureOfBytes(bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  whole.set(picture(1));
+  return whole;
+}
+
+const REFUSED_BYTES = 20 * MEBIBYTE;
+
+test.each<[string, (bytes: number) => ActivityForm, Record<string, string>]>([
+  ["logo", (bytes) => ({ logo: pictureOfBytes(bytes) }), { logo: "Logo file size must be less than 20MB" }],
+  [
+    "photo",
+    (bytes) => ({ images: [pictureOfBytes(bytes)] }),
+    { images: "Some files are too large. Maximum size is 20MB" },
+  ],
+])("a %s is under 20 MB, which 20 MB is not", async (_, formOf, errors) => {
+  await using house = await openHouse();
+  const answer = await house.create(formOf(REFUSED_BYTES));
+  expect(answer.status).toBe(413);
+  expect(answer.body.errors).toMatchObject(errors);
+  expect(house.masters()).toEqual([]);
+  expectOrder(house);
+  expect((await house.create(formOf(REFUSED_BYTES - 1))).status).toBe(201);
 });
 
 test.each([

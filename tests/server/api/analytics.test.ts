@@ -1,16 +1,19 @@
 // The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
 
+import { TABLES } from "#contract/analytics.ts";
 import type { Period } from "#contract/analytics.ts";
-import { ARTICLE_STATUSES } from "#contract/articles.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
 import { FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";
 import type { StoredView, Visit } from "#tests/support/visits.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Views of other addresses are not counted. */
+const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"] as const;
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
 
 async function openHouse() {
@@ -42,7 +45,8 @@ test.each(["dashboard", "comparison", "realtime"])("%s is for admins alone", asy
 
 test("begins with nothing, in the shape of everything", async () => {
   await using house = await openHouse();
-  expect(await house.read("dashboard")).toEqual({
+  const { series, ...figures } = await house.read("dashboard");
+  expect(figures).toEqual({
     totalPageViews: 0,
     uniqueVisitors: 0,
     returningUsers: 0,
@@ -50,7 +54,15 @@ test("begins with nothing, in the shape of everything", async () => {
     pageViewsByPath: [],
     deviceDistribution: [],
     browserDistribution: [],
+    systemDistribution: [],
+    referrers: [],
+    campaigns: [],
+    entryPages: [],
+    countries: null,
+    robots: [],
+    messageSources: [],
   });
+  expect(series).toMatchObject({ unit: "day", current: { length: 7 }, previous: { length: 7 } });
   expect(await house.read("comparison")).toEqual({ current: NOTHING, previous: NOTHING });
   expect(await house.read("realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });
 });
@@ -72,7 +84,7 @@ test("sums up views, visitors, pages, devices and browsers, the most viewed firs
   await visit(house, { path: "/about", title: "About" });
   await visit(house, { path: "/about", title: "About", address: "203.0.113.8", sessionId: "session-2" });
   await visit(house, { path: "/articles", title: "Vitrine", agent: FIREFOX_PHONE, sessionId: "session-3" });
-  expect(await house.read("dashboard")).toEqual({
+  expect(await house.read("dashboard")).toMatchObject({
     totalPageViews: 4,
     uniqueVisitors: 3,
     returningUsers: 0,
@@ -90,6 +102,15 @@ test("sums up views, visitors, pages, devices and browsers, the most viewed firs
       { _id: "Chrome", count: 3 },
       { _id: "Firefox", count: 1 },
     ],
+    systemDistribution: [
+      { _id: "Windows", count: 3 },
+      { _id: "Android", count: 1 },
+    ],
+    entryPages: [
+      { _id: "/", displayName: "Home", count: 1 },
+      { _id: "/about", displayName: "About", count: 1 },
+      { _id: "/articles", displayName: "All Articles", count: 1 },
+    ],
   });
 });
 
@@ -98,16 +119,18 @@ test("calls pages of records by their names, drafts and all, and others by the t
   const token = await house.enter();
   const form = activityForm({ name: "แผนที่น้ำท่วม" });
   const { data: activity } = await house.ask("POST", "/projects/create", { token, form });
-  const [status] = ARTICLE_STATUSES;
-  const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
+  const fields = { title: "A flood map", content: "x", author: "Mali", position: "" };
   const files = { logo: null, images: [] };
-  const article = await createArticle(house.services.db, { fields, files }, START);
+  const gone = await createArticle(
+    house.services.db,
+    { fields: { ...fields, status: "Published" }, files },
+    START,
+  );
   await visit(house, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
-  await visit(house, { path: `/article/${article._id}`, title: "Vitrine" });
-  await visit(house, { path: "/article/gone", title: "An old title" });
+  await visit(house, { path: `/article/${gone._id}`, title: "An old title" });
   house.pass(1000);
-  await visit(house, { path: "/article/gone", title: "A late title" });
-  await visit(house, { path: "/nowhere", title: "" });
+  await visit(house, { path: `/article/${gone._id}`, title: "A late title" });
+  await visit(house, { path: "/about", title: "" });
   const names = async () =>
     Object.fromEntries(
       (await house.read("dashboard")).pageViewsByPath.map((page: { _id: string; displayName: string }) => [
@@ -117,16 +140,16 @@ test("calls pages of records by their names, drafts and all, and others by the t
     );
   expect(await names()).toEqual({
     [`/activity-view/${activity._id}`]: "แผนที่น้ำท่วม",
-    [`/article/${article._id}`]: "A flood map",
-    "/article/gone": "A late title",
-    "/nowhere": "/nowhere",
+    [`/article/${gone._id}`]: "A flood map",
+    "/about": "About",
   });
+  await house.ask("DELETE", `/articles/delete/${gone._id}`, { token });
+  expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "A late title" });
   const { recentPageViews } = await house.read("realtime");
   expect(recentPageViews.map(({ pageView }: { pageView: { title: string } }) => pageView.title)).toEqual([
-    "/nowhere",
+    "About",
     "A late title",
-    "An old title",
-    "A flood map",
+    "A late title",
     "แผนที่น้ำท่วม",
   ]);
 });
@@ -195,14 +218,14 @@ test("the first moment of a day belongs to it, the last before it to yesterday",
 test("shows who is there now, and the latest five views", async () => {
   await using house = await openHouse();
   for (let minute = 0; minute < 7; minute += 1) {
-    await house.visitAt(START + minute * 60_000, { path: `/p${minute}`, sessionId: `s${minute % 6}` });
+    await house.visitAt(START + minute * 60_000, { path: PAGES[minute % 6], sessionId: `s${minute % 6}` });
   }
   const { activeSessions, recentPageViews } = await house.read("realtime");
   // Minutes 1 to 6 lie within five minutes of the sixth; s0 is in minutes 0 and 6.
   expect(activeSessions).toBe(6);
   expect(recentPageViews).toHaveLength(5);
   expect(recentPageViews[0]).toEqual({
-    pageView: { path: "/p6", title: "Home" },
+    pageView: { path: "/", title: "Home" },
     visitor: { device: "Desktop", browser: "Chrome" },
     timestamp: new Date(START + 6 * 60_000).toISOString(),
   });
@@ -241,7 +264,7 @@ test.each(["Asia/Bangkok", "America/New_York", "Asia/Kathmandu"])(
       time += chance(34 * HOUR);
       const who = chance(60);
       await house.visitAt(time, {
-        path: `/p${chance(9)}`,
+        path: PAGES[chance(PAGES.length)],
         address: `203.0.113.${who}`,
         sessionId: `s${who}-${chance(3)}`,
       });
@@ -267,3 +290,107 @@ test.each(["Asia/Bangkok", "America/New_York", "Asia/Kathmandu"])(
     }
   },
 );
+
+function counts(points: { views: number }[]): number[] {
+  return points.map(({ views }) => views);
+}
+
+test("tells of one page: its views, the sessions that began with it, and what led them there", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q?x=1", sessionId: "a" });
+  await house.visitAt(START + 1, { path: "/", sessionId: "a" });
+  await house.visitAt(START + 7 * DAY, { path: "/about", referrer: "https://news.example/", sessionId: "b" });
+  await house.visitAt(START + 7 * DAY + 1, { path: "/about", sessionId: "b" });
+  await house.visitAt(START + 7 * DAY + 2, { path: "/", sessionId: "c" });
+  expect((await house.read("dashboard")).page).toBeUndefined();
+  const { page } = await house.read("dashboard?path=/about/%3Fx=1");
+  expect(page).toMatchObject({
+    path: "/about",
+    displayName: "About",
+    views: 2,
+    entries: 1,
+    previous: { views: 1, entries: 1 },
+    referrers: [{ _id: "news.example", count: 1 }],
+  });
+  expect(counts(page.series.current)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  expect(counts(page.series.previous)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  const { page: today } = await house.read("dashboard?period=1d&path=/about");
+  expect(today).toMatchObject({
+    views: 2,
+    previous: { views: 0, entries: 0 },
+    series: { current: { length: 7 } },
+  });
+  const { page: unknown } = await house.read("dashboard?path=/nowhere");
+  expect(unknown).toMatchObject({
+    path: "/nowhere",
+    displayName: "/nowhere",
+    views: 0,
+    entries: 0,
+    referrers: [],
+  });
+});
+
+test.each([
+  ["path=about", { path: "path must begin with /" }],
+  [`path=/${"x".repeat(500)}`, { path: "path may have at most 500 characters" }],
+  ["table=users", { table: "There is no such table" }],
+  ["table=pages&format=xlsx", { format: "format must be json or csv" }],
+  ["format=csv", { table: "Please say which table: CSV holds one" }],
+])("refuses %s", async (query, errors) => {
+  await using house = await testApp();
+  const answer = await house.ask("GET", `/analytics/dashboard?${query}`, { token: await house.enter() });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual(errors);
+});
+
+/** As it comes: no envelope. */
+async function readCsv(house: TestApp, query: string) {
+  const headers = { authorization: `Bearer ${await house.enter()}` };
+  const answer = await house.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
+  return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
+}
+
+test("gives every table as CSV that a spreadsheet reads at once", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q" });
+  const { answer, text } = await readCsv(house, "period=7d&table=pages");
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="vitrine-pages-7d-2026-11-20.csv"',
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(text).toBe("\uFEFFPath,Page,Views\r\n/about,About,1\r\n");
+  const lines = async (table: string) =>
+    (await readCsv(house, `period=1d&table=${table}`)).text.split("\r\n");
+  for (const table of TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
+  expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
+  // Ten hours of today, all of yesterday.
+  const hours = await lines("series");
+  expect(hours).toHaveLength(1 + 24 + 1);
+  expect(hours[11]).toBe("2026-11-20T03:00:00.000Z,1,1,2026-11-19T03:00:00.000Z,0,0");
+  expect(hours[12]).toBe(",,,2026-11-19T04:00:00.000Z,0,0");
+});
+
+test("what strangers wrote is text in every spreadsheet, never a formula", async () => {
+  await using house = await openHouse();
+  const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
+  await house.visitAt(START, { path: `/?utm_source=${campaign}` });
+  expect((await readCsv(house, "table=campaigns")).text).toBe(
+    `\uFEFFCampaign,Sessions\r\n"'=HYPERLINK(""http://evil.example"", ""a,b"")",1\r\n`,
+  );
+});
+
+test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
+  await using house = await openHouse();
+  const path = "/analytics/dashboard?table=referrers&format=csv";
+  expect((await house.ask("GET", path)).status).toBe(401);
+  expect((await house.ask("GET", path, { token: await house.enter("staff") })).status).toBe(403);
+  for (let index = 0; index < 120; index += 1) {
+    await house.visitAt(START + index * 60_000, {
+      referrer: `https://site-${index}.example/`,
+      sessionId: `s${index}`,
+    });
+  }
+  expect((await house.read("dashboard")).referrers).toHaveLength(100);
+  expect((await readCsv(house, "table=referrers")).text.split("\r\n")).toHaveLength(1 + 120 + 1);
+});

@@ -32,6 +32,17 @@ test.each<[string, ArticleForm, number, string]>([
   expectNothingStored(house);
 });
 
+test.each<[string, Uint8Array, number]>([
+  ["no image", fakePictures.text, 415],
+  ["cut short", picture(2).slice(0, 60), 422],
+  ["over 5 MB", pictureOfBytes(FIVE_MEGABYTES + 1), 413],
+])("names the photo among several that is %s", async (_, bad, status) => {
+  await using house = await openArticleHouse();
+  const answer = await house.create({ logo: picture(0), images: [picture(1), picture(3), bad, picture(4)] });
+  expect(answer.status).toBe(status);
+  expect(answer.body.errors).toEqual({ images: PICTURES, "images.2": PICTURES });
+});
+
 test("takes a logo and photos of 5 MB, and keeps the first ten", async () => {
   await using house = await openArticleHouse();
   const images = [

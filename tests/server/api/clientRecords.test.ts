@@ -6,6 +6,7 @@ import type { ClientForm } from "#tests/support/clientHouse.ts";
 import { picture } from "#tests/support/activityForm.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOW = new Date(START).toISOString();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,7 +41,7 @@ test("creates a partner with a logo and answers with the whole record", async ()
   expect(answer.status).toBe(201);
   const { _id, logo } = answer.data;
   expect(answer.data).toEqual({
-    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    _id: expect.stringMatching(UUID_V7),
     name: "Siam Orchard",
     url: "https://orchard.example",
     status: "inactive",

@@ -166,3 +166,33 @@ test("settings: markup is text, control characters are left out", async () => {
     philosophy: { statement: "ab", explanation: MARKUP },
   });
 });
+
+test("the server asks nobody for what a field names", async () => {
+  await using house = await openHouse();
+  const asked: string[] = [];
+  using stranger = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      asked.push(request.url);
+      return new Response("");
+    },
+  });
+  const url = `http://127.0.0.1:${stranger.port}/a.png`;
+  const pictured = `![A picture](${url}) <img src="${url}">`;
+  const { data: article } = await house.send("POST", ARTICLE.create, ARTICLE.bodyOf({ content: pictured }));
+  const { data: activity } = await house.send("POST", ACTIVITY.create, {
+    form: activityForm({ link: url, removeImages: [url] }),
+  });
+  await house.send("POST", CLIENT.create, { form: clientForm({ url, logo: picture(2) }) });
+  const body = { socialLinks: [{ name: "Stranger", url }] };
+  expect((await house.send("PUT", "/settings", { body })).status).toBe(200);
+  await house.send("POST", "/articles/preview", { body: { content: pictured } });
+  await house.send("POST", "/contact", { body: { name: url, email: "a@b.co", message: url } });
+  for (const path of ["/", "/about", `/article/${article._id}`, `/activity-view/${activity._id}`]) {
+    expect(await (await house.app.request(path)).text()).toContain(url);
+  }
+  expect(asked).toEqual([]);
+  await fetch(url);
+  expect(asked).toEqual([url]);
+});

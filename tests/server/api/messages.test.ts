@@ -6,6 +6,8 @@ import { createMessage } from "#server/store/messages.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 async function openHouse() {
   const house = await testApp();
   const token = await house.enter();
@@ -56,7 +58,7 @@ test("shows what came in by the contact form, as it was written", async () => {
   await house.ask("POST", "/contact", { body });
   const { data } = await house.call("GET", "/messages");
   const createdAt = new Date(START).toISOString();
-  expect(data).toEqual([{ _id: expect.any(String), ...body, status: "new", createdAt }]);
+  expect(data).toEqual([{ _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null }]);
   const [{ _id }] = data;
   expect((await house.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });

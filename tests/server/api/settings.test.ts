@@ -1,7 +1,7 @@
 // /settings: what the firm says about itself, changed by an admin and seen at the next request.
 import { expect, test } from "bun:test";
 
-import type { SettingsRecord } from "#contract/settings.ts";
+import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -95,6 +95,55 @@ test("every page shows a change at the next request", async () => {
   expect(html).not.toContain("hello@vitrine.example");
   expect(html).toContain("Less &lt;b&gt;is&lt;/b&gt; more.");
 });
+
+test.each<[string, string, SettingsChange, string]>([
+  ["the tagline", "/", { taglines: taglinesWith("Sky first.") }, "Sky first."],
+  ["a service", "/", { services: servicesWith("Weather") }, "Weather"],
+  ["a service", "/about", { services: servicesWith("Weather") }, "Weather"],
+  ["the words before the services", "/", { servicesIntro: "Six of them." }, "Six of them."],
+  [
+    "a phrase of the company page",
+    "/about",
+    { headlines: headlinesWith("Cloud by cloud.") },
+    "Cloud by cloud.",
+  ],
+  ["a phrase of the list", "/activities", { headlines: headlinesWith("Cloud by cloud.") }, "Cloud by cloud."],
+  [
+    "a phrase of the address page",
+    "/address",
+    { headlines: headlinesWith("Cloud by cloud.") },
+    "Cloud by cloud.",
+  ],
+  ["the address", "/address", { addressLines: ["1 Cloud Road"] }, "1 Cloud Road"],
+  ["the phone", "/address", { phone: "02 111 1111" }, "02 111 1111"],
+  ["the opening hours", "/address", { openingHours: "Daily 10:00 - 12:00" }, "Daily 10:00 - 12:00"],
+  ["the words above the contact details", "/address", { contactPrompt: "Ring us." }, "Ring us."],
+  ["the place on the map", "/address", { map: { latitude: -8.5, longitude: 115.25, zoom: 12 } }, "115.25"],
+  [
+    "a social link",
+    "/",
+    { socialLinks: [{ name: "Mastodon", url: "https://social.example/@sky" }] },
+    "https://social.example/@sky",
+  ],
+  ["the name", "/", { productName: "Sky" }, "Sky"],
+])("%s of %s is another at the next request", async (_, path, change, shown) => {
+  await using house = await openHouse();
+  expect(await house.open(path)).not.toContain(shown);
+  expect((await house.save(change)).status).toBe(200);
+  expect(await house.open(path)).toContain(shown);
+});
+
+function taglinesWith(text: string) {
+  return DEFAULT_SITE.taglines.map((tagline, index) => (index === 0 ? { ...tagline, text } : tagline));
+}
+
+function servicesWith(title: string) {
+  return DEFAULT_SITE.services.map((service, index) => (index === 0 ? { ...service, title } : service));
+}
+
+function headlinesWith(phrase: string) {
+  return { about: [phrase], activities: [phrase], address: [phrase] };
+}
 
 const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
 

@@ -3,20 +3,35 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ARTICLE_STATUSES } from "#contract/articles.ts";
+import { createArticle } from "#server/store/articles.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import { CHROME, FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";
 import type { Visit } from "#tests/support/visits.ts";
 
 test("counts a view, asks nobody for a token and sets no cookie", async () => {
   await using house = await testApp();
-  const staff = await house.enter("staff");
-  for (const token of [undefined, "nonsense", staff, await house.enter()]) {
+  for (const token of [undefined, "nonsense", await house.enter("staff"), await house.enter("student")]) {
     const answer = await visit(house, {}, { token, headers: { "user-agent": CHROME } });
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({ counted: true });
     expect(answer.headers.has("set-cookie")).toBe(false);
   }
   expect(storedViews(house)).toHaveLength(4);
+});
+
+test("does not count an admin who is signed in, also when the token has run out, but one who has signed out", async () => {
+  await using house = await testApp();
+  const { accessToken: token, refreshToken } = await house.signIn();
+  const look = () => visit(house, {}, { token, headers: { "user-agent": CHROME } });
+  expect(await look()).toMatchObject({ status: 200, data: { counted: false } });
+  house.pass(2 * ACCESS_TOKEN_LIFETIME_MS);
+  expect(await look()).toMatchObject({ status: 200, data: { counted: false } });
+  expect(storedViews(house)).toEqual([]);
+  await house.ask("POST", "/auth/logout", { token, body: { refreshToken } });
+  house.pass(1);
+  expect((await look()).status).toBe(201);
 });
 
 test("takes address and agent from the connection, whatever the report claims", async () => {
@@ -30,10 +45,13 @@ test("takes address and agent from the connection, whatever the report claims", 
     path: "/",
     title: "Home",
     referrer: "",
+    campaign: "",
     visitor: expect.stringMatching(/^[\w-]{22}$/),
-    session: "session-1",
+    session: expect.stringMatching(/^[0-9A-F]{32}$/),
     device: "Desktop",
     browser: "Chrome",
+    system: "Windows",
+    country: "",
   });
   expect(second).toMatchObject({ device: "Mobile", browser: "Firefox" });
   expect(second?.visitor).not.toBe(first?.visitor);
@@ -52,14 +70,18 @@ test("believes a forwarding header from a trusted proxy", async () => {
   expect(third).toBe(first);
 });
 
-test("writes neither address nor agent to the disk or the log", async () => {
+test("writes neither address nor agent to the disk or the log, for a page that waits for its call neither", async () => {
   await using house = await testApp();
-  await visit(house, { address: "203.0.113.77", agent: `${CHROME} Marked/1` });
+  await visit(house, { address: "203.0.113.77", agent: `${CHROME} Marked/1`, title: "A mark of its own" });
+  await house.app.request("/about", { headers: { "user-agent": `${CHROME} Marked/1` } }, { peer: "203.0.113.77" });
+  await house.services.views.flush();
   house.services.db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   const files = readdirSync(house.dataDir).filter((name) => name.startsWith("vitrine.db"));
   const disk = files.map((name) => readFileSync(join(house.dataDir, name), "latin1")).join("");
   const everything = disk + JSON.stringify(house.logged);
-  expect(everything).toContain("session-1");
+  expect(everything).toContain("A mark of its own");
+  expect(everything).toContain("/about");
+  expect(everything).not.toContain("session-1");
   expect(everything).not.toContain("203.0.113.77");
   expect(everything).not.toContain("Marked/1");
 });
@@ -70,6 +92,13 @@ test.each<[string, Visit]>([
   ["who asks not to be tracked", { headers: { dnt: "1" } }],
   ["who asks for privacy", { headers: { "sec-gpc": "1" } }],
   ["a page of the back office", { path: "/admin/users" }],
+  ["an address of nobody", { path: "/nowhere" }],
+  ["an address below a page", { path: "/about/x" }],
+  ["an article that is not there", { path: "/article/01994c2e-0000-7000-8000-000000000000" }],
+  ["an activity of no id at all", { path: "/activity-view/x" }],
+  ["a path with markup", { path: "/<script>alert(1)</script>" }],
+  ["a path of a zero byte", { path: "/article/\u0000" }],
+  ["a path that cannot be decoded", { path: "/article/%E0%B8" }],
 ])("thanks %s and counts nothing", async (_, report) => {
   await using house = await testApp();
   const answer = await visit(house, report);
@@ -86,16 +115,47 @@ test("counts who allows it", async () => {
 test.each<[unknown, string]>([
   ["/about/", "/about"],
   ["/activities?category=edtech#top", "/activities"],
-  ["//about///x//", "/about/x"],
+  ["//about//", "/about"],
+  ["/%61bout", "/about"],
+  ["/projects", "/activities"],
   ["/", "/"],
   ["/?utm_source=x", "/"],
-  ["/%E0%B8%81", "/%E0%B8%81"],
-  ["/a\u0000b\nc", "/ab c"],
-  ["/<script>", "/<script>"],
+  ["/a\u0000bout", "/about"],
+  [`/?${"x".repeat(1990)}`, "/"],
 ])("keeps the path %j as %j", async (path, kept) => {
   await using house = await testApp();
   expect((await visit(house, { path })).status).toBe(201);
   expect(storedViews(house)[0]?.path).toBe(kept);
+});
+
+test("an article is one page at both of its addresses, and none while it is a draft", async () => {
+  await using house = await testApp();
+  const kept = await Promise.all(
+    ARTICLE_STATUSES.map(async (status) => {
+      const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
+      const files = { logo: null, images: [] };
+      const { _id } = await createArticle(house.services.db, { fields, files }, START);
+      await visit(house, { path: `/article/${_id}-a-flood-map` });
+      await visit(house, { path: `/article/${_id}` });
+      return { status, path: `/article/${_id}` };
+    }),
+  );
+  const published = kept.find(({ status }) => status === "Published")?.path ?? "";
+  expect(storedViews(house).map(({ path }) => path)).toEqual([published, published]);
+});
+
+test.each<[string, string]>([
+  ["/?utm_source=news&utm_medium=mail&utm_campaign=spring#top", "news / mail / spring"],
+  ["/?utm_campaign=%E0%B8%9B%E0%B8%B5%E0%B9%83%E0%B8%AB%E0%B8%A1%E0%B9%88", "ปีใหม่"],
+  ["/?utm_source=%20%0A&utm_medium=<b>", "<b>"],
+  [`/?utm_source=${"x".repeat(300)}`, "x".repeat(60)],
+  ["/?utm_source", ""],
+  ["/?source=utm_source", ""],
+  ["/#?utm_source=x", ""],
+])("keeps of the campaign in %j %j", async (path, kept) => {
+  await using house = await testApp();
+  await visit(house, { path });
+  expect(storedViews(house)[0]?.campaign).toBe(kept);
 });
 
 test.each<[unknown, string]>([
@@ -110,16 +170,50 @@ test.each<[unknown, string]>([
   expect(storedViews(house)[0]?.title).toBe(kept);
 });
 
+test("keeps the last title of a page, and the one before where the last view told none", async () => {
+  await using house = await testApp();
+  for (const title of ["First", "Second", ""]) await visit(house, { title });
+  expect(storedViews(house).map(({ title }) => title)).toEqual(["Second", "Second", "Second"]);
+});
+
+test("a visit keeps the source it began with, each visitor and session has one", async () => {
+  await using house = await testApp();
+  await visit(house, { referrer: "https://search.example/" });
+  await visit(house, { path: "/about", referrer: "https://other.example/" });
+  await visit(house, { sessionId: "session-2", referrer: "https://other.example/" });
+  await visit(house, { address: "203.0.113.8" });
+  const views = storedViews(house);
+  expect(views.map(({ referrer }) => referrer)).toEqual([
+    "https://search.example/",
+    "https://search.example/",
+    "https://other.example/",
+    "",
+  ]);
+  const [first, second, third, fourth] = views;
+  expect([second?.session, second?.visitor]).toEqual([first?.session, first?.visitor]);
+  expect(third?.session).not.toBe(first?.session);
+  expect([fourth?.session === first?.session, fourth?.visitor === first?.visitor]).toEqual([true, false]);
+});
+
 test.each<[unknown, string]>([
   ["https://user:secret@search.example/find?q=private#x", "https://search.example/find"],
   ["javascript:alert(1)", ""],
   ["<script>alert(1)</script>", ""],
+  ["http://localhost/about", ""],
+  ["http://www.localhost/about", ""],
+  ["https://localhost.example/", "https://localhost.example/"],
   ["", ""],
   [undefined, ""],
 ])("keeps of the referrer %j %j", async (referrer, kept) => {
   await using house = await testApp();
   await visit(house, { referrer });
   expect(storedViews(house)[0]?.referrer).toBe(kept);
+});
+
+test("cuts a referrer without end", async () => {
+  await using house = await testApp();
+  await visit(house, { referrer: `https://long.example/${"ก".repeat(3_000)}` });
+  expect(storedViews(house)[0]?.referrer).toMatch(/^https:\/\/long\.example\/[%\w]{479}$/);
 });
 
 test.each<[Visit, string]>([
@@ -134,6 +228,8 @@ test.each<[Visit, string]>([
   [{ sessionId: " \n" }, "sessionId"],
   [{ sessionId: "x".repeat(101) }, "sessionId"],
   [{ sessionId: 12 }, "sessionId"],
+  [{ path: `/?${"x".repeat(2_600)}` }, "path"],
+  [{ inPage: "yes" }, "inPage"],
 ])("refuses %j with a clear answer", async (report, field) => {
   await using house = await testApp();
   const answer = await visit(house, report);

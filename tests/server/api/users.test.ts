@@ -6,6 +6,7 @@ import type { NewUser } from "#server/store/users.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const FIELDS = {
   email: "Nok@Firm.example",
   firstName: "นก",
@@ -64,7 +65,7 @@ test("creates an admin who can sign in, and shows the password to nobody", async
   const answer = await house.call("POST", "/users", FIELDS);
   expect(answer.status).toBe(201);
   expect(answer.data).toEqual({
-    _id: expect.any(String),
+    _id: expect.stringMatching(UUID_V7),
     email: "nok@firm.example",
     firstName: "นก",
     lastName: "สุขใจ",

@@ -48,7 +48,7 @@ test("a new name is saved without a password and stands in the sidebar at once",
   const { api, user } = await openAccount();
   const field = screen.getByLabelText("First name");
   await user.clear(field);
-  await user.type(field, "กานต์ธิดา");
+  await user.fill(field, "กานต์ธิดา");
   await save(user);
   expect(await screen.findByText("Your account is saved")).toBeDefined();
   expect(screen.getByText("กานต์ธิดา Wongphaisan")).toBeDefined();
@@ -68,7 +68,7 @@ test.each([
 ])("%s given as %p is refused at its field", async (label, text, message) => {
   const { api, user } = await openAccount();
   await user.clear(screen.getByLabelText(label));
-  await user.type(screen.getByLabelText(label), text);
+  await user.fill(screen.getByLabelText(label), text);
   await save(user);
   expect(await screen.findByText(message)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(label));
@@ -93,7 +93,7 @@ test("an account that was changed elsewhere meanwhile shows both versions", asyn
     return { status: 409, message: "Newer", data: { current, savedBy: "Napat Suwannarat" } };
   });
   await user.clear(screen.getByLabelText("First name"));
-  await user.type(screen.getByLabelText("First name"), "Here");
+  await user.fill(screen.getByLabelText("First name"), "Here");
   await save(user);
   expect(await screen.findByText(/Napat Suwannarat saved this account at/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
@@ -119,7 +119,7 @@ async function openPasswordDialog(save?: (body: unknown) => FakeAnswer) {
   const shown = await openAccount(save);
   await shown.user.click(screen.getByRole("button", { name: "Change password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
-  const type = async (label: string, text: string) => shown.user.type(dialog.getByLabelText(label), text);
+  const type = async (label: string, text: string) => shown.user.fill(dialog.getByLabelText(label), text);
   const send = () => shown.user.click(dialog.getByRole("button", { name: "Change Password" }));
   return { ...shown, dialog, type, send };
 }

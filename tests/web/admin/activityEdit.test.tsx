@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 
 import { ApiError } from "#web/api/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { ROUTES, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
@@ -18,8 +18,10 @@ afterEach(() => warnings.mockRestore());
 
 test("edit starts with what is stored and needs no logo", async () => {
   const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { user, api } = await openEdit(upload);
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Website Link").value).toBe(stored.link ?? "");
+  expect(api.callsTo("GET /projects/get")).toEqual([]);
   expect(screen.queryByText("Unsaved")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remove the logo" }));
   await user.click(screen.getByRole("button", { name: "Remove picture 1" }));
@@ -29,6 +31,20 @@ test("edit starts with what is stored and needs no logo", async () => {
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
   expect(sent[0]?.form.get("removeImages")).toBe('["/uploads/p2.jpg"]');
   expect(sent[0]?.form.has("logo")).toBe(false);
+});
+
+test("an edit asks for name, description and category too", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openEdit(upload);
+  await user.clear(screen.getByLabelText("Activity Name"));
+  await user.clear(screen.getByLabelText("Description"));
+  await user.click(screen.getByLabelText("EdTech Consult"));
+  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Please fill in all required fields. Three are missing: Activity Name, Description, Category",
+  );
+  expect(sent).toEqual([]);
 });
 
 test("a failed update has its own sentence", async () => {
@@ -46,6 +62,18 @@ test("stored pictures are read inline, and from their file where that fails", as
   const second = await screen.findByRole("img", { name: "Picture p2" });
   expect(second.getAttribute("src")).toMatch(/^\/api\/v1\/projects\/image\/p2\.jpg\?t=\d+$/);
   expect(warnings).toHaveBeenCalled();
+});
+
+test("until the activity is here the screen says that it is loading", async () => {
+  const answer = Promise.withResolvers<{ data: typeof stored }>();
+  showAdmin({
+    path: "/admin/activity/edit/id-river-model",
+    routes: { ...ROUTES, "GET /projects/id-river-model": () => answer.promise },
+  });
+  expect(await screen.findByRole("status", { name: "Loading..." })).toBeDefined();
+  answer.resolve({ data: stored });
+  await screen.findByDisplayValue("River model");
+  expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
 });
 
 test("an unknown id says Activity not found and returns to the list", async () => {
@@ -120,7 +148,7 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
   fireEvent.submit(document.querySelector("#activity-form") ?? document.body);
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.type(within(dialog).getByLabelText("Password"), "correct-horse");
+  await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Activity updated")).toBeDefined();
   expect(sent).toHaveLength(2);

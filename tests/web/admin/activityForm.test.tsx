@@ -23,6 +23,28 @@ afterEach(() => {
   for (const preview of previews) preview.mockRestore();
 });
 
+test("has the fields of the specification, and the six categories in their order", async () => {
+  await openCreate();
+  for (const label of ["Activity Name", "Description", "Choose a logo", "Choose gallery pictures"]) {
+    expect(screen.getByLabelText(label)).toBeDefined();
+  }
+  const link = screen.getByLabelText("Website Link");
+  expect(link.getAttribute("type")).toBe("url");
+  const group = screen.getByRole("group", { name: /^Category/ });
+  expect(
+    within(group)
+      .getAllByRole("checkbox")
+      .map((box) => box.getAttribute("value")),
+  ).toEqual([
+    "Business Consult",
+    "Enterprise Architecture (EA) Consult",
+    "Digital Transformation Consult",
+    "EdTech Consult",
+    "Cybersecurity Cloud & IT Infrastructure Consult",
+    "Artificial Intelligence (AI)",
+  ]);
+});
+
 test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openCreate(upload);
@@ -56,7 +78,7 @@ test("a message goes as soon as the field is right", async () => {
 
 test("a link that is no web address is refused when it is left", async () => {
   const { user } = await openCreate();
-  await user.type(screen.getByLabelText("Website Link"), "ftp://x");
+  await user.fill(screen.getByLabelText("Website Link"), "ftp://x");
   await user.tab();
   expect(await screen.findByText("Please enter a valid URL starting with http:// or https://")).toBeDefined();
 });

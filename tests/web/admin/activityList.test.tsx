@@ -62,6 +62,13 @@ test("joins categories by commas, writes a dash for none, and dates in Thai", as
   expect(within(screen.getByRole("row", { name: /Bare/ })).getByText("–")).toBeDefined();
 });
 
+test("a description is cut to two lines", async () => {
+  const path = new URL("../../../src/web/admin/activities/ActivityTable.module.css", import.meta.url);
+  expect(await Bun.file(path).text()).toMatch(/\.cut \{[^}]*-webkit-line-clamp: 2;/);
+  const table = await Bun.file(new URL("ActivityTable.tsx", path)).text();
+  expect(table).toMatch(/styles\.cut}[^>]*>\s*\{[^}]*description\}/);
+});
+
 test("asks for ten of the page, search and category in the address", async () => {
   const { api } = openList(
     { "GET /projects/get": () => page(two) },

@@ -71,8 +71,8 @@ test("sent empty it says at each field what is missing, links to them, and sends
 test("the logo alone may be missing, and stops a new client", async () => {
   const { upload, sent } = takeClients();
   const { user } = await openNewClient({ upload });
-  await user.type(nameField(), "Pha-ngan Renewables");
-  await user.type(urlField(), "https://phangan.example");
+  await user.fill(nameField(), "Pha-ngan Renewables");
+  await user.fill(urlField(), "https://phangan.example");
   await add(user);
   expect(await screen.findByText("Please select a logo before saving")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("logo");
@@ -119,11 +119,12 @@ test.each([
   ["notes.pdf", "application/pdf", 10, CLIENT_MESSAGES.logoNotImage],
   ["mark.svg", "image/svg+xml", 10, CLIENT_MESSAGES.logoNotImage],
   ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
-])("the logo %s is refused with its reason and its name", async (name, type, bytes, message) => {
+])("the logo %s is refused with its reason and its name, and logged", async (name, type, bytes, message) => {
   await openNewClient();
   await hands(anyFile).upload(screen.getByLabelText("Choose a logo"), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
+  expect(warnings).toHaveBeenCalledWith(`The file ${name} was left out: ${message}`);
 });
 
 test("a logo of exactly 5 MB is taken", async () => {
@@ -185,7 +186,7 @@ test("a change says with which version it began, and leaves the logo alone", asy
   const { upload, sent } = takeClients();
   const { user } = await openOrchard({ upload });
   await user.clear(nameField());
-  await user.type(nameField(), "สวนสยาม");
+  await user.fill(nameField(), "สวนสยาม");
   await save(user);
   await screen.findByText("Client updated");
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/clients/id-siam-orchard" });

@@ -16,11 +16,8 @@ import {
   takeClients,
   urlField,
 } from "#tests/support/clientScreens.ts";
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
-
-letTimeRunFast();
 
 picturesLoad();
 
@@ -141,7 +138,7 @@ test("when the session ends over the form, signing in above it sends it again", 
   await fillIn(user);
   await add(user);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Client added")).toBeDefined();
   expect(sent).toHaveLength(2);

@@ -1,14 +1,11 @@
 // What is done with one client of the list: deleted after a question, made inactive in passing.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { grid, openClients, orchard, page, rowOf, takeClients } from "#tests/support/clientScreens.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
-
-letTimeRunFast();
 
 picturesLoad();
 

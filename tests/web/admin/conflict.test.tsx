@@ -1,14 +1,11 @@
 // Two people on one record: a save that meets a newer version shows both, and overwrites nothing unasked.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { screen, within } from "@testing-library/react";
 
 import { differing, firstChoices, markDifference } from "#web/admin/form/conflictFields.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
-
-letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

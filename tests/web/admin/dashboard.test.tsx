@@ -2,11 +2,19 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
-import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
 import { rangeText } from "#web/admin/dashboard/periods.ts";
 
+import type { FakeCall } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { liveStream } from "#tests/support/liveStream.ts";
+import {
+  noFigures,
+  sampleComparison,
+  sampleFigures,
+  sampleRealTime,
+  sampleTotals,
+} from "#tests/support/sampleFigures.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -15,45 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const figures: DashboardFigures = {
-  totalPageViews: 4812,
-  uniqueVisitors: 1386,
-  returningUsers: 412,
-  newUsers: 974,
-  pageViewsByPath: [
-    { _id: "/", displayName: "Home", count: 1203 },
-    { _id: "/article/1", displayName: "ระบบจองคิว", count: 389 },
-  ],
-  deviceDistribution: [
-    { _id: "Desktop", count: 3 },
-    { _id: "Mobile", count: 1 },
-  ],
-  browserDistribution: [{ _id: "Chrome", count: 4 }],
-};
-const totals = (changes: Partial<PeriodTotals> = {}): PeriodTotals => ({
-  totalPageViews: 4812,
-  uniqueVisitors: 1386,
-  activeSessions: 1742,
-  returningUsers: 412,
-  newUsers: 974,
-  ...changes,
-});
-const comparison: Comparison = {
-  current: totals(),
-  previous: totals({ totalPageViews: 4281, uniqueVisitors: 1500, activeSessions: 1800, returningUsers: 0 }),
-};
-const realTime: RealTime = {
-  activeSessions: 7,
-  recentPageViews: Array.from({ length: 6 }, (_, index) => ({
-    pageView: { path: "/", title: `Page ${index + 1}` },
-    visitor: { device: "Mobile", browser: "Safari" },
-    timestamp: new Date(Date.now() - 60_000 * index).toISOString(),
-  })),
-};
 const ROUTES = {
-  "GET /analytics/dashboard": () => ({ data: figures }),
-  "GET /analytics/comparison": () => ({ data: comparison }),
-  "GET /analytics/realtime": () => ({ data: realTime }),
+  "GET /analytics/dashboard": () => ({ data: sampleFigures() }),
+  "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+  // Nothing comes live here: the stream is open, and silent.
+  "GET /analytics/realtime": ({ accept }: FakeCall) =>
+    accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
 };
 
 type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
@@ -103,6 +78,13 @@ test("a card shows its figure, its change and the period before", async () => {
   expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
   expect(within(views).getByText("4,281 the week before")).toBeDefined();
   expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
+  const css = await Bun.file(
+    new URL("../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
+  ).text();
+  expect(css).toMatch(/\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
+  expect(css).toMatch(/\[data-kind="down"\] \{\s*color: var\(--err\);/);
+  expect(within(views).getByText("12.4%").dataset["kind"]).toBe("up");
+  expect(within(await card("Unique Visitors")).getByText("7.6%").dataset["kind"]).toBe("down");
   expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
 });
 
@@ -135,7 +117,7 @@ test("a long list shows six, and all of them when asked", async () => {
   const pageViewsByPath = Array.from({ length: 8 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   const { user } = open({
     ...ROUTES,
-    "GET /analytics/dashboard": () => ({ data: { ...figures, pageViewsByPath } }),
+    "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }),
   });
   const pages = await card("Most Visited Pages");
   await within(pages).findByText("/p0");
@@ -158,25 +140,21 @@ test("the summary has the four figures of the period", async () => {
   const summary = await card("Summary");
   await within(summary).findByText("974");
   expect(summary.textContent).toBe(
-    "SummaryNew Users974Returning Users412Active Sessions1,742Total Visitors1,386",
+    "SummaryNew UsersNever here before974Returning UsersHere before, or more than once412" +
+      "Active SessionsVisits with a view in the period1,742Total VisitorsThe Unique Visitors above1,386",
   );
 });
 
 test("without any view every place says so", async () => {
-  const none = totals({
-    totalPageViews: 0,
-    uniqueVisitors: 0,
-    activeSessions: 0,
-    returningUsers: 0,
-    newUsers: 0,
-  });
-  const empty = { ...figures, ...none, pageViewsByPath: [], deviceDistribution: [], browserDistribution: [] };
   const { user } = open({
-    "GET /analytics/dashboard": () => ({ data: empty }),
-    "GET /analytics/comparison": () => ({ data: { current: none, previous: none } }),
-    "GET /analytics/realtime": () => ({ data: { activeSessions: 0, recentPageViews: [] } }),
+    "GET /analytics/dashboard": () => ({ data: noFigures() }),
+    "GET /analytics/comparison": () => ({ data: { current: sampleTotals(0), previous: sampleTotals(0) } }),
+    "GET /analytics/realtime": (call) =>
+      call.accept === "text/event-stream"
+        ? liveStream().answer()
+        : { data: sampleRealTime({ activeSessions: 0, recentPageViews: [] }) },
   });
-  expect(await screen.findAllByText("No data available")).toHaveLength(3);
+  expect(await screen.findAllByText("No data available")).toHaveLength(6);
   expect(await screen.findByText("No recent page views")).toBeDefined();
   expect((await card("Total Page Views")).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();

@@ -97,7 +97,7 @@ test("a picture without a description says so, until it has one", async () => {
   expect(screen.getByText("No alt text yet")).toBeDefined();
   const field = screen.getByLabelText<HTMLInputElement>("Alt text of picture 3");
   expect(field.maxLength).toBe(250);
-  await user.type(field, "Four");
+  await user.fill(field, "Four");
   expect(screen.queryByText("No alt text yet")).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { Guard } from "#web/admin/session/Guard.tsx";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
@@ -15,6 +15,15 @@ const ADMIN_PATHS = [
   "/admin/activity",
   "/admin/activity/create",
   "/admin/activity/edit/1",
+  "/admin/article",
+  "/admin/article/create",
+  "/admin/article/edit/1",
+  "/admin/article/preview/1",
+  "/admin/client",
+  "/admin/users",
+  "/admin/messages",
+  "/admin/settings",
+  "/admin/account",
   "/admin/nowhere",
 ];
 
@@ -67,6 +76,22 @@ test("an admin sees the layout: links, person, section", async () => {
   expect(screen.getByText("KW")).toBeDefined();
   expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();
   expect(screen.getByText("admin")).toBeDefined();
+});
+
+test.each([
+  ["/admin/dashboard", "Dashboard"],
+  ["/admin/client", "Client && Partner"],
+  ["/admin/activity", "Activity"],
+  ["/admin/article", "Article"],
+  ["/admin/messages", "Messages"],
+  ["/admin/users", "Admin Management"],
+  ["/admin/settings", "Site settings"],
+])("%s is headed %s", async (path, label) => {
+  const warn = spyOn(console, "warn").mockImplementation(() => {});
+  showAdmin({ path });
+  expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
+  expect(screen.queryByText("Page not found")).toBeNull();
+  warn.mockRestore();
 });
 
 test("/admin leads to the dashboard", async () => {

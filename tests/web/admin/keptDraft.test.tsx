@@ -2,15 +2,12 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { hands } from "#tests/support/hands.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { ROUTES, openCreate, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
-
-letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -35,7 +32,7 @@ async function openAnew() {
 
 test("what was typed in a new form is offered after a crash and restored", async () => {
   const { user } = await openCreate();
-  await user.type(screen.getByLabelText("Activity Name"), "ระบบจองคิว");
+  await user.fill(screen.getByLabelText("Activity Name"), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
   // Torn down without anybody having agreed to it.
   cleanup();
@@ -49,7 +46,7 @@ test("what was typed in a new form is offered after a crash and restored", async
 
 test("the last keys before a reload are kept too", async () => {
   const { user } = await openCreate();
-  await user.type(screen.getByLabelText("Activity Name"), "Quick");
+  await user.fill(screen.getByLabelText("Activity Name"), "Quick");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
 });

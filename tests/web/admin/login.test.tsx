@@ -1,6 +1,6 @@
 // Signing in and setting up the first admin, as a person does it.
-import { expect, test } from "bun:test";
-import { screen, waitFor } from "@testing-library/react";
+import { expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
@@ -34,8 +34,8 @@ test("asks for what is empty and sends nothing", async () => {
 
 test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) => {
   const { user, email, password, button, api } = await openLogin();
-  await user.type(email, text);
-  await user.type(password, "correct-horse");
+  await user.fill(email, text);
+  await user.fill(password, "correct-horse");
   await user.click(button);
   expect(await screen.findByText("Please enter a valid email")).toBeDefined();
   expect(api.calls).toEqual([]);
@@ -43,8 +43,8 @@ test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) 
 
 test("seven characters are too few, eight are enough", async () => {
   const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => signIn() });
-  await user.type(email, "a@b.co");
-  await user.type(password, "1234567");
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "1234567");
   await user.click(button);
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
   expect(api.calls).toEqual([]);
@@ -76,8 +76,8 @@ test("shows the server's refusal in a banner until something is edited", async (
   const { user, email, password, button } = await openLogin({
     "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
   });
-  await user.type(email, "a@b.co");
-  await user.type(password, "wrong-password");
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "wrong-password");
   await user.click(button);
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.type(password, "x");
@@ -87,8 +87,8 @@ test("shows the server's refusal in a banner until something is edited", async (
 test("reads Signing in... while busy and sends once, however often it is pressed", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof signIn>>();
   const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => promise });
-  await user.type(email, "a@b.co");
-  await user.type(password, "correct-horse");
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "correct-horse");
   await user.click(button);
   const busy = await screen.findByRole("button", { name: "Signing in..." });
   await user.click(busy);
@@ -100,8 +100,8 @@ test("reads Signing in... while busy and sends once, however often it is pressed
 test("goes to the dashboard in place of the sign-in", async () => {
   const { user, email, password, button } = await openLogin({ "POST /auth/login": () => signIn() });
   const entries = history.length;
-  await user.type(email, "a@b.co");
-  await user.type(password, "correct-horse");
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "correct-horse");
   await user.click(button);
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
@@ -112,8 +112,8 @@ test("refuses somebody of another role", async () => {
   const { user, email, password, button } = await openLogin({
     "POST /auth/login": () => signIn(sampleUser({ role: "student" })),
   });
-  await user.type(email, "a@b.co");
-  await user.type(password, "correct-horse");
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "correct-horse");
   await user.click(button);
   expect((await screen.findByRole("alert")).textContent).toBe("Access denied. Admin privileges required.");
   expect(location.pathname).toBe("/vitrine/login");
@@ -129,9 +129,33 @@ test("shows and hides the password", async () => {
 });
 
 test("somebody who is signed in goes straight to the dashboard", async () => {
+  const entries = history.length;
   showAdmin({ path: "/vitrine/login", routes: LIST });
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
+  expect(history.length).toBe(entries);
+});
+
+test.each([
+  ["/admin/client?page=2", "/admin/client?page=2"],
+  ["https://elsewhere.example/admin", "/admin/dashboard"],
+  ["//elsewhere.example", "/admin/dashboard"],
+  ["/administrator", "/admin/dashboard"],
+])("who was sent here from %s is at %s after signing in", async (from, to) => {
+  const { user, email, password, button } = await openLogin({
+    "POST /auth/login": () => signIn(),
+    "GET /clients": () => ({ status: 500, message: "No" }),
+  });
+  act(() => {
+    history.replaceState({ from }, "", "/vitrine/login");
+  });
+  const warn = spyOn(console, "warn").mockImplementation(() => {});
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "correct-horse");
+  await user.click(button);
+  await screen.findByRole("navigation", { name: "Sections" });
+  expect(location.pathname + location.search).toBe(to);
+  warn.mockRestore();
 });
 
 test("the set-up page creates the first admin with the token of its address", async () => {
@@ -141,10 +165,10 @@ test("the set-up page creates the first admin with the token of its address", as
     routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
   });
   const user = hands();
-  await user.type(await screen.findByLabelText("Email"), "a@b.co");
+  await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");
-  await user.type(screen.getByLabelText("Password"), "correct-horse");
+  await user.fill(screen.getByLabelText("Password"), "correct-horse");
   await user.click(screen.getByRole("button", { name: "Create Admin" }));
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual({
@@ -173,10 +197,10 @@ test("a used token shows the server's message", async () => {
     routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
   });
   const user = hands();
-  await user.type(await screen.findByLabelText("Email"), "a@b.co");
+  await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText("First name"), "Ann");
   await user.type(screen.getByLabelText("Last name"), "Bee");
-  await user.type(screen.getByLabelText("Password"), "correct-horse");
+  await user.fill(screen.getByLabelText("Password"), "correct-horse");
   await user.click(screen.getByRole("button", { name: "Create Admin" }));
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
 });

@@ -1,6 +1,5 @@
 // The settings' logo, and settings that two people change at once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings.ts";
@@ -16,8 +15,6 @@ import {
   SAVED_AT,
   value,
 } from "#tests/support/settingsScreens.ts";
-
-letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -67,7 +64,7 @@ test("a save that the end of the session stopped is sent again after signing in,
   await retype(user, "Phone", "111");
   await save(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
-  await user.type(dialog.getByLabelText("Password"), "correct horse");
+  await user.fill(dialog.getByLabelText("Password"), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Settings saved")).toBeDefined();
   expect(value("Phone")).toBe("111");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { USER_MESSAGES } from "#contract/users.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
 
@@ -152,7 +152,7 @@ test("a change with a blank password sends none, and says with which version it 
 
 test("a new password is checked and sent", async () => {
   const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
-  await user.type(field("Password"), "seven77");
+  await user.fill(field("Password"), "seven77");
   await press(user, "Save Changes");
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
   await user.type(field("Password"), "8");
@@ -168,7 +168,7 @@ test("one's own account cannot be shut in the form either, and the form says why
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Active" });
   expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
   expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
-  await user.type(field("Last name"), "-ใจดี");
+  await user.fill(field("Last name"), "-ใจดี");
   await press(user, "Save Changes");
   await screen.findByText("Kantida Wongphaisan is saved");
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });

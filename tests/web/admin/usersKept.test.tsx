@@ -2,11 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
-
-letTimeRunFast();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -28,7 +25,7 @@ test("a newer version is shown beside one's own; the choice is saved over it, wi
     routes: { [UPDATE]: () => answers.shift() ?? {} },
   });
   await user.type(field("First name"), "iya");
-  await user.type(field("Password"), "long enough");
+  await user.fill(field("Password"), "long enough");
   await press(user, "Save Changes");
   const dialog = await screen.findByRole("dialog", { name: "Edit Admin" });
   expect((await within(dialog).findByRole("alert")).textContent).toContain(
@@ -85,7 +82,7 @@ test("deactivated over an open form: the layer stays closed to them, and leads t
   await fillIn(user);
   await press(user, "Add Admin");
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Invalid email or password")).toBeDefined();
   await user.click(within(layer).getByRole("button", { name: "Leave without saving" }));
@@ -107,7 +104,7 @@ test("when the session ends over the form, signing in above it sends it again", 
   await fillIn(user);
   await press(user, "Add Admin");
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.type(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
   expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });

@@ -1,8 +1,8 @@
 // How a call reaches the server, and what becomes of each kind of answer.
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp, recordWith } from "#web/api/http.ts";
 import type { Renewal, TokenHolder } from "#web/api/http.ts";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
@@ -29,6 +29,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 
 test("sends JSON with credentials, the bearer token and a time limit of ten seconds", async () => {
   const sent: RequestInit[] = [];
+  const limit = spyOn(AbortSignal, "timeout");
   const http = createHttp({
     fetch: async (_url, init) => {
       sent.push(init);
@@ -37,6 +38,8 @@ test("sends JSON with credentials, the bearer token and a time limit of ten seco
     tokens: holder("token-1", async () => "").tokens,
   });
   await http.post("/things", { a: 1 });
+  expect(limit.mock.calls).toEqual([[10_000]]);
+  limit.mockRestore();
   expect(sent[0]).toMatchObject({
     method: "POST",
     credentials: "include",
@@ -124,11 +127,19 @@ test("hands over a token renewed in passing, with the one it replaces", async ()
 
 test("reads a page of a list", async () => {
   const pagination = { currentPage: 2, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: true };
-  const api = fakeApi({ "GET /list": () => ({ data: ["a"], pagination }) });
-  expect(await createHttp(api).getPage<string>("/list?page=2")).toEqual({ items: ["a"], pagination });
+  const items = [{ _id: "a" }];
+  const api = fakeApi({ "GET /list": () => ({ data: items, pagination }) });
+  expect(await createHttp(api).getPage("/list?page=2")).toEqual({ items, pagination });
 });
 
-test.each([[null], [{}], ["text"]])("%j is no page of a list", async (data) => {
+test.each([[null], [{}], ["text"], [[null]], [["text"]]])("%j is no page of a list", async (data) => {
   const http = createHttp({ fetch: async () => Response.json({ success: true, message: "", data }) });
   expect(await failureOf(http.getPage("/things"))).toBeInstanceOf(UnreadableAnswer);
+});
+
+test.each([[null], ["text"], [[]], [{ id: "a" }]])("%j is no record", (data) => {
+  const read = recordWith<{ _id: string }>("_id");
+  // As it may come from any server.
+  expect(() => read(data as never)).toThrow(UnreadableAnswer);
+  expect(read({ _id: "a" })).toEqual({ _id: "a" });
 });

@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import { articlesPageQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
-import { clientQuery, clientsPageQuery, clientStatsQuery, deleteClient } from "#web/api/clients.ts";
+import {
+  clientQuery,
+  clientsPageQuery,
+  clientStatsQuery,
+  deleteClient,
+  logosQuery,
+} from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -36,16 +42,21 @@ test("a page of articles comes without their contents", async () => {
 });
 
 test("counts are asked for apart, and a record that is gone is null", async () => {
-  const stats = { totalClients: 1 };
+  const clientStats = { totalClients: 1 };
+  const articleStats = { totalArticles: 1 };
   const { http, client, callsTo } = openApi({
-    "GET /clients/stats": () => ({ data: stats }),
-    "GET /articles/stats": () => ({ data: stats }),
+    "GET /clients/stats": () => ({ data: clientStats }),
+    "GET /articles/stats": () => ({ data: articleStats }),
     "DELETE /clients/a%2Fb": () => ({ data: { _id: "a/b" } }),
   });
-  expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(stats);
-  expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(stats);
+  expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(clientStats);
+  expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(articleStats);
   expect(await client.fetchQuery(clientQuery(http, "gone"))).toBeNull();
   expect(await client.fetchQuery(wholeArticleQuery(http, "gone"))).toBeNull();
   await deleteClient(http, "a/b");
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
+});
+
+test("the public logos are fresh for five minutes and kept for ten", () => {
+  expect(logosQuery(openApi({}).http)).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });

@@ -1,7 +1,7 @@
 // The browser's session: what it stores, what it restores, and how it ends.
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/sessionStore.ts";
 
 import { sampleUser, signIn } from "#tests/support/fakeApi.ts";

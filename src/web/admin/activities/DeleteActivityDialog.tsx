@@ -1,10 +1,12 @@
 // Asks in Thai before an activity is deleted, names it, and says what goes with it.
 import type { Activity } from "#contract/activities.ts";
-import { activitiesKey, deleteActivity } from "#web/api/activities.ts";
+import { deleteActivity } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 
 import { useDeletion } from "../list/useDeletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+
+import { ACTIVITY_RECORDS } from "./activityRecords.ts";
 
 interface DeleteActivityDialogProps {
   activity: Activity;
@@ -13,10 +15,11 @@ interface DeleteActivityDialogProps {
 
 export function DeleteActivityDialog({ activity, onClose }: DeleteActivityDialogProps) {
   const http = useHttp();
-  const deletion = useDeletion({
-    what: `activity ${activity._id}`,
+  const confirm = useDeletion({
+    kind: ACTIVITY_RECORDS,
+    record: activity,
+    noun: "activity",
     remove: () => deleteActivity(http, activity._id),
-    queryKey: activitiesKey,
     done: `ลบกิจกรรม “${activity.name}” เรียบร้อยแล้ว`,
     failed: () => `ลบกิจกรรม “${activity.name}” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง`,
     retryLabel: "ลองใหม่",
@@ -28,10 +31,8 @@ export function DeleteActivityDialog({ activity, onClose }: DeleteActivityDialog
       title="ลบกิจกรรมนี้หรือไม่"
       lang="th"
       action="ลบกิจกรรม"
-      busyText="กำลังลบ..."
       cancelText="ยกเลิก"
-      busy={deletion.isPending}
-      onConfirm={deletion.start}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>

@@ -16,7 +16,6 @@ import { focusField, focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { newPicturesOf } from "../pictures/pictureBody.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -65,7 +64,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     name: `activity ${activity?._id ?? "new"}`,
     basedOn: activity?.updatedAt ?? null,
     hasChanges,
-    files: newPicturesOf(pictures).length,
+    pictured,
   });
   useLeaveGuard(hasChanges);
 

@@ -1,14 +1,16 @@
 // Asks before an article is deleted, names it, and says that there is no way back.
 import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import type { Article } from "#contract/articles.ts";
-import { articlesKey, deleteArticle } from "#web/api/articles.ts";
+import { deleteArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { useDeletion, withReason } from "../list/useDeletion.ts";
+import { useDeletion } from "../list/useDeletion.ts";
+import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { DateCell } from "../ui/DateCell.tsx";
 
+import { ARTICLE_RECORDS } from "./articleRecords.ts";
 import styles from "./DeleteArticleDialog.module.css";
 
 interface DeleteArticleDialogProps {
@@ -18,24 +20,18 @@ interface DeleteArticleDialogProps {
 
 export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
   const http = useHttp();
-  const deletion = useDeletion({
-    what: `article ${article._id}`,
+  const confirm = useDeletion({
+    kind: ARTICLE_RECORDS,
+    record: article,
+    noun: "article",
     remove: () => deleteArticle(http, article._id),
-    queryKey: articlesKey,
     done: `“${article.title}” was deleted`,
     failed: (error) => withReason(ARTICLE_MESSAGES.deleteFailed, error),
     onClose,
   });
   const { title, status, createdAt } = article;
   return (
-    <ConfirmDialog
-      title="Delete article"
-      action="Delete Article"
-      busyText="Deleting..."
-      busy={deletion.isPending}
-      onConfirm={deletion.start}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title="Delete article" action="Delete Article" onConfirm={confirm} onCancel={onClose}>
       <p>Are you sure you want to delete this article?</p>
       <p className={styles.title} lang={languageOf(title)}>
         {title}

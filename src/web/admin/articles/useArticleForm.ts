@@ -16,7 +16,6 @@ import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { newPicturesOf } from "../pictures/pictureBody.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ARTICLE_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -80,7 +79,7 @@ export function useArticleForm({ article, save }: ArticleFormOptions) {
     name: `article ${article?._id ?? "new"}`,
     basedOn: article?.updatedAt ?? null,
     hasChanges,
-    files: newPicturesOf(pictured.pictures).length,
+    pictured,
   });
   useLeaveGuard(hasChanges);
 

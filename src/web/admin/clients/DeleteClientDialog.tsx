@@ -1,13 +1,15 @@
 // Asks before a client is deleted, shows which one, and says what leaves the site with it.
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import type { Client } from "#contract/clients.ts";
-import { clientsKey, deleteClient } from "#web/api/clients.ts";
+import { deleteClient } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { useDeletion, withReason } from "../list/useDeletion.ts";
+import { useDeletion } from "../list/useDeletion.ts";
+import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
+import { CLIENT_RECORDS } from "./clientRecords.ts";
 import { ClientLogo } from "./ClientLogo.tsx";
 import { siteOf } from "./clientTexts.ts";
 
@@ -20,24 +22,18 @@ interface DeleteClientDialogProps {
 
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
   const http = useHttp();
-  const deletion = useDeletion({
-    what: `client ${client._id}`,
+  const confirm = useDeletion({
+    kind: CLIENT_RECORDS,
+    record: client,
+    noun: "client",
     remove: () => deleteClient(http, client._id),
-    queryKey: clientsKey,
     done: `${client.name} is deleted`,
     failed: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
     onClose,
   });
   const isShown = client.status === "active" && client.logo !== null;
   return (
-    <ConfirmDialog
-      title="Delete this client?"
-      action="Delete Client"
-      busyText="Deleting..."
-      busy={deletion.isPending}
-      onConfirm={deletion.start}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title="Delete this client?" action="Delete Client" onConfirm={confirm} onCancel={onClose}>
       <div className={styles.client}>
         <ClientLogo client={client} />
         <div className={styles.who}>

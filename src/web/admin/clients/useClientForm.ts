@@ -19,7 +19,7 @@ import { useSaving } from "../form/useSaving.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { CLIENT_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
-import { useUploadToast } from "../pictures/useUploadToast.ts";
+import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts.ts";
 
@@ -60,7 +60,8 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     onConflict: conflict.meet,
     onRefused: showRefusal,
   });
-  const sendForm = useSend(client);
+  const { upload: send } = useServices();
+  const upload = useUpload(pictured);
   const focusRefused = useRefusedFocus(CLIENT_FORM_ID, FIELD_NAMES, saving.saving);
   const finish = useFinish(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
@@ -71,7 +72,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     name: `client ${client?._id ?? "new"}`,
     basedOn: client?.updatedAt ?? null,
     hasChanges,
-    files: pictures.logo?.kind === "new" ? 1 : 0,
+    pictured,
   });
 
   const errorOf = (name: FieldName): string | undefined => {
@@ -83,7 +84,14 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
 
   /** @param seenAt the version that may be overwritten; `null` for a new record */
   async function saveAs(fields: ClientFields, seenAt: string | null) {
-    const saved = await saving.save(() => sendForm(bodyOf(fields, pictures, seenAt)));
+    const saved = await saving.save(() =>
+      upload((ready, onProgress) => {
+        const body = bodyOf(fields, ready, seenAt);
+        return client
+          ? updateClient(send, client._id, body, onProgress)
+          : createClient(send, body, onProgress);
+      }),
+    );
     if (!saved) return;
     draft.drop();
     finish(client ? "Client updated" : "Client added");
@@ -144,22 +152,6 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
       if (hasChanges) draft.drop();
       onClose();
     },
-  };
-}
-
-/** Creates or updates, and shows how far the logo is. */
-function useSend(client: Client | null) {
-  const { upload } = useServices();
-  const followUpload = useUploadToast();
-  return async (body: FormData): Promise<Client> => {
-    const { onProgress, close } = followUpload(body.has("logo") ? 1 : 0);
-    try {
-      return await (client
-        ? updateClient(upload, client._id, body, onProgress)
-        : createClient(upload, body, onProgress));
-    } finally {
-      close();
-    }
   };
 }
 

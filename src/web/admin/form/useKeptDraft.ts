@@ -2,7 +2,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
+import { keptPicturesOf } from "../pictures/keptPictures.ts";
+import { newPicturesOf } from "../pictures/pictureBody.ts";
+import { hasChangedPictures } from "../pictures/pictures.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { PicturesControl } from "../pictures/usePictures.ts";
 import { useServices, useSession } from "../services.ts";
+import { useToasts } from "../ui/toasts.ts";
 
 import { hasShape } from "./hasShape.ts";
 
@@ -16,6 +22,7 @@ export interface OfferedDraft<T> {
   basedOn: string | null;
   /** Chosen files that could not be kept. */
   files: number;
+  hasPictures: boolean;
 }
 
 interface KeptDraftOptions<T> {
@@ -25,7 +32,9 @@ interface KeptDraftOptions<T> {
   basedOn: string | null;
   /** Of the form and its pictures together. */
   hasChanges: boolean;
-  /** New files among the changes. */
+  /** Kept beside the texts where the browser can. */
+  pictured?: Pick<PicturesControl, "pictures" | "restore">;
+  /** New files among the changes that are not in `pictured`. */
   files?: number;
   /** Fields that are never kept, passwords for instance. */
   secret?: readonly (keyof T & string)[];
@@ -39,40 +48,60 @@ const REST_MS = 400;
 /** To be called before `useLeaveGuard`: a form that is left with the person's consent takes its draft along. */
 export function useKeptDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
-  { name, basedOn, hasChanges, files = 0, secret = [] }: KeptDraftOptions<T>,
+  { name, basedOn, hasChanges, pictured, files: otherFiles = 0, secret = [] }: KeptDraftOptions<T>,
 ) {
   const { drafts, leaveGuard } = useServices();
+  const pictures = pictured?.pictures;
+  const files = pictures ? newPicturesOf(pictures).length : otherFiles;
   const { user } = useSession();
+  const toasts = useToasts();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
   const [offered, setOffered] = useState(() => offerOf());
   const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
-  const latest = useRef({ hasChanges, files, keep, wrote: false });
+  const latest = useRef({ hasChanges, keep, wrote: false });
+  /** The pictures that were looked at last, and whether they are on the shelf. */
+  const shelved = useRef({ pictures, isKept: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    latest.current = { ...latest.current, hasChanges, files, keep };
+    latest.current = { ...latest.current, hasChanges, keep };
   });
 
   function offerOf(): OfferedDraft<T> | null {
     const draft = drafts.read(key);
     // Built like the values the form starts with, which are of this type.
     if (!draft || !hasShape(form.formState.defaultValues as T, draft.fields)) return null;
-    const { fields, keptAt } = draft;
+    const { fields, keptAt, hasPictures = false } = draft;
     return {
       fields,
       keptAt,
       basedOn: draft.basedOn,
       isOutdated: draft.basedOn !== basedOn,
-      files: draft.files,
+      files: hasPictures ? 0 : draft.files,
+      hasPictures,
     };
   }
 
   function keep() {
     const fields: Record<string, unknown> = { ...form.getValues() };
     for (const field of secret) fields[field] = form.formState.defaultValues?.[field];
-    drafts.keep(key, { fields, keptAt: Date.now(), basedOn: seenAt, files: latest.current.files });
+    const hasPictures = shelved.current.isKept && shelved.current.pictures === pictures;
+    drafts.keep(key, { fields, keptAt: Date.now(), basedOn: seenAt, files, hasPictures });
     latest.current.wrote = true;
+    if (!hasPictures && pictures) void shelve(pictures);
+  }
+
+  async function shelve(chosen: Pictures) {
+    if (shelved.current.pictures === chosen || !hasChangedPictures(chosen)) return;
+    shelved.current = { pictures: chosen, isKept: false };
+    const isKept = await drafts.keepPictures(key, keptPicturesOf(chosen));
+    if (!isKept || shelved.current.pictures !== chosen) return;
+    shelved.current.isKept = true;
+    // Saved or thrown away in the meantime.
+    if (latest.current.wrote) latest.current.keep();
+    else drafts.drop(key);
   }
 
   function drop() {
@@ -81,27 +110,26 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     latest.current.wrote = false;
   }
 
+  function settle() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { hasChanges: differs, keep: keepNow, wrote } = latest.current;
+    if (differs) keepNow();
+    else if (wrote) drop();
+  }
+
+  function settleSoon() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(settle, REST_MS);
+  }
+
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      const { hasChanges: differs, keep: keepNow, wrote } = latest.current;
-      if (differs) keepNow();
-      else if (wrote) drop();
-    };
-    const settleIfWaiting = () => timer !== undefined && settle();
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(settle, REST_MS);
-      },
-    });
+    const settleIfWaiting = () => timer.current !== undefined && settle();
+    const stop = form.subscribe({ formState: { values: true }, callback: settleSoon });
     addEventListener("pagehide", settleIfWaiting);
     document.addEventListener("visibilitychange", settleIfWaiting);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       stop();
       removeEventListener("pagehide", settleIfWaiting);
       document.removeEventListener("visibilitychange", settleIfWaiting);
@@ -110,10 +138,25 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key]);
 
+  useEffect(() => {
+    if (shelved.current.pictures !== pictures) settleSoon();
+    // Once for each change of the pictures.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pictures]);
+
+  async function restorePictures() {
+    const kept = await drafts.readPictures(key);
+    if (kept) pictured?.restore(kept);
+    else
+      toasts.show({ kind: "failed", text: "The pictures could not be restored. Please choose them again." });
+  }
+
   useLayoutEffect(
     () => () => {
       // Left on purpose, not torn down by a failure: the guard has let go by then.
-      if (latest.current.wrote && !leaveGuard.isHeld()) drafts.drop(key);
+      if (!latest.current.wrote || leaveGuard.isHeld()) return;
+      latest.current.wrote = false;
+      drafts.drop(key);
     },
     [drafts, key, leaveGuard],
   );
@@ -130,6 +173,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
       setOffered(null);
+      if (offered.hasPictures) void restorePictures();
     },
     discard(): void {
       setOffered(null);

@@ -56,7 +56,11 @@ const GROUPS: readonly { name: string; lines: readonly Line[] }[] = [
   },
   {
     name: "Dashboard",
-    lines: [{ does: "1, 7, 30, 90 days", keys: ["D", "W", "M", "Q"] }],
+    lines: [
+      { does: "1, 7, 30, 90 days", keys: ["D", "W", "M", "Q"] },
+      { does: "Views, visitors in the chart", keys: ["1", "2"] },
+      { does: "The chart as a table", keys: ["T"] },
+    ],
   },
 ];
 

@@ -1,5 +1,6 @@
 // One row of a list. A click anywhere on it does what its name does: its main action.
-import type { MouseEvent, ReactNode } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Link, useLocation } from "wouter";
 
 import { Icon } from "../ui/Icon.tsx";
@@ -27,6 +28,8 @@ interface ListRowProps {
 export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
   const [, navigate] = useLocation();
   const main = actions.find((action) => action.main) ?? actions[0];
+  const row = useRef<HTMLTableRowElement>(null);
+  useFocusHandedOn(row);
 
   function openUnlessOnControl(event: MouseEvent<HTMLElement>) {
     const onControl = event.target instanceof Element && event.target.closest("a, button");
@@ -39,6 +42,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
     // The name is a control that does the same; the row only makes the target larger.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
+      ref={row}
       className={styles.row}
       data-picture={cells[0]?.kind === "picture" || undefined}
       onClick={openUnlessOnControl}
@@ -68,6 +72,18 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
       </td>
     </tr>
   );
+}
+
+/** A row that is deleted leaves the focus to the one that takes its place, or to the last. */
+function useFocusHandedOn(row: RefObject<HTMLTableRowElement | null>) {
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const next = element.nextElementSibling ?? element.previousElementSibling;
+      next?.querySelector<HTMLElement>("a[data-row-name], button[data-row-name]")?.focus();
+    };
+  }, [row]);
 }
 
 /** Takes the focus when one walks through the rows with J and K. */

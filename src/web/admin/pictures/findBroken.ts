@@ -1,4 +1,4 @@
-// Tells which new pictures are none: the server refuses a whole form, and names the rule but not the file.
+// Tells which new pictures are none: the server refuses a whole form, and names the first such file alone.
 import type { GalleryPicture } from "./pictures.ts";
 
 /** @returns the ids of those that this browser cannot read either */

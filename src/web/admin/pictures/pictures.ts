@@ -63,6 +63,7 @@ export type PicturesAction =
   | { type: "describe"; id: string; alt: string }
   | { type: "fail"; ids: string[]; failure: PictureFailure }
   | { type: "send" }
+  | { type: "restore"; pictures: Pictures }
   | { type: "refuseGallery"; problem: Problem };
 
 /** @param known size and description of the paths, where they are known */
@@ -131,6 +132,8 @@ export function picturesReducer(pictures: Pictures, action: PicturesAction): Pic
       return changeNew(pictures, action.ids, (picture) => ({ ...picture, failure: action.failure }));
     case "send":
       return changeNew(pictures, null, (picture) => ({ ...picture, failure: null }));
+    case "restore":
+      return action.pictures;
     case "refuseGallery":
       return { ...pictures, galleryProblems: [action.problem] };
   }

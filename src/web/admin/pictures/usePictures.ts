@@ -5,8 +5,12 @@ import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Progress } from "#web/api/upload.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import type { KeptPictures } from "../session/pictureShelf.ts";
 
 import { findBroken } from "./findBroken.ts";
+import { withKept } from "./keptPictures.ts";
 import { newPicturesOf } from "./pictureBody.ts";
 import { logoProblemOf, picturesReducer, sortGalleryFiles, storedPictures } from "./pictures.ts";
 import type { NewPicture, Pictures, PicturesAction } from "./pictures.ts";
@@ -59,7 +63,10 @@ export function usePictures(stored: StoredPaths, rules: PictureRules) {
     setSent,
     chooseLogo(file: File): void {
       const problem = logoProblemOf(file, firstRules);
-      if (problem) return dispatch({ type: "refuseLogo", problem });
+      if (problem) {
+        logWarning(`The file ${file.name} was left out: ${problem.message}`);
+        return dispatch({ type: "refuseLogo", problem });
+      }
       const picture = previews.pictureOf(file);
       dispatch({ type: "chooseLogo", picture });
       void prepare(picture);
@@ -72,6 +79,14 @@ export function usePictures(stored: StoredPaths, rules: PictureRules) {
       const added = kept.map(previews.pictureOf);
       dispatch({ type: "add", pictures: added, problems });
       for (const picture of added) void prepare(picture);
+    },
+    /** As they were at another moment. */
+    putBack: (before: Pictures) => dispatch({ type: "restore", pictures: before }),
+    /** As a draft kept them. */
+    restore(kept: KeptPictures): void {
+      const restored = withKept(latest(), kept, previews.pictureOf);
+      dispatch({ type: "restore", pictures: restored });
+      for (const picture of newPicturesOf(restored)) void prepare(picture);
     },
     remove: (id: string) => dispatch({ type: "remove", id }),
     /** @param to its place from 0 */
@@ -88,15 +103,26 @@ export function usePictures(stored: StoredPaths, rules: PictureRules) {
     /** These did not arrive, and may when they are sent again. */
     fail: (ids: string[], message: string) =>
       dispatch({ type: "fail", ids, failure: { message, canRetry: true } }),
-    /** What the server says about the files: beside the file, where this browser finds out which. */
-    refuse({ logo, images, gallery }: Record<string, string>): void {
+    /** What the server says about the files, beside the file that it names. */
+    refuse(errors: Record<string, string>): void {
+      const { logo, images, gallery } = errors;
       if (logo) dispatch({ type: "refuseLogo", problem: { message: logo, files: [] } });
-      const message = images ?? gallery;
+      const refused = refusedIn(latest(), errors);
+      if (refused.length > 0 && images) {
+        dispatch({ type: "fail", ids: refused, failure: { message: images, canRetry: false } });
+      }
+      const message = refused.length > 0 ? gallery : (images ?? gallery);
       if (message) dispatch({ type: "refuseGallery", problem: { message, files: [] } });
-      if (!images) return;
-      void failBroken(images);
+      // The server stops at the first one.
+      if (images) void failBroken(images);
     },
   };
+}
+
+/** The ids of the pictures that `images.2` names: by their place among the files as they were sent. */
+function refusedIn({ gallery }: Pictures, errors: Record<string, string>): string[] {
+  const files = gallery.filter(({ kind }) => kind === "new");
+  return files.filter((_, place) => errors[`images.${place}`] !== undefined).map(({ id }) => id);
 }
 
 function problemOf({ logoProblem, galleryProblems }: Pictures): string {

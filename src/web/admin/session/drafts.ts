@@ -1,5 +1,8 @@
 // Keeps forms that are not sent yet in local storage, one for each person and record.
 import type { ItemStorage } from "#web/api/sessionStore.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import type { KeptPictures, PictureShelf } from "./pictureShelf.ts";
 
 export interface Draft {
   /** As the form holds them; whoever reads them checks their shape. */
@@ -8,8 +11,10 @@ export interface Draft {
   keptAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
   basedOn: string | null;
-  /** Files that were chosen, which cannot be kept. */
+  /** Files that were chosen and are not kept. */
   files: number;
+  /** Pictures are kept beside it. */
+  hasPictures?: boolean;
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -18,9 +23,17 @@ export type Drafts = ReturnType<typeof createDrafts>;
 const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 const PREFIX = "vitrine.draft.";
 
-/** @param onRefused told once, when the browser cannot keep a draft: its storage is full or blocked */
-export function createDrafts(storage: ItemStorage | null, onRefused: () => void) {
+/**
+ * @param onRefused told once, when the browser cannot keep a draft: its storage is full or blocked
+ * @param shelf for pictures; without it the texts alone are kept
+ */
+export function createDrafts(
+  storage: ItemStorage | null,
+  onRefused: () => void,
+  shelf: PictureShelf | null = null,
+) {
   let told = false;
+  void shelf?.dropOlder(Date.now() - KEPT_FOR_MS).catch(logShelf);
 
   function refused() {
     if (!told) onRefused();
@@ -41,6 +54,15 @@ export function createDrafts(storage: ItemStorage | null, onRefused: () => void)
     },
     drop(key: string): void {
       attempt(() => storage?.removeItem(PREFIX + key));
+      void shelf?.drop(key).catch(logShelf);
+    },
+    /** False where the browser cannot: the texts are kept without them. */
+    async keepPictures(key: string, pictures: KeptPictures): Promise<boolean> {
+      if (!shelf) return false;
+      return shelf.keep(key, pictures).then(() => true, logShelf);
+    },
+    async readPictures(key: string): Promise<KeptPictures | null> {
+      return (await shelf?.read(key).catch(logShelf)) || null;
     },
   };
 }
@@ -48,14 +70,20 @@ export function createDrafts(storage: ItemStorage | null, onRefused: () => void)
 function draftOf(text: string | null): Draft | null {
   const value: unknown = attempt(() => JSON.parse(text ?? "null"));
   if (typeof value !== "object" || value === null || !("fields" in value)) return null;
-  const { fields, keptAt, basedOn, files }: Partial<Record<keyof Draft, unknown>> = value;
+  const { fields, keptAt, basedOn, files, hasPictures }: Partial<Record<keyof Draft, unknown>> = value;
   if (typeof keptAt !== "number") return null;
   return {
     fields,
     keptAt,
     basedOn: typeof basedOn === "string" ? basedOn : null,
     files: typeof files === "number" ? files : 0,
+    hasPictures: hasPictures === true,
   };
+}
+
+function logShelf(error: unknown): false {
+  logWarning("The pictures of an unsent form could not be kept or read", error);
+  return false;
 }
 
 /** Blocked storage throws at every touch, full storage at every write. */

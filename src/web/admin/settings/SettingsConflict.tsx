@@ -33,6 +33,7 @@ function logoField({ conflict, base, logo }: SettingsControl) {
   const saved = conflict.met?.current.logo?.path ?? "No logo";
   const before = base.logo?.path ?? "No logo";
   const savedText = saved === before ? "As it was" : saved === "No logo" ? saved : "Another logo";
-  const mine = logo.file?.name ?? "No logo";
+  const chosen = logo.pictures.logo;
+  const mine = chosen?.kind === "new" ? chosen.file.name : "No logo";
   return [{ name: "logo", label: "Logo", mine, saved: savedText, base: "As it was" }];
 }

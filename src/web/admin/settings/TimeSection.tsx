@@ -1,9 +1,9 @@
-// In which time zone the days of the statistics are cut.
+// In which time zone the days of the statistics are cut, and how long single views are kept.
 import { useMemo } from "react";
 import { useController } from "react-hook-form";
 
 import { Section } from "../form/Sections.tsx";
-import { SelectField } from "../ui/TextField.tsx";
+import { SelectField, TextField } from "../ui/TextField.tsx";
 
 import { SETTING_LABELS } from "./settingsForm.ts";
 import { timeZoneOptions } from "./timeZones.ts";
@@ -15,7 +15,11 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
   const { field } = useController({ control: form.control, name: "timeZone" });
   const options = useMemo(() => timeZoneOptions(base.timeZone), [base.timeZone]);
   return (
-    <Section id="statistics" label="Statistics" note="Days are cut in this time zone.">
+    <Section
+      id="statistics"
+      label="Statistics"
+      note="Days are cut in this time zone. Single views go after these months; their daily sums stay."
+    >
       <div className={styles.field}>
         <SelectField
           {...field}
@@ -23,6 +27,15 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
           options={options}
           error={errorOf("timeZone")}
           changed={isChanged("timeZone")}
+        />
+        <TextField
+          {...form.register("viewMonths", { valueAsNumber: true })}
+          label={SETTING_LABELS.viewMonths}
+          hint="7 to 120"
+          inputMode="numeric"
+          error={errorOf("viewMonths")}
+          changed={isChanged("viewMonths")}
+          autoComplete="off"
         />
       </div>
     </Section>

@@ -26,6 +26,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   map: "Map position",
   socialLinks: "Social links",
   timeZone: "Time zone",
+  viewMonths: "Keep single views for (months)",
 };
 
 // The keys of a constant object are its own names.

@@ -34,6 +34,7 @@ import {
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { showAccent } from "./showAccent.ts";
 import { useLogo } from "./useLogo.ts";
+import type { LogoChange } from "./useLogo.ts";
 
 export const SETTINGS_FORM_ID = "settings-form";
 
@@ -59,7 +60,7 @@ export function useSettingsForm(record: SettingsRecord) {
   const send = useSend((logoSaved) => {
     // Stored, whatever becomes of the rest.
     setBase((before) => ({ ...before, logo: logoSaved.logo }));
-    logo.settle(logoSaved.logo?.path ?? null);
+    logo.begin(logoSaved.logo?.path ?? null);
   });
   const show = useShown();
   const toasts = useToasts();
@@ -71,13 +72,15 @@ export function useSettingsForm(record: SettingsRecord) {
     name: "settings",
     basedOn: base.updatedAt,
     hasChanges: changes > 0,
-    files: logo.file ? 1 : 0,
+    pictured: logo,
   });
   useLeaveGuard(changes > 0);
 
   /** @param current the version that the changes are made to */
-  async function saveAs(fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange = logo) {
-    const saved = await saving.save(() => send(fields, current, logoChange));
+  async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {
+    const saved = await saving.save(async () =>
+      send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
+    );
     if (!saved) return;
     draft.drop();
     conflict.cancel();
@@ -88,7 +91,7 @@ export function useSettingsForm(record: SettingsRecord) {
   function settle(saved: SettingsRecord) {
     setBase(saved);
     setAttempted(false);
-    logo.settle(saved.logo?.path ?? null);
+    logo.begin(saved.logo?.path ?? null);
     form.reset(fieldsOf(saved));
   }
 
@@ -115,16 +118,16 @@ export function useSettingsForm(record: SettingsRecord) {
     saving.once(async () => {
       const current = conflict.met?.current;
       if (!current) return;
-      const logoChange = choices["logo"] === "saved" ? NO_LOGO_CHANGE : logo;
+      const keepsLogo = choices["logo"] === "saved";
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, current, logoChange), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, current, keepsLogo), conflict.cancel)();
     });
 
   function discard() {
     const typed = structuredClone(form.getValues());
     const { pictures } = logo;
     form.reset(stored);
-    logo.settle(base.logo?.path ?? null);
+    logo.begin(base.logo?.path ?? null);
     setAttempted(false);
     saving.setFailure(null);
     draft.drop();
@@ -155,7 +158,6 @@ export function useSettingsForm(record: SettingsRecord) {
   };
 }
 
-type LogoChange = Pick<ReturnType<typeof useLogo>, "file" | "isRemoved">;
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
 
 /** Sends what was changed, if anything was. */

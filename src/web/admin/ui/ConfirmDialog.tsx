@@ -1,16 +1,15 @@
 // Asks before something is lost: names it, says what goes with it, and has the focus on the way back.
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import { Button } from "./Button.tsx";
 import { Dialog, DialogActions, DialogText } from "./Dialog.tsx";
-import { isFirstClick } from "./firstClick.ts";
+import { dropSecondClick, isFirstClick } from "./firstClick.ts";
 
 interface ConfirmDialogProps {
   title: string;
   /** A verb with its noun: "Delete Article". */
   action: string;
-  busyText: string;
-  busy: boolean;
+  /** Closes the dialog. */
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -19,20 +18,20 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, busyText, busy, onConfirm, onCancel, children, cancelText = "Cancel", lang } = props;
+  const { title, action, onConfirm, onCancel, children, cancelText = "Cancel", lang } = props;
+
+  function confirm(event: MouseEvent) {
+    if (!isFirstClick(event)) return;
+    dropSecondClick();
+    onConfirm();
+  }
+
   return (
-    <Dialog title={title} onCancel={busy ? () => {} : onCancel} lang={lang}>
+    <Dialog title={title} onCancel={onCancel} lang={lang}>
       <DialogText>{children}</DialogText>
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
-          {cancelText}
-        </Button>
-        <Button
-          kind="danger"
-          busy={busy}
-          busyText={busyText}
-          onClick={(event) => !busy && isFirstClick(event) && onConfirm()}
-        >
+        <Button onClick={onCancel}>{cancelText}</Button>
+        <Button kind="danger" onClick={confirm}>
           {action}
         </Button>
       </DialogActions>

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
 import { isFirstClick } from "./firstClick.ts";
 import { IconButton } from "./IconButton.tsx";
+import { raiseModal } from "./modals.ts";
 
 import styles from "./Dialog.module.css";
 
@@ -78,9 +79,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    if (element && !element.open) element.showModal();
+    if (!element) return;
+    if (!element.open) element.showModal();
+    const lower = raiseModal(element);
     return () => {
-      element?.close();
+      lower();
+      element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [dialog]);

@@ -1,9 +1,11 @@
-// Draws the toasts: done ones leave by themselves, failures stay until they are closed.
+// Draws the toasts, above an open dialog too: done ones leave by themselves, failures stay until they are closed.
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "wouter";
 
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { onTopmostModal, topmostModal } from "./modals.ts";
 import { useToasts } from "./toasts.ts";
 import type { Toast, ToastAction } from "./toasts.ts";
 
@@ -15,13 +17,39 @@ const DONE_STAYS_MS = 5_000;
 export function ToastList() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
-  return (
-    <section className={styles.list} aria-label="Notifications">
-      {list.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
-      ))}
-    </section>
+  const [place] = useState(createPlace);
+  useTopLayer(place);
+  return createPortal(
+    list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />),
+    place,
   );
+}
+
+function createPlace(): HTMLElement {
+  const place = document.createElement("section");
+  place.className = styles.list ?? "";
+  place.setAttribute("aria-label", "Notifications");
+  // A dialog in Thai does not make the toasts Thai.
+  place.lang = document.documentElement.lang || "en";
+  place.popover = "manual";
+  return place;
+}
+
+/** Moved as it is, so that nothing begins anew in it: a modal dialog shuts off all that is not inside it. */
+function useTopLayer(place: HTMLElement) {
+  useEffect(() => {
+    const settle = () => {
+      (topmostModal() ?? document.body).append(place);
+      // Above the dialog's own scrolling and motion; a browser that has no popovers lays it out by the style sheet.
+      if (typeof place.showPopover === "function") place.showPopover();
+    };
+    settle();
+    const stop = onTopmostModal(settle);
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place]);
 }
 
 interface ToastItemProps {

@@ -5,3 +5,15 @@ import type { MouseEvent } from "react";
 export function isFirstClick({ detail }: Pick<MouseEvent, "detail">): boolean {
   return detail < 2;
 }
+
+/** For a button that is gone after its first click: what lies below it is not meant by the second. */
+export function dropSecondClick(): void {
+  // The click that is under way has passed here already.
+  document.addEventListener("click", dropIfSecond, { capture: true, once: true });
+}
+
+function dropIfSecond(event: globalThis.MouseEvent): void {
+  if (isFirstClick(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

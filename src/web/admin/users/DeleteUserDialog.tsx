@@ -1,12 +1,14 @@
 // Asks before the account of an admin is deleted, names the person, and says what that means for them.
 import type { User } from "#contract/users.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
-import { deleteUser, usersKey } from "#web/api/users.ts";
+import { deleteUser } from "#web/api/users.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { useDeletion, withReason } from "../list/useDeletion.ts";
+import { useDeletion } from "../list/useDeletion.ts";
+import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
+import { USER_RECORDS } from "./userRecords.ts";
 import { nameOf } from "./userForm.ts";
 
 interface DeleteUserDialogProps {
@@ -16,24 +18,18 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const http = useHttp();
-  const deletion = useDeletion({
-    what: `user ${user._id}`,
+  const confirm = useDeletion({
+    kind: USER_RECORDS,
+    record: user,
+    noun: "user",
     remove: () => deleteUser(http, user._id),
-    queryKey: usersKey,
     done: `${nameOf(user)} is deleted`,
     failed: (error) => withReason("Failed to delete admin.", error),
     onClose,
   });
   const name = nameOf(user);
   return (
-    <ConfirmDialog
-      title="Delete this admin?"
-      action="Delete Admin"
-      busyText="Deleting..."
-      busy={deletion.isPending}
-      onConfirm={deletion.start}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title="Delete this admin?" action="Delete Admin" onConfirm={confirm} onCancel={onClose}>
       <p>
         <strong lang={languageOf(name)}>{name}</strong> ({user.email}) is signed out everywhere at once and
         can no longer sign in. This action cannot be undone.

@@ -82,7 +82,7 @@ test.each([
   const { upload, sent } = takeUploads(sampleArticle("New words", { status }));
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.type(screen.getByLabelText("Position"), "Principal");
+  await user.fill(screen.getByLabelText("Position"), "Principal");
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
   expect(location.pathname).toBe("/admin/article");
@@ -112,7 +112,12 @@ test("pictures, their order, their descriptions and the logo travel with it", as
   await fillIn(user);
   await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
   await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg"), picture("2.jpg")]);
-  await user.type(screen.getByLabelText("Alt text of picture 2"), "The second");
+  const logo = within(screen.getByRole("region", { name: /^Logo/ })).getByRole("img", { name: "Logo" });
+  expect(logo.getAttribute("src")).toBe("blob:preview");
+  for (const row of within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem")) {
+    expect(row.querySelector("img")?.getAttribute("src")).toBe("blob:preview");
+  }
+  await user.fill(screen.getByLabelText("Alt text of picture 2"), "The second");
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await user.click(button("Publish"));
   await screen.findByText(/Article published/);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { ApiError } from "#web/api/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { open, openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
@@ -58,7 +58,7 @@ test("removing, moving and describing stored images is sent, and new words only 
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
   await user.click(button("Remove picture 1"));
-  await user.type(screen.getByLabelText("Alt text of picture 2"), "Four");
+  await user.fill(screen.getByLabelText("Alt text of picture 2"), "Four");
   await user.click(button("Move picture 2"));
   await user.click(button("Move up"));
   await user.click(button("Remove the logo"));
@@ -108,7 +108,7 @@ test("a session that ends over changes is signed in above them, and the save is 
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   fireEvent.submit(document.querySelector("#article-form") ?? document.body);
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.type(within(dialog).getByLabelText("Password"), "correct-horse");
+  await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText("Article updated")).toBeDefined();
   expect(sent[1]?.form.get("title")).toBe("Night shift 2");

@@ -1,9 +1,11 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { showPage } from "#tests/support/showPage.tsx";
 import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
 import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
+
+afterEach(() => void setSystemTime());
 
 const routeOf = (path: string) => ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
 
@@ -25,6 +27,18 @@ test("the header's navigation has the pages that stand there, in their order, an
   expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav] : [])));
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual(["Activities"]);
+});
+
+test("the pages of the navigation are these, at these addresses", async () => {
+  await show("/");
+  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Home", "/"],
+    ["About", "/about"],
+    ["Activities", "/activities"],
+    ["Articles", "/articles"],
+    ["Address", "/address"],
+  ]);
 });
 
 test("a page of one activity marks the section it belongs to", async () => {
@@ -51,4 +65,10 @@ test("the footer names three social profiles, the office and the opening hours",
   }
   expect(footer.getByText("Bangkok 10400")).toBeTruthy();
   expect(footer.getByText("Weekday 08:30 - 17:30")).toBeTruthy();
+});
+
+test("the footer ends with the firm's name and the year", async () => {
+  setSystemTime(new Date("2031-03-01T12:00:00Z"));
+  await show("/activities");
+  expect(within(screen.getByRole("contentinfo")).getByText("© 2031 Vitrine")).toBeTruthy();
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
-import { letTimeRunFast } from "#tests/support/fastClock.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
@@ -11,8 +10,6 @@ import { createNavigation } from "#web/public/passage/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 picturesLoad();
-letTimeRunFast();
-
 /** Where the page was scrolled to, and what was left to the browser. */
 let scrolls: number[] = [];
 let opened: string[] = [];

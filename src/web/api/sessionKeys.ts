@@ -1,0 +1,8 @@
+// Where the browser keeps who is signed in to the back office.
+
+export const SESSION_KEYS = {
+  accessToken: "vitrine.accessToken",
+  refreshToken: "vitrine.refreshToken",
+  user: "vitrine.user",
+  expiresAt: "vitrine.tokenExpiresAt",
+} as const;

@@ -1,0 +1,49 @@
+// Tells the server of a view of a public page.
+import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
+import type { PageViewReport } from "#contract/analytics.ts";
+
+import { sessionId } from "./sessionId.ts";
+import { SESSION_KEYS } from "./sessionKeys.ts";
+import { warn } from "./warn.ts";
+
+export interface TrackOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The full address of a path of the API. */
+  address: (path: string) => string;
+}
+
+/** What only the page knows of its view. */
+export type SeenView = Pick<PageViewReport, "path" | "title" | "referrer" | "inPage">;
+
+/** Goes on when the page is left. A failure is logged and no more: the page has better things to do. */
+export async function trackView({ fetch, address }: TrackOptions, view: SeenView): Promise<void> {
+  const report: PageViewReport = {
+    ...view,
+    sessionId: sessionId(),
+    userAgent: navigator.userAgent,
+    // The product has always sent a placeholder here.
+    ip: "127.0.0.1",
+  };
+  try {
+    const answer = await fetch(address("/analytics/track"), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...adminToken() },
+      body: JSON.stringify(report),
+      keepalive: true,
+      credentials: "include",
+    });
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  } catch (error) {
+    warn(ANALYTICS_MESSAGES.trackFailed, error);
+  }
+}
+
+/** Whoever is signed in to the back office is not counted. */
+function adminToken(): Record<string, string> {
+  try {
+    const token = localStorage.getItem(SESSION_KEYS.accessToken);
+    return token ? { authorization: `Bearer ${token}` } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+// Writes a small database of addresses in the MMDB format: https://maxmind.github.io/MaxMind-DB/
+
+type Value = string | number | { [key: string]: Value } | Value[];
+
+/** Bits of a number in the tree. */
+const RECORD_BITS = 24;
+const MARK = Buffer.from("\u00ab\u00cd\u00efMaxMind.com", "latin1");
+const NOWHERE = -1;
+
+/** @param networks IPv4 ranges such as `203.0.113.0/24`, and what is known of each */
+export function addressDatabase(networks: Record<string, Value>): Buffer {
+  const nodes: [left: number, right: number][] = [[NOWHERE, NOWHERE]];
+  const data: Buffer[] = [];
+  let length = 0;
+  // Below -1: where the data lies, until the number of nodes is known.
+  for (const [network, value] of Object.entries(networks)) {
+    grow(nodes, bitsOf(network), -2 - length);
+    data.push(encode(value));
+    length += data.at(-1)?.length ?? 0;
+  }
+  const tree = Buffer.alloc(nodes.length * 6);
+  nodes.forEach((node, at) =>
+    node.forEach((record, side) => tree.writeUIntBE(recordOf(record, nodes.length), at * 6 + side * 3, 3)),
+  );
+  const about = {
+    node_count: nodes.length,
+    record_size: RECORD_BITS,
+    ip_version: 4,
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 1,
+    database_type: "Test",
+    languages: ["en"],
+    description: { en: "Test" },
+  };
+  return Buffer.concat([tree, Buffer.alloc(16), ...data, MARK, encode(about)]);
+}
+
+function grow(nodes: [number, number][], bits: number[], leaf: number) {
+  let at = 0;
+  for (const [index, bit] of bits.entries()) {
+    const node = nodes[at] ?? [NOWHERE, NOWHERE];
+    if (index === bits.length - 1) node[bit] = leaf;
+    else if ((node[bit] ?? NOWHERE) < 0) node[bit] = nodes.push([NOWHERE, NOWHERE]) - 1;
+    at = node[bit] ?? NOWHERE;
+  }
+}
+
+function bitsOf(network: string): number[] {
+  const [address = "", length] = network.split("/");
+  const bits = address.split(".").map((part) => Number(part).toString(2).padStart(8, "0"));
+  return [...bits.join("").slice(0, Number(length))].map(Number);
+}
+
+function recordOf(record: number, nodes: number): number {
+  if (record >= 0) return record;
+  return record === NOWHERE ? nodes : nodes + 16 + (-2 - record);
+}
+
+function encode(value: Value): Buffer {
+  if (typeof value === "string")
+    return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === "number") {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return Buffer.concat([control(6, 4), bytes]);
+  }
+  // Types from 8 on stand in a byte of their own.
+  if (Array.isArray(value)) return Buffer.concat([Buffer.from([value.length, 11 - 7]), ...value.map(encode)]);
+  const entries = Object.entries(value);
+  return Buffer.concat([control(7, entries.length), ...entries.flat().map(encode)]);
+}
+
+function control(type: number, size: number): Buffer {
+  return Buffer.from([(type << 5) | size]);
+}

@@ -1,0 +1,146 @@
+// Histories of views as chance makes them: the same for the same seed.
+import type { Db } from "#server/store/database.ts";
+import { createViewWriter } from "#server/store/viewWriter.ts";
+import { write } from "#server/store/write.ts";
+
+const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+export interface KeptView {
+  at: number;
+  path: string;
+  visitor: string;
+  session: string;
+  device: string;
+  browser: string;
+  system: string;
+  referrer: string;
+  campaign: string;
+  country: string;
+}
+
+export interface History {
+  timeZone: string;
+  now: number;
+  /** In the order they are kept. */
+  views: KeptView[];
+}
+
+/** Gives whole numbers from 0 to below its argument. */
+export type Chance = (below: number) => number;
+
+export function chanceOf(seed: number): Chance {
+  let state = (Math.imul(seed, 2_654_435_761) + 12_345) >>> 0;
+  return (below) => {
+    // xorshift32
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state = (state ^ (state << 5)) >>> 0;
+    return state % below;
+  };
+}
+
+export function pick<T>(chance: Chance, from: readonly T[]): T {
+  const picked = from[chance(from.length)];
+  if (picked === undefined) throw new Error("There is nothing to pick from");
+  return picked;
+}
+
+/** The ends of their periods lie where clocks are moved, at midnight, or anywhere. */
+const PLACES: [timeZone: string, at: string][] = [
+  ["Asia/Bangkok", "2026-11-20T03:00:00Z"],
+  ["UTC", "2026-11-20T00:00:00Z"],
+  ["Asia/Kathmandu", "2026-11-20T18:14:59.999Z"],
+  ["America/New_York", "2026-03-08T20:00:00Z"],
+  ["America/New_York", "2026-03-10T03:59:00Z"],
+  ["America/New_York", "2026-11-01T23:30:00Z"],
+  ["America/New_York", "2026-11-02T12:00:00Z"],
+  ["Africa/Cairo", "2026-04-24T09:00:00Z"],
+  ["Australia/Lord_Howe", "2026-10-04T12:00:00Z"],
+];
+const SPANS_IN_DAYS = [1, 3, 14, 60, 200, 430] as const;
+const PATHS = ["/", "/about", "/articles", "/article/a", "/article/b"] as const;
+const REFERRERS = [
+  "",
+  "",
+  "https://search.example/",
+  "https://search.example/q",
+  "https://news.example/x",
+] as const;
+const CAMPAIGNS = ["", "", "mail / letter / may", "mail / letter / june"] as const;
+const AGENTS = [
+  ["Desktop", "Chrome", "Windows"],
+  ["Desktop", "Firefox", "Linux"],
+  ["Mobile", "Safari", "iOS"],
+  ["Mobile", "Chrome", "Android"],
+] as const;
+const COUNTRIES = ["", "TH", "US"] as const;
+
+export function makeHistory(seed: number): History {
+  const chance = chanceOf(seed);
+  const [timeZone, at] = pick(chance, PLACES);
+  const now = Date.parse(at);
+  const days = pick(chance, SPANS_IN_DAYS);
+  const visitors = Array.from({ length: 1 + chance(8) }, (_, index) => ({
+    visitor: `v${index}`,
+    agent: pick(chance, AGENTS),
+    country: pick(chance, COUNTRIES),
+  }));
+  const views = Array.from({ length: chance(90) }, () => makeView());
+  views.sort((one, other) => one.at - other.at);
+  return { timeZone, now, views: shuffled(views, chance) };
+
+  function makeView(): KeptView {
+    const { visitor, agent, country } = pick(chance, visitors);
+    const [device, browser, system] = agent;
+    // A quarter of the sessions may be anybody's.
+    const session = chance(4) === 0 ? `s${chance(3)}` : `${visitor}-${chance(4)}`;
+    return {
+      at: makeTime(),
+      path: pick(chance, PATHS),
+      visitor,
+      session,
+      device,
+      browser,
+      system,
+      referrer: pick(chance, REFERRERS),
+      campaign: pick(chance, CAMPAIGNS),
+      country,
+    };
+  }
+
+  function makeTime(): number {
+    const time = now - chance(days * 24 * 60) * MINUTE - chance(MINUTE);
+    switch (chance(5)) {
+      case 0: {
+        const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(time)
+          .toZonedDateTimeISO(timeZone)
+          .startOfDay();
+        return epochMilliseconds + chance(3) - 1;
+      }
+      case 1:
+        return now - chance(8 * MINUTE);
+      default:
+        return time;
+    }
+  }
+}
+
+/** Some come late, and after a clock was put right some come much too late. */
+function shuffled(views: KeptView[], chance: Chance): KeptView[] {
+  const order = views.map((view, index) => {
+    const late = chance(10);
+    return { view, place: late === 0 ? chance(views.length) : late < 3 ? index + chance(6) : index };
+  });
+  return order.sort((one, other) => one.place - other.place).map(({ view }) => view);
+}
+
+/** As the server keeps them. */
+export function keepViews(db: Db, views: KeptView[]): void {
+  write(db, () => {
+    const writer = createViewWriter(db);
+    for (const { session, ...view } of views) {
+      writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)) });
+    }
+  });
+}

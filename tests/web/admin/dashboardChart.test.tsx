@@ -1,0 +1,211 @@
+// The dashboard's chart: what it draws, reads out and tabulates, by pointer and by keys.
+import { afterEach, expect, test } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import type { DashboardFigures } from "#contract/analytics.ts";
+import { shapeOf } from "#web/admin/dashboard/chartShape.ts";
+import { readingsOf, signedText } from "#web/admin/dashboard/readings.ts";
+import { axisSteps, createMomentTexts } from "#web/admin/dashboard/seriesTexts.ts";
+
+import { hands } from "#tests/support/hands.ts";
+import { liveStream } from "#tests/support/liveStream.ts";
+import { noFigures, sampleComparison, sampleFigures, sampleRealTime } from "#tests/support/sampleFigures.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const layout = Object.getOwnPropertyDescriptor(Element.prototype, "getBoundingClientRect");
+afterEach(() => {
+  if (layout) Object.defineProperty(Element.prototype, "getBoundingClientRect", layout);
+});
+
+function open({ path = "/admin/dashboard", figures = sampleFigures() as DashboardFigures } = {}) {
+  const shown = showAdmin({
+    path,
+    routes: {
+      "GET /analytics/dashboard": () => ({ data: figures }),
+      "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+      "GET /analytics/realtime": ({ accept }) =>
+        accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
+      "GET /site": () => ({ data: { timeZone: "Asia/Bangkok" } }),
+    },
+  });
+  return { ...shown, user: hands() };
+}
+
+const slider = (name = "Page views per day") => screen.findByRole("slider", { name });
+const spoken = async () => (await slider()).getAttribute("aria-valuetext");
+
+function rowsOf(table: HTMLElement): string[][] {
+  return within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+test("reads today so far, and any other day by the arrow keys", async () => {
+  const { user } = open();
+  await slider();
+  await screen.findByText("14 – 20 พ.ย.");
+  expect(await spoken()).toBe("ศ. 20 พ.ย. 2569: 160 so far, ศ. 13 พ.ย. 2569: 153, up 4.6%");
+  (await slider()).focus();
+  await user.keyboard("{ArrowLeft}{ArrowLeft}");
+  expect(await spoken()).toBe("พฤ. 19 พ.ย. 2569: 150, พฤ. 12 พ.ย. 2569: 143, up 4.9%");
+  await user.keyboard("{Home}");
+  expect((await slider()).getAttribute("aria-valuenow")).toBe("1");
+  await user.keyboard("{ArrowLeft}");
+  expect(await spoken()).toBe("ส. 14 พ.ย. 2569: 100, ส. 7 พ.ย. 2569: 93, up 7.5%");
+  await user.keyboard("{End}");
+  expect((await slider()).getAttribute("aria-valuenow")).toBe("7");
+});
+
+test("shows both values and the change in a box where the pointer is, until it leaves or Escape is pressed", async () => {
+  open();
+  const field = await slider();
+  await screen.findByText("14 – 20 พ.ย.");
+  Object.defineProperty(Element.prototype, "getBoundingClientRect", {
+    value: () => ({ left: 100, width: 600, top: 0, height: 200 }),
+    configurable: true,
+  });
+  fireEvent.pointerMove(field, { clientX: 510, pointerType: "mouse" });
+  expect(screen.getByText("This period").parentElement?.textContent).toBe(
+    "พ. 18 พ.ย. 2569This period 140พ. 11 พ.ย. 2569 133Change +5.3%",
+  );
+  fireEvent.pointerLeave(field, { pointerType: "mouse" });
+  expect(screen.queryByText("This period")).toBeNull();
+  fireEvent.pointerMove(field, { clientX: 100, pointerType: "mouse" });
+  expect(screen.getByText("This period")).toBeDefined();
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(screen.queryByText("This period")).toBeNull();
+});
+
+test("a finger's choice stays when the finger is gone", async () => {
+  open();
+  const field = await slider();
+  Object.defineProperty(Element.prototype, "getBoundingClientRect", {
+    value: () => ({ left: 0, width: 600, top: 0, height: 200 }),
+    configurable: true,
+  });
+  fireEvent.pointerDown(field, { clientX: 0, pointerType: "touch" });
+  fireEvent.pointerLeave(field, { pointerType: "touch" });
+  expect(field.getAttribute("aria-valuenow")).toBe("1");
+});
+
+test("the card above chooses what is drawn, and so do 1 and 2", async () => {
+  const { user } = open();
+  await slider();
+  const views = screen.getByRole("button", { name: "Total Page Views" });
+  const visitors = screen.getByRole("button", { name: "Unique Visitors" });
+  expect([views, visitors].map((button) => button.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
+  await user.click(visitors);
+  expect((await slider("Visitors per day")).getAttribute("aria-valuetext")).toContain("46 so far");
+  expect(location.search).toBe("?metric=visitors");
+  (document.activeElement as HTMLElement | null)?.blur();
+  await user.keyboard("1");
+  await slider("Page views per day");
+  expect(location.search).toBe("");
+  await user.keyboard("2");
+  await slider("Visitors per day");
+});
+
+test("screen readers have a table behind the drawing, and everybody has it by the button or T", async () => {
+  const { user } = open();
+  await slider();
+  await screen.findByText("14 – 20 พ.ย.");
+  const name = "Page views per day, as a table";
+  expect(rowsOf(screen.getByRole("table", { name })).slice(-2)).toEqual([
+    ["พฤ. 19 พ.ย. 2569", "150", "143", "+4.9%"],
+    ["ศ. 20 พ.ย. 2569 so far", "160", "153", "+4.6%"],
+  ]);
+  expect(screen.queryByRole("region", { name })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Table" }));
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(within(screen.getByRole("region", { name })).getByRole("table", { name })).toBeDefined();
+  expect(location.search).toBe("?show=table");
+  await user.keyboard("t");
+  expect(await slider()).toBeDefined();
+  expect(location.search).toBe("");
+});
+
+function hours(day: string, count: number, views: number) {
+  return Array.from({ length: count }, (_, hour) => ({
+    start: new Date(Date.parse(day) + hour * 3_600_000).toISOString(),
+    views: views + hour,
+    visitors: 1,
+  }));
+}
+
+test("hours of one day: those to come have the day before alone", async () => {
+  const series = {
+    unit: "hour" as const,
+    current: hours("2026-11-19T17:00:00Z", 10, 50),
+    previous: hours("2026-11-18T17:00:00Z", 24, 50),
+  };
+  open({ path: "/admin/dashboard?period=1d", figures: sampleFigures({ series }) });
+  await slider("Page views per hour");
+  expect(await screen.findByText("20 พ.ย.")).toBeDefined();
+  const rows = rowsOf(screen.getByRole("table", { name: "Page views per hour, as a table" }));
+  expect(rows).toHaveLength(24);
+  expect(rows[9]).toEqual(["20 พ.ย. 09:00 so far", "59", "59", "0%"]);
+  expect(rows[23]).toEqual(["20 พ.ย. 23:00", "–", "73", "–"]);
+});
+
+test("without any view there is no line to walk along, but the days stand below", async () => {
+  open({ figures: noFigures() });
+  expect(await screen.findByText("No views in these 7 days")).toBeDefined();
+  expect(screen.queryByRole("slider")).toBeNull();
+});
+
+test.each([
+  [[0], [], [0, 1, 2, 3, 4]],
+  [[3, 1], [2], [0, 1, 2, 3, 4]],
+  [[6], [], [0, 2, 4, 6, 8]],
+  [[12], [18], [0, 5, 10, 15, 20]],
+  [[842], [768], [0, 200, 400, 600, 800, 1000]],
+  [[1_250_000], [], [0, 250_000, 500_000, 750_000, 1_000_000, 1_250_000]],
+])("%p and %p are drawn over four or five whole, round steps from 0", (current, previous, marks) => {
+  expect(shapeOf({ count: 2, current, previous }).marks).toEqual(marks);
+});
+
+test("what is over is a line, what is not is dotted, and the previous period lies behind both", () => {
+  const shape = shapeOf({ count: 3, current: [0, 4, 2], previous: [4, 0, 4] });
+  expect(shape.solid).toBe("M0,100L50,0");
+  expect(shape.dotted).toBe("M50,0L100,50");
+  expect(shape.dashed).toBe("M0,0L50,100L100,0");
+});
+
+test("one moment alone is a point and no line", () => {
+  const shape = shapeOf({ count: 24, current: [4], previous: [] });
+  expect([shape.solid, shape.dotted, shape.dashed]).toEqual(["", "", ""]);
+  expect(shape.x(0)).toBe(0);
+});
+
+test("the word on today stands where no line runs", () => {
+  expect(shapeOf({ count: 2, current: [10, 8], previous: [10, 9] }).word.isBelow).toBe(true);
+  expect(shapeOf({ count: 2, current: [1, 0], previous: [10, 9] }).word.isBelow).toBe(false);
+});
+
+test("days are those of the site, whatever zone the browser is in", () => {
+  const midnight = "2026-11-19T17:00:00Z";
+  expect(createMomentTexts("day", "Asia/Bangkok").moment(midnight).whole).toBe("ศ. 20 พ.ย. 2569");
+  expect(createMomentTexts("day", "UTC").moment(midnight).whole).toBe("พฤ. 19 พ.ย. 2569");
+});
+
+test("the axis marks fewer moments the more there are", () => {
+  expect([7, 30, 90].map((count) => axisSteps("day", count).wide)).toEqual([1, 5, 15]);
+  expect(axisSteps("hour", 24)).toEqual({ wide: 3, narrow: 6 });
+});
+
+test("a change has its sign, and none from nothing", () => {
+  const start = "2026-11-19T17:00:00Z";
+  const read = (now: number, then: number) =>
+    readingsOf(
+      { unit: "day", current: [{ start, value: now }], previous: [{ start, value: then }] },
+      "UTC",
+    ).list.map(({ change }) => signedText(change));
+  expect([read(6, 5), read(4, 5), read(5, 5), read(5, 0), read(0, 0)].flat()).toEqual([
+    "+20%",
+    "−20%",
+    "0%",
+    "new",
+    "–",
+  ]);
+});

@@ -1,0 +1,239 @@
+// The dashboard's lists: one page's own numbers behind each, the further lists, and the files they can be saved as.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+
+import type { PageFigures } from "#contract/analytics.ts";
+import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
+
+import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { liveStream } from "#tests/support/liveStream.ts";
+import {
+  noFigures,
+  sampleComparison,
+  sampleDays,
+  sampleFigures,
+  sampleRealTime,
+} from "#tests/support/sampleFigures.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+/** What was handed to the browser's downloads. */
+let saved: { name: string; href: string }[];
+let clicks: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+  saved = [];
+  clicks = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href });
+  });
+});
+afterEach(() => {
+  warnings.mockRestore();
+  clicks.mockRestore();
+});
+
+const ABOUT: PageFigures = {
+  path: "/about",
+  displayName: "About",
+  views: 389,
+  entries: 120,
+  previous: { views: 300, entries: 0 },
+  series: { current: sampleDays(7), previous: sampleDays(7, 7) },
+  referrers: [
+    { _id: "", count: 90 },
+    { _id: "google.com", count: 30 },
+  ],
+};
+
+type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+const figuresOf: Answer = ({ path }) => {
+  const page = new URLSearchParams(path.split("?")[1]).get("path");
+  return { data: sampleFigures(page === "/about" ? { page: ABOUT } : {}) };
+};
+
+function open(path = "/admin/dashboard", dashboard: Answer = figuresOf) {
+  const shown = showAdmin({
+    path,
+    routes: {
+      "GET /analytics/dashboard": dashboard,
+      "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+      "GET /analytics/realtime": ({ accept }) =>
+        accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
+    },
+  });
+  return { ...shown, user: hands() };
+}
+
+const region = (name: string) => screen.findByRole("region", { name });
+const itemsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+
+test("a page in the list opens its own numbers, and the way above leads back", async () => {
+  const { user, api } = open("/admin/dashboard?more=1");
+  const entries = await region("Entry Pages");
+  await user.click(await within(entries).findByRole("link", { name: "About" }));
+  expect(location.search).toBe("?page=/about&more=1");
+  expect(await screen.findByRole("heading", { name: "About" })).toBeDefined();
+  expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
+    "/analytics/dashboard?period=7d&path=%2Fabout",
+  );
+  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 the week before");
+  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 the week before");
+  expect(itemsOf(await region("Where They Came From"))).toEqual([
+    "Direct, or not told9075.0%",
+    "google.com3025.0%",
+  ]);
+  expect(await screen.findByRole("slider", { name: "Page views per day" })).toBeDefined();
+  const link = screen.getByRole("link", { name: "Open the page" });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/about", "_blank"]);
+  const above = screen.getByRole("navigation", { name: "Above this screen" });
+  await user.click(within(above).getByRole("link", { name: "Dashboard" }));
+  expect(await region("Most Visited Pages")).toBeDefined();
+  expect(location.search).toBe("?more=1");
+});
+
+test("nothing of one page is shown as another's", async () => {
+  const { api } = open("/admin/dashboard?page=/about");
+  await screen.findByRole("heading", { name: "About" });
+  const waiting = Promise.withResolvers<FakeAnswer>();
+  api.routes["GET /analytics/dashboard"] = () => waiting.promise;
+  act(() => history.pushState(null, "", "/admin/dashboard?page=/address"));
+  expect(await screen.findByText("/address")).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "About" })).toBeNull();
+  expect((await region("Page Views")).textContent).not.toContain("389");
+  waiting.resolve({ data: sampleFigures({ page: { ...ABOUT, path: "/address", displayName: "Address" } }) });
+  expect(await screen.findByRole("heading", { name: "Address" })).toBeDefined();
+});
+
+test("the period is changed on a page too, and stays when it is left", async () => {
+  const { user, api } = open("/admin/dashboard?page=/about");
+  await screen.findByRole("heading", { name: "About" });
+  await user.click(screen.getByRole("button", { name: "30 Days" }));
+  await waitFor(() =>
+    expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
+      "/analytics/dashboard?period=30d&path=%2Fabout",
+    ),
+  );
+  expect(location.search).toBe("?period=30d&page=/about");
+  expect(within(await region("Page Views")).getByText("389")).toBeDefined();
+});
+
+test("a page whose numbers cannot be had says so, and that nobody saw it too", async () => {
+  const { user, api } = open("/admin/dashboard?page=/about", () => ({ status: 500, message: "It broke." }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch analytics data");
+  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleFigures() });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Nobody has viewed /about yet.")).toBeDefined();
+});
+
+test("below the first lists stand where visitors and messages come from, and their systems", async () => {
+  open();
+  const referrers = await region("Where Visitors Come From");
+  await within(referrers).findByText("google.com");
+  expect(itemsOf(referrers)).toEqual(["Direct, or not told660.0%", "google.com440.0%"]);
+  expect(itemsOf(await region("Contact Messages"))).toEqual(["google.com2100.0%"]);
+  expect(itemsOf(await region("Operating Systems"))).toEqual(["Windows375.0%", "Android125.0%"]);
+});
+
+test("the rest is folded until it is asked for; countries are there only where they are known", async () => {
+  const { user, api } = open();
+  await within(await region("Summary")).findByText("974");
+  expect(screen.queryByRole("region", { name: "Robots" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Entry pages, campaigns and robots" }));
+  expect(location.search).toBe("?more=1");
+  expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november5100.0%"]);
+  const robots = await region("Robots");
+  expect(robots.textContent).toContain("Views that are not counted above");
+  expect(itemsOf(robots)).toEqual(["Googlebot70100.0%"]);
+  expect(screen.queryByRole("region", { name: "Countries" })).toBeNull();
+
+  const countries = [
+    { _id: "TH", count: 3 },
+    { _id: "", count: 1 },
+    { _id: "??", count: 1 },
+  ];
+  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleFigures({ countries }) });
+  await user.click(screen.getByRole("button", { name: "30 Days" }));
+  expect(itemsOf(await region("Countries"))).toEqual(["Thailand360.0%", "Unknown120.0%", "??120.0%"]);
+});
+
+test("a list is saved as the file that the server names, with the bytes it sent", async () => {
+  const csv = "\uFEFFpath,views\r\n/,1203\r\n";
+  const blobs: Blob[] = [];
+  const create = spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob);
+    return "blob:file";
+  });
+  const { user, api } = open("/admin/dashboard?period=30d", (call) => {
+    if (!call.path.includes("format=csv")) return figuresOf(call);
+    const headers = { "content-disposition": 'attachment; filename="vitrine-pages-30d.csv"' };
+    return { text: csv, headers };
+  });
+  await user.click(await screen.findByRole("button", { name: "CSV of Most Visited Pages" }));
+  await waitFor(() => expect(saved).toEqual([{ name: "vitrine-pages-30d.csv", href: "blob:file" }]));
+  create.mockRestore();
+  const call = api.callsTo("GET /analytics/dashboard").at(-1);
+  expect(call?.path).toBe("/analytics/dashboard?period=30d&table=pages&format=csv");
+  expect(call?.token).toBe("access-1");
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blobs[0]?.arrayBuffer())).toBe(csv);
+});
+
+test("every list and the chart have a file, each its own table", async () => {
+  const { user, api } = open("/admin/dashboard?more=1", (call) => {
+    if (call.path.includes("format=csv")) return { text: "" };
+    return { data: sampleFigures({ countries: [{ _id: "TH", count: 1 }] }) };
+  });
+  await screen.findByRole("button", { name: "CSV of Robots" });
+  const buttons = screen.getAllByRole("button", { name: /^CSV of/ });
+  for (const button of buttons) await user.click(button);
+  await waitFor(() => expect(saved).toHaveLength(buttons.length));
+  const tables = api
+    .callsTo("GET /analytics/dashboard")
+    .map(({ path }) => new URLSearchParams(path.split("?")[1]).get("table"))
+    .filter((table) => table !== null);
+  expect(tables).toEqual([
+    "series",
+    "pages",
+    "devices",
+    "browsers",
+    "referrers",
+    "messages",
+    "systems",
+    "entries",
+    "campaigns",
+    "countries",
+    "robots",
+  ]);
+  expect(saved[0]?.name).toBe("series-7d.csv");
+});
+
+test("a file that cannot be had is told in a toast, which tries again", async () => {
+  let isBroken = true;
+  const { user } = open("/admin/dashboard", (call) => {
+    if (!call.path.includes("format=csv")) return figuresOf(call);
+    return isBroken ? { status: 500, message: "It broke." } : { text: "" };
+  });
+  await user.click(await screen.findByRole("button", { name: "CSV of Device Distribution" }));
+  expect(await screen.findByText("Device Distribution could not be saved as CSV.")).toBeDefined();
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test("an empty list has no file", async () => {
+  open("/admin/dashboard?more=1", () => ({ data: noFigures() }));
+  expect(await screen.findAllByText("No data available")).toHaveLength(9);
+  expect(screen.queryByRole("button", { name: /^CSV/ })).toBeNull();
+});
+
+test.each([
+  "/admin/dashboard",
+  "/admin/dashboard?period=90d&metric=visitors&show=table&more=1",
+  "/admin/dashboard?page=/article/%E0%B8%81",
+])("%s says all that is shown", (address) => {
+  expect(addressOf(stateOf(address.split("?")[1] ?? ""))).toBe(address);
+});

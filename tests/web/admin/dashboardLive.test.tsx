@@ -1,0 +1,243 @@
+// The dashboard moves by itself: figures come as they are counted, and are asked for where they cannot come.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+
+import type { LiveState } from "#web/admin/dashboard/keepOpen.ts";
+import { atMostEvery } from "#web/admin/dashboard/atMostEvery.ts";
+import { keepOpen } from "#web/admin/dashboard/keepOpen.ts";
+
+import { liveStream } from "#tests/support/liveStream.ts";
+import { sampleComparison, sampleFigures, sampleRealTime } from "#tests/support/sampleFigures.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const { setInterval: atItsOwnPace } = globalThis;
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  warnings.mockRestore();
+  globalThis.setInterval = atItsOwnPace;
+  show("visible");
+});
+
+const DASHBOARD = "GET /analytics/dashboard";
+const REAL_TIME = "GET /analytics/realtime";
+/** For a busy machine. */
+const LONG = { timeout: 10_000 };
+const EVENTS = "text/event-stream";
+
+/** @param refused a token that the stream does not take any more */
+function open(stream: ReturnType<typeof liveStream> | null, refused = "") {
+  let views = 100;
+  return showAdmin({
+    path: "/admin/dashboard",
+    routes: {
+      [DASHBOARD]: () => ({ data: sampleFigures({ uniqueVisitors: (views += 1) }) }),
+      "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+      "POST /auth/refresh": () => ({ data: { accessToken: "access-2" } }),
+      [REAL_TIME]: ({ accept, token }) => {
+        if (token === refused) return { status: 401, message: "Expired" };
+        if (accept !== EVENTS) return { data: sampleRealTime({ activeSessions: 7 }) };
+        return stream ? stream.answer() : { status: 503, message: "Too many" };
+      },
+    },
+  });
+}
+
+const region = (name: string) => screen.findByRole("region", { name });
+const streamsAsked = (api: ReturnType<typeof showAdmin>["api"]) =>
+  api.callsTo(REAL_TIME).filter(({ accept }) => accept === EVENTS);
+
+function show(state: DocumentVisibilityState) {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("what is counted shows at once, and the period's figures follow", async () => {
+  const stream = liveStream();
+  const { api } = open(stream);
+  await within(await region("Summary")).findByText("101");
+  const sessions = await region("Active Sessions");
+  await within(sessions).findByText("7");
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
+  await within(sessions).findByText("8");
+  expect(within(sessions).getByText("live")).toBeDefined();
+  expect(within(await region("Recent Page Views")).getByText("live")).toBeDefined();
+  const before = api.callsTo(DASHBOARD).length;
+
+  const view = {
+    pageView: { path: "/about", title: "About us" },
+    visitor: { device: "TV", browser: "Edge" },
+  };
+  const recentPageViews = [{ ...view, timestamp: new Date().toISOString() }];
+  act(() => stream.send({ activeSessions: 9, recentPageViews }));
+  await within(sessions).findByText("9");
+  expect(within(await region("Recent Page Views")).getByText("About us")).toBeDefined();
+  await waitFor(() => expect(api.callsTo(DASHBOARD)).toHaveLength(before + 1));
+  await within(await region("Summary")).findByText(String(100 + before + 1));
+});
+
+test("a burst of views reads the figures once, not once each", async () => {
+  const stream = liveStream();
+  const { api } = open(stream);
+  await within(await region("Summary")).findByText("101");
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  for (let count = 1; count <= 20; count += 1) {
+    act(() => stream.send(sampleRealTime({ activeSessions: 100 + count })));
+  }
+  await within(await region("Active Sessions")).findByText("120");
+  await waitFor(() => expect(api.callsTo(DASHBOARD)).toHaveLength(2));
+});
+
+test("carries the token, and asks once more with a fresh one when it is refused", async () => {
+  const stream = liveStream();
+  const { api } = open(stream, "access-1");
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
+  await within(await region("Active Sessions")).findByText("live");
+  expect(new Set(streamsAsked(api).map(({ token }) => token))).toEqual(new Set(["access-1", "access-2"]));
+});
+
+test("without a stream the figures are asked for every half minute, and it says so", async () => {
+  // Half a minute is a third of a second here.
+  globalThis.setInterval = ((run: () => void, ms = 0) =>
+    atItsOwnPace(run, ms / 100)) as typeof globalThis.setInterval;
+  const { api } = open(null);
+  expect(await within(await region("Active Sessions")).findByText("every 30 s")).toBeDefined();
+  expect(within(await region("Recent Page Views")).getByText("every 30 s")).toBeDefined();
+  await waitFor(() => expect(api.callsTo(DASHBOARD).length).toBeGreaterThan(2), LONG);
+  const asked = () => api.callsTo(REAL_TIME).filter(({ accept }) => accept !== EVENTS);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);
+});
+
+test("a hidden tab has no stream, and opens one when it is seen again", async () => {
+  const stream = liveStream();
+  open(stream);
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  act(() => show("hidden"));
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+  const before = stream.opened.length;
+  act(() => show("visible"));
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  expect(stream.opened.length).toBe(before + 1);
+});
+
+test("another screen ends the stream", async () => {
+  const stream = liveStream();
+  const { unmount } = open(stream);
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  unmount();
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+});
+
+test("newer figures that cannot be read leave the older ones standing, and say how old they are", async () => {
+  const stream = liveStream();
+  const { api } = open(stream);
+  await within(await region("Summary")).findByText("101");
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  api.routes[DASHBOARD] = () => ({ status: 500, message: "It broke." });
+  act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
+  act(() => stream.send(sampleRealTime({ activeSessions: 9 })));
+  const said = await screen.findByText(/The newest figures could not be loaded\. These are from \d\d:\d\d\./);
+  expect(within(await region("Summary")).getByText("101")).toBeDefined();
+  api.routes[DASHBOARD] = () => ({ data: sampleFigures({ uniqueVisitors: 555 }) });
+  act(() => within(said).getByRole("button", { name: "Try again" }).click());
+  await within(await region("Summary")).findByText("555");
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
+interface Try {
+  /** Events until it ends. */
+  events: number;
+  isBroken?: boolean;
+  /** Stays open without a sign of life until it is ended. */
+  isSilent?: boolean;
+}
+
+/** Plays the tries one after the other, the last again and again, and keeps what was said. */
+function play(tries: Try[], options: { soonMs?: number; againMs?: number; silentMs?: number } = {}) {
+  const states: LiveState[] = [];
+  const events: number[] = [];
+  let opened = 0;
+  const close = keepOpen<number>({
+    soonMs: 0,
+    againMs: 1,
+    silentMs: 20,
+    ...options,
+    onState: (state) => states.push(state),
+    onEvent: (event) => events.push(event),
+    async *open(signal, onLife) {
+      const now = tries[Math.min(opened, tries.length - 1)] ?? { events: 0 };
+      opened += 1;
+      for (let event = 1; event <= now.events; event += 1) {
+        onLife();
+        yield event;
+      }
+      if (now.isBroken) throw new Error("broken");
+      if (now.isSilent) {
+        await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      }
+    },
+  });
+  return { states, events, close, openedTimes: () => opened };
+}
+
+test("a stream that cannot be opened is tried again, and told when it runs", async () => {
+  const played = play([{ events: 0, isBroken: true }, { events: 0 }, { events: 1, isSilent: true }], {
+    silentMs: 10_000,
+  });
+  await waitFor(() => expect(played.events).toEqual([1]));
+  expect(played.states).toEqual(["polling", "polling", "live"]);
+  played.close();
+});
+
+test("a stream that ran and was interrupted is opened again without a word", async () => {
+  const played = play([{ events: 2 }, { events: 1, isSilent: true }], { silentMs: 10_000 });
+  await waitFor(() => expect(played.events).toEqual([1, 2, 1]));
+  expect(played.states).toEqual(["live", "live"]);
+  played.close();
+});
+
+test("a server that ends each stream at once is not asked without a pause", async () => {
+  const played = play([{ events: 1 }], { soonMs: 1_000, againMs: 10_000 });
+  await waitFor(() => expect(played.states).toEqual(["live", "polling"]));
+  expect(played.openedTimes()).toBe(1);
+  played.close();
+});
+
+test("a stream without a sign of life is given up", async () => {
+  const played = play([{ events: 1, isSilent: true }], { soonMs: 1_000, againMs: 1 });
+  await waitFor(() => expect(played.openedTimes()).toBeGreaterThan(1));
+  expect(played.states.slice(0, 2)).toEqual(["live", "polling"]);
+  played.close();
+});
+
+test("once closed, nothing is opened and nothing is told", async () => {
+  const played = play([{ events: 1, isSilent: true }], { silentMs: 10_000 });
+  await waitFor(() => expect(played.events).toEqual([1]));
+  played.close();
+  await Promise.resolve();
+  expect(played.states).toEqual(["live"]);
+  expect(played.openedTimes()).toBe(1);
+});
+
+test("what is asked for in between happens once, when it is time", async () => {
+  let times = 0;
+  const counter = atMostEvery(30, () => (times += 1));
+  for (let count = 0; count < 5; count += 1) counter.ask();
+  expect(times).toBe(1);
+  await waitFor(() => expect(times).toBe(2));
+});
+
+test("what was asked for before the end does not happen after it", async () => {
+  const times = { stopped: 0, other: 0 };
+  const stopped = atMostEvery(10, () => (times.stopped += 1));
+  const other = atMostEvery(10, () => (times.other += 1));
+  for (const counter of [stopped, stopped, other, other]) counter.ask();
+  stopped.stop();
+  await waitFor(() => expect(times.other).toBe(2));
+  expect(times.stopped).toBe(1);
+});

@@ -1,0 +1,262 @@
+// Deleting, on every list alike: gone before the server has answered, back in its place with a message when it refuses.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { activitiesKey } from "#web/api/activities.ts";
+import { showChange } from "#web/admin/list/recordChange.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { grid, orchard, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { sampleArticle } from "#tests/support/sampleArticles.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { napat, page as pageOfUsers, self } from "#tests/support/userScreens.ts";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+interface List {
+  path: string;
+  routes: Routes;
+  call: string;
+  /** Opens the question and agrees to it. */
+  open: RegExp | string;
+  agree: string;
+  row: RegExp;
+  done: string | RegExp;
+  failed: string;
+  retry: string;
+  /** Label of the figures, and what they read before and while it is gone. */
+  figures?: { label: string; before: string; after: string };
+}
+
+const never = () => new Promise<never>(() => {});
+const activity = (name: string) => sampleActivity(name);
+const listOf = (data: unknown[]): FakeAnswer => ({
+  data,
+  pagination: { currentPage: 1, totalPages: 1, totalItems: data.length, hasNext: false, hasPrev: false },
+});
+const article = (name: string) => sampleArticle(name);
+
+const LISTS: [string, List][] = [
+  [
+    "an activity",
+    {
+      path: "/admin/activity",
+      routes: {
+        "GET /projects/get": () => listOf([activity("River model"), activity("Bare")]),
+      },
+      call: "DELETE /projects/delete/id-river-model",
+      open: "Delete River model",
+      agree: "ลบกิจกรรม",
+      row: /River model/,
+      done: /เรียบร้อยแล้ว/,
+      failed: "ลบกิจกรรม “River model” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
+      retry: "ลองใหม่",
+    },
+  ],
+  [
+    "an article",
+    {
+      path: "/admin/article",
+      routes: {
+        "GET /articles/get": () => listOf([article("Night shift"), article("Unfinished")]),
+        "GET /articles/stats": () => ({
+          data: { totalArticles: 18, published: 15, draft: 3, newThisMonth: 2 },
+        }),
+      },
+      call: "DELETE /articles/delete/id-night-shift",
+      open: "Delete Night shift",
+      agree: "Delete Article",
+      row: /Night shift/,
+      done: "“Night shift” was deleted",
+      failed: "Failed to delete article. The disk is full.",
+      retry: "Retry",
+      figures: {
+        label: "Articles",
+        before: "Total Articles18Published15Draft3New This Month2",
+        after: "Total Articles17Published14Draft3New This Month2",
+      },
+    },
+  ],
+  [
+    "a client",
+    {
+      path: "/admin/client",
+      routes: { "GET /clients": () => pageOfClients([orchard, grid]), "GET /clients/stats": () => STATS },
+      call: "DELETE /clients/id-siam-orchard",
+      open: "Delete Siam Orchard",
+      agree: "Delete Client",
+      row: /Siam Orchard/,
+      done: "Siam Orchard is deleted",
+      failed: "Failed to delete client. The disk is full.",
+      retry: "Retry",
+      figures: {
+        label: "Clients",
+        before: "Total47Active41Inactive6New This Month3",
+        after: "Total46Active40Inactive6New This Month3",
+      },
+    },
+  ],
+  [
+    "an admin",
+    {
+      path: "/admin/users",
+      routes: {
+        "GET /users": () => pageOfUsers([self, napat]),
+        "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
+      },
+      call: "DELETE /users/user-2",
+      open: "Delete Napat Suwannarat",
+      agree: "Delete Admin",
+      row: /Napat/,
+      done: "Napat Suwannarat is deleted",
+      failed: "Failed to delete admin. The disk is full.",
+      retry: "Retry",
+      figures: {
+        label: "Users",
+        before: "Total Users9Admin Users6Active Users8",
+        after: "Total Users8Admin Users5Active Users7",
+      },
+    },
+  ],
+  [
+    "a message",
+    {
+      path: "/admin/messages?message=id-pim-srisuwan",
+      routes: mailbox([sampleMessage("Pim Srisuwan", { status: "read" }), sampleMessage("Daniel Hartley")])
+        .routes,
+      call: "DELETE /messages/id-pim-srisuwan",
+      open: "Delete",
+      agree: "Delete Message",
+      row: /A question of Pim/,
+      done: "The message of Pim Srisuwan is deleted",
+      failed: "The message of Pim Srisuwan could not be deleted. The disk is full.",
+      retry: "Retry",
+      figures: { label: "Boxes", before: "Inbox 2Archived 0", after: "Inbox 1Archived 0" },
+    },
+  ],
+];
+
+async function deleteFrom({ path, routes, call, open, agree, row, figures }: List) {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const shown = showAdmin({ path, routes: { ...routes, [call]: () => answer.promise } });
+  const user = hands();
+  const findRow = () => screen.findByRole(path.includes("message") ? "link" : "row", { name: row });
+  await findRow();
+  if (figures) await waitFor(() => expect(figuresOf(figures.label)).toBe(figures.before));
+  await user.click(await screen.findByRole("button", { name: open }));
+  // From here on nothing on the screen is an answer's doing.
+  for (const route of Object.keys(routes)) if (route.startsWith("GET")) shown.api.routes[route] = never;
+  await user.click(screen.getByRole("button", { name: agree }));
+  return { ...shown, user, answer, findRow };
+}
+
+const figuresOf = (label: string) => screen.getByLabelText(label).textContent;
+const rowIn = ({ path, row }: List) =>
+  screen.queryByRole(path.includes("message") ? "link" : "row", { name: row });
+
+test.each(LISTS)("%s leaves list and figures before the server has answered", async (_, list) => {
+  const { answer, api } = await deleteFrom(list);
+  await waitFor(() => expect(rowIn(list)).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  if (list.figures) expect(figuresOf(list.figures.label)).toBe(list.figures.after);
+  expect(screen.queryByText(list.done)).toBeNull();
+  expect(api.callsTo(list.call)).toHaveLength(1);
+  answer.resolve({ data: {} });
+  expect(await screen.findByText(list.done)).toBeDefined();
+});
+
+test.each(LISTS)(
+  "%s that is not deleted comes back with a message, and can be tried again",
+  async (_, list) => {
+    const { answer, api, user, findRow } = await deleteFrom(list);
+    await waitFor(() => expect(rowIn(list)).toBeNull());
+    answer.resolve({ status: 507, message: "The disk is full." });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(list.failed);
+    expect(await findRow()).toBeDefined();
+    if (list.figures) expect(figuresOf(list.figures.label)).toBe(list.figures.before);
+    expect(warnings).toHaveBeenCalled();
+    api.routes[list.call] = () => ({ data: {} });
+    await user.click(within(alert).getByRole("button", { name: list.retry }));
+    await waitFor(() => expect(rowIn(list)).toBeNull());
+    expect(await screen.findByText(list.done)).toBeDefined();
+    expect(api.callsTo(list.call)).toHaveLength(2);
+  },
+);
+
+const [, clients] = LISTS[2] ?? [];
+
+test("the focus goes to the row that takes the place of the deleted one", async () => {
+  if (!clients) throw new Error("There are no clients");
+  await deleteFrom(clients);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Lanna Grid"));
+});
+
+test("the second half of a double click on the answer is not for the row below the dialog", async () => {
+  if (!clients) throw new Error("There are no clients");
+  await deleteFrom(clients);
+  const row = await screen.findByRole("row", { name: /Lanna Grid/ });
+  fireEvent.click(row, { detail: 2 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(row, { detail: 1 });
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("the only row of the last page takes its page along, and brings it back", () => {
+  const client = createQueryClient();
+  const key = [...activitiesKey, "page", { page: 2 }];
+  const last = {
+    items: [activity("River model")],
+    pagination: { currentPage: 2, totalPages: 2, totalItems: 11, hasNext: false, hasPrev: true },
+  };
+  client.setQueryData(key, last);
+  const kind = { key: activitiesKey, pagesKey: [...activitiesKey, "page"] };
+  const takeBack = showChange(client, kind, { from: activity("River model"), to: null });
+  expect(client.getQueryData(key)).toEqual({
+    items: [],
+    pagination: { ...last.pagination, totalPages: 1, totalItems: 10 },
+  });
+  takeBack();
+  expect(client.getQueryData(key)).toEqual(last);
+});
+
+test("of two deletions under way the one that is refused comes back alone, and then all is asked for anew", async () => {
+  const first = Promise.withResolvers<FakeAnswer>();
+  const second = Promise.withResolvers<FakeAnswer>();
+  const user = hands();
+  const { api } = showAdmin({
+    path: "/admin/client",
+    routes: {
+      "GET /clients": () => pageOfClients([orchard, grid]),
+      "GET /clients/stats": () => STATS,
+      "DELETE /clients/id-siam-orchard": () => first.promise,
+      "DELETE /clients/id-lanna-grid": () => second.promise,
+    },
+  });
+  for (const name of ["Siam Orchard", "Lanna Grid"]) {
+    await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
+    await user.click(screen.getByRole("button", { name: "Delete Client" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: new RegExp(name) })).toBeNull());
+  }
+  first.resolve({ status: 500, message: "No." });
+  expect(await screen.findByRole("row", { name: /Siam Orchard/ })).toBeDefined();
+  expect(screen.queryByRole("row", { name: /Lanna Grid/ })).toBeNull();
+  expect(api.callsTo("GET /clients")).toHaveLength(1);
+  api.routes["GET /clients"] = () => pageOfClients([orchard]);
+  second.resolve({ data: {} });
+  expect(await screen.findByText("Lanna Grid is deleted")).toBeDefined();
+  await waitFor(() => expect(api.callsTo("GET /clients")).toHaveLength(2));
+});

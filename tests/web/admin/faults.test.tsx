@@ -1,0 +1,269 @@
+// Every form before a server that is slow, gone, broken or talking nonsense: said in words, nothing typed is lost, sent again.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import { UPLOAD_IDLE_MS } from "#web/api/upload.ts";
+
+import * as activityScreens from "#tests/support/activityScreens.ts";
+import * as articleScreens from "#tests/support/articleScreens.ts";
+import * as clientScreens from "#tests/support/clientScreens.ts";
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import { openFaultyServer, STUMBLED } from "#tests/support/faultyServer.ts";
+import type { Fault } from "#tests/support/faultyServer.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { sampleSettings } from "#tests/support/settingsScreens.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+import * as userScreens from "#tests/support/userScreens.ts";
+
+picturesLoad();
+
+/** The limits of the calls under way, to be reached by hand. */
+let limits: { ms: number; reach: () => void }[] = [];
+let warnings: ReturnType<typeof spyOn>;
+let timeouts: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  limits = [];
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+  timeouts = spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const limit = new AbortController();
+    limits.push({ ms, reach: () => limit.abort() });
+    return limit.signal;
+  });
+});
+afterEach(() => {
+  warnings.mockRestore();
+  timeouts.mockRestore();
+});
+
+const FAULTS: Fault[] = ["gone", "broken", "nonsense", "slow"];
+
+type Server = ReturnType<typeof openFaultyServer>;
+
+interface Form {
+  /** Opens it and fills it in, so that nothing but the server stands in its way. */
+  open: (server: Server) => Promise<void>;
+  send: string;
+  /** A text that was typed, and must stay. */
+  typed: string;
+  failed: string;
+  /** Where it does not begin with the form's own sentence. */
+  nonsense?: string;
+  hasFiles?: boolean;
+}
+
+/** Puts the texts in at once: how they are typed is told elsewhere. */
+function fill(texts: Record<string, string>) {
+  for (const [label, value] of Object.entries(texts)) {
+    const field = screen.getAllByLabelText(label).at(-1);
+    if (!field) throw new Error(`There is no ${label}`);
+    fireEvent.change(field, { target: { value } });
+  }
+}
+
+async function fillInSignIn({ answer }: Server) {
+  showAdmin({ path: "/vitrine/login", user: null, routes: { "POST /auth/login": answer } });
+  await screen.findByLabelText("Email");
+  fill({ Email: "a@b.co", Password: "correct-horse" });
+}
+
+async function fillInSetUp({ answer }: Server) {
+  showAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
+  await screen.findByLabelText("First name");
+  fill({ Email: "a@b.co", "First name": "Ann", "Last name": "Bee", Password: "correct-horse" });
+}
+
+async function fillInActivity({ upload }: Server) {
+  const { user } = await activityScreens.openCreate(upload);
+  fill({ "Activity Name": "New work", Description: "What it was." });
+  fireEvent.click(screen.getByLabelText("Business Consult"));
+  await user.upload(screen.getByLabelText("Choose a logo"), activityScreens.picture("logo.png", "image/png"));
+}
+
+async function changeActivity({ upload }: Server) {
+  await activityScreens.openEdit(upload);
+  fill({ "Activity Name": "Other work" });
+}
+
+async function fillInArticle({ upload }: Server) {
+  await articleScreens.openCreate(upload);
+  fill({ Title: "New words", Author: "Mali S.", Content: "One." });
+}
+
+async function changeArticle({ upload }: Server) {
+  await articleScreens.openEdit(upload);
+  fill({ Title: "Other words" });
+}
+
+async function fillInClient({ upload }: Server) {
+  const { user } = await clientScreens.openNewClient({ upload });
+  fill({ "Company Name": "Pha-ngan Renewables", "Website URL": "https://phangan.example" });
+  await user.upload(screen.getByLabelText("Choose a logo"), clientScreens.logoFile());
+}
+
+async function changeClient({ upload }: Server) {
+  await clientScreens.openOrchard({ upload });
+  fill({ "Company Name": "Siam Grove" });
+}
+
+async function fillInUser({ answer }: Server) {
+  await userScreens.openNewUser({ routes: { "POST /users": answer } });
+  fill({ "First name": "Ann", "Last name": "Bee", Email: "ann@vitrine.example", Password: "correct-horse" });
+}
+
+async function changeUser({ answer }: Server) {
+  await userScreens.openUser("Napat Suwannarat", { routes: { "PUT /users/user-2": answer } });
+  fill({ "First name": "Narin" });
+}
+
+async function changeSettings({ answer }: Server) {
+  const routes = { "GET /settings": () => ({ data: sampleSettings() }), "PUT /settings": answer };
+  showAdmin({ path: "/admin/settings", routes });
+  await screen.findByLabelText("Product name");
+  fill({ "Product name": "Showcase" });
+}
+
+async function changeAccount({ answer }: Server) {
+  const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer };
+  showAdmin({ path: "/admin/account", routes });
+  await screen.findByLabelText("First name");
+  fill({ "First name": "Karn" });
+}
+
+async function changePassword(server: Server) {
+  await changeAccount(server);
+  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  await screen.findByLabelText("New password");
+  fill({ "New password": "a new long one", "New password again": "a new long one" });
+}
+
+const FORMS: [name: string, form: Form][] = [
+  [
+    "the form of the sign-in",
+    { open: fillInSignIn, send: "Sign In", typed: "a@b.co", failed: "", nonsense: AUTH_MESSAGES.network },
+  ],
+  [
+    "the form of the set-up",
+    { open: fillInSetUp, send: "Create Admin", typed: "a@b.co", failed: "", nonsense: AUTH_MESSAGES.network },
+  ],
+  [
+    "the form of a new activity",
+    {
+      open: fillInActivity,
+      send: "Create Activity",
+      typed: "New work",
+      failed: "Failed to create activity.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of an activity",
+    {
+      open: changeActivity,
+      send: "Update Activity",
+      typed: "Other work",
+      failed: "Failed to update activity.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of a new article",
+    {
+      open: fillInArticle,
+      send: "Draft",
+      typed: "New words",
+      failed: "Failed to create article.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of an article",
+    {
+      open: changeArticle,
+      send: "Save Changes",
+      typed: "Other words",
+      failed: "Failed to update article.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of a new client",
+    {
+      open: fillInClient,
+      send: "Add Client",
+      typed: "https://phangan.example",
+      failed: "Failed to create client.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of a client",
+    {
+      open: changeClient,
+      send: "Save Changes",
+      typed: "Siam Grove",
+      failed: "Failed to update client.",
+      hasFiles: true,
+    },
+  ],
+  [
+    "the form of a new admin",
+    { open: fillInUser, send: "Add Admin", typed: "ann@vitrine.example", failed: "Failed to create admin." },
+  ],
+  [
+    "the form of an admin",
+    { open: changeUser, send: "Save Changes", typed: "Narin", failed: "Failed to update admin." },
+  ],
+  [
+    "the form of the settings",
+    { open: changeSettings, send: "Save Changes", typed: "Showcase", failed: "Failed to save the settings." },
+  ],
+  [
+    "the form of one's own account",
+    { open: changeAccount, send: "Save Changes", typed: "Karn", failed: "Failed to save your account." },
+  ],
+  [
+    "the form of a new password",
+    {
+      open: changePassword,
+      send: "Change Password",
+      typed: "a new long one",
+      failed: "Failed to change the password.",
+    },
+  ],
+];
+
+/** In a dialog its own, which stands last. */
+function sendButton(name: string): HTMLElement {
+  const button = screen.getAllByRole("button", { name: new RegExp(`^${name}`) }).at(-1);
+  if (!button) throw new Error(`There is no ${name}`);
+  return button;
+}
+
+function sentenceOf({ failed, nonsense }: Form, fault: Fault): string {
+  if (fault === "nonsense") return nonsense ?? failed;
+  return `${failed} ${fault === "broken" ? STUMBLED : AUTH_MESSAGES.network}`.trim();
+}
+
+test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again", async (_, form) => {
+  const server = openFaultyServer();
+  await form.open(server);
+  for (const [index, fault] of FAULTS.entries()) {
+    server.become(fault);
+    const before = limits.length;
+    fireEvent.click(sendButton(form.send));
+    await waitFor(() => expect(server.sends()).toBe(index + 1));
+    if (fault === "slow") {
+      // While it waits the form says so, and the reason of the last failure is gone.
+      expect(screen.queryByText(sentenceOf(form, "nonsense"))).toBeNull();
+      if (!form.hasFiles) expect(limits.slice(before).map(({ ms }) => ms)).toContain(10_000);
+      act(() => server.stayTooSlow());
+    }
+    expect(await screen.findByText(sentenceOf(form, fault))).toBeDefined();
+    expect(screen.getAllByDisplayValue(form.typed).length).toBeGreaterThan(0);
+  }
+});
+
+test("a call with files waits 30 s for a sign of life", () => {
+  expect(UPLOAD_IDLE_MS).toBe(30_000);
+});

@@ -1,0 +1,123 @@
+// The chosen pictures of an unsent form: kept beside its texts with their order, offered again, dropped when saved.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import type { KeptPictures, PictureShelf } from "#web/admin/session/pictureShelf.ts";
+
+import { openNewClient, logoFile } from "#tests/support/clientScreens.ts";
+import { picture, ROUTES, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { hands } from "#tests/support/hands.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const KEY = `user-1.article ${stored._id}`;
+
+/** The browser's database is one of a real browser: see the journeys. */
+function openShelf() {
+  const kept = new Map<string, KeptPictures>();
+  const shelf: PictureShelf = {
+    keep: async (key, pictures) => void kept.set(key, pictures),
+    read: async (key) => kept.get(key) ?? null,
+    drop: async (key) => void kept.delete(key),
+    dropOlder: async () => {},
+  };
+  return { kept, shelf };
+}
+
+const fullShelf: PictureShelf = {
+  keep: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
+  read: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+  drop: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+  dropOlder: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+};
+
+async function open(shelf: PictureShelf, upload = takeUploads().upload) {
+  showAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
+  await screen.findByDisplayValue("Night shift");
+  return hands();
+}
+
+const rows = () =>
+  within(screen.getByRole("region", { name: "Images" }))
+    .getAllByRole("listitem")
+    .map((row) => {
+      const alt = within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value;
+      return alt || /[a-z]+\.png/.exec(row.textContent)?.[0] || "";
+    });
+
+async function choose(user: ReturnType<typeof hands>) {
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), picture("roof.png", "image/png"));
+  await user.click(screen.getByLabelText("Alt text of picture 4"));
+  await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
+  await user.click(screen.getByRole("button", { name: "Remove picture 3" }));
+}
+
+test("chosen pictures, their order and what was removed come back after a crash, without a text being typed", async () => {
+  const { kept, shelf } = openShelf();
+  await choose(await open(shelf));
+  await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain('"hasPictures":true'));
+  const before = rows();
+  expect(before[0]).toBe("roof.png");
+  cleanup();
+  const { upload, sent } = takeUploads();
+  const user = await open(shelf, upload);
+  expect(rows()).toHaveLength(3);
+  const offer = await screen.findByRole("region", { name: "Unsent changes" });
+  expect(offer.textContent).not.toContain("Pictures cannot be kept");
+  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(rows()).toEqual(before));
+  await user.click(screen.getByRole("button", { name: /^Save Changes/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const file = sent[0]?.form.get("images");
+  expect(file instanceof File && file.name).toBe("roof.png");
+  expect(JSON.parse(String(sent[0]?.form.get("removeImages")))).toHaveLength(1);
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+test("the logo of a client comes back too", async () => {
+  const { shelf } = openShelf();
+  const { user } = await openNewClient({ shelf });
+  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("crest.png"));
+  const key = "vitrine.draft.user-1.client new";
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  cleanup();
+  const again = await openNewClient({ shelf });
+  expect(screen.getByLabelText("Choose a logo")).toBeDefined();
+  await again.user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(await screen.findByLabelText("Replace the logo")).toBeDefined();
+});
+
+test("a draft that is thrown away takes its pictures along", async () => {
+  const { kept, shelf } = openShelf();
+  await choose(await open(shelf));
+  await waitFor(() => expect(kept.size).toBe(1));
+  cleanup();
+  const user = await open(shelf);
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(rows()).toHaveLength(3);
+});
+
+test("where the browser's database is full or blocked the texts are kept, and it is said what is not", async () => {
+  const first = await open(fullShelf);
+  await choose(first);
+  await first.fill(screen.getByLabelText("Title"), " by day");
+  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain("Night shift by day"));
+  expect(warnings).toHaveBeenCalled();
+  cleanup();
+  const user = await open(fullShelf);
+  const offer = await screen.findByRole("region", { name: "Unsent changes" });
+  expect(offer.textContent).toContain("Pictures cannot be kept: choose them again.");
+  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Night shift by day")).toBeDefined();
+  expect(rows()).toHaveLength(3);
+});

@@ -1,0 +1,116 @@
+// Pictures of forms on their way: a form waits until they are small, and what the server refuses stands beside the file.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+import type { Upload } from "#web/api/upload.ts";
+
+import * as activityScreens from "#tests/support/activityScreens.ts";
+import * as articleScreens from "#tests/support/articleScreens.ts";
+import { add, fillIn, openNewClient, takeClients } from "#tests/support/clientScreens.ts";
+import { openSettings, sampleSettings, save, SAVED_AT } from "#tests/support/settingsScreens.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+
+picturesLoad();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  warnings.mockRestore();
+  for (const name of ["createImageBitmap", "OffscreenCanvas"]) Reflect.deleteProperty(globalThis, name);
+});
+
+/** The photograph is small once this is resolved. */
+function pretendSlowShrinking() {
+  const small = Promise.withResolvers<Blob>();
+  Object.assign(globalThis, {
+    createImageBitmap: async () => ({ width: 4000, height: 3000, close() {} }),
+    OffscreenCanvas: class {
+      getContext() {
+        return { drawImage() {} };
+      }
+      convertToBlob() {
+        return small.promise;
+      }
+    },
+  });
+  return small;
+}
+
+const photograph = () => new File([new Uint8Array(3000)], "phone.jpg", { type: "image/jpeg" });
+
+test("the form of a client waits until its photograph is small, and sends the small one", async () => {
+  const small = pretendSlowShrinking();
+  const { upload, sent } = takeClients();
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await user.upload(screen.getByLabelText("Replace the logo"), photograph());
+  await add(user);
+  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
+  expect(sent).toEqual([]);
+  small.resolve(new Blob(["small"], { type: "image/jpeg" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const logo = sent[0]?.form.get("logo");
+  expect(logo instanceof File && [logo.name, logo.size]).toEqual(["phone.jpg", 5]);
+});
+
+test("the site's logo is made smaller too before it travels", async () => {
+  const small = pretendSlowShrinking();
+  const sent: FormData[] = [];
+  const upload: Upload = async <T,>({ form }: { form: FormData }) => {
+    sent.push(form);
+    // The call under test reads the settings.
+    return sampleSettings({ updatedAt: SAVED_AT }) as T;
+  };
+  const { user } = await openSettings({ upload });
+  await user.upload(screen.getByLabelText("Choose a logo"), photograph());
+  await save(user);
+  expect(sent).toEqual([]);
+  small.resolve(new Blob(["small"], { type: "image/jpeg" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const logo = sent[0]?.get("logo");
+  expect(logo instanceof File && logo.size).toBe(5);
+});
+
+const refusal = (message: string) => new ApiError(message, 415, { images: message, "images.1": message });
+
+const SCREENS = [
+  [
+    "an activity",
+    "Gallery",
+    "Only image files allowed",
+    async () => {
+      const message = "Only image files allowed";
+      const shown = await activityScreens.openEdit(activityScreens.takeUploads(refusal(message)).upload);
+      return { ...shown, send: "Update Activity" };
+    },
+  ],
+  [
+    "an article",
+    "Images",
+    "Only image files up to 5MB are allowed",
+    async () => {
+      const message = "Only image files up to 5MB are allowed";
+      const shown = await articleScreens.openEdit(articleScreens.takeUploads(refusal(message)).upload);
+      return { ...shown, send: "Save Changes" };
+    },
+  ],
+] as const;
+
+test.each(SCREENS)("of the new pictures of %s the refused one says so, and no other", async (...row) => {
+  const [, label, message, open] = row;
+  const { user, send } = await open();
+  const gallery = within(screen.getByRole("region", { name: label }));
+  const stored = gallery.getAllByRole("listitem").length;
+  await user.upload(
+    gallery.getByLabelText<HTMLInputElement>(/picture/i, { selector: "input[type=file]" }),
+    ["a.png", "b.png", "c.png"].map((name) => articleScreens.picture(name, "image/png")),
+  );
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${send}`) }));
+  const added = () => gallery.getAllByRole("listitem").slice(stored);
+  await waitFor(() => expect(added()[1]?.textContent).toContain(message));
+  expect(added().map(({ textContent }) => textContent?.includes(message))).toEqual([false, true, false]);
+  expect(gallery.getAllByText(message)).toHaveLength(1);
+});

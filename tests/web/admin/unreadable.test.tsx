@@ -1,0 +1,121 @@
+// Screens of one record, and figures, whose answer is a success without what it should hold: said, and asked for again.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+
+import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
+import { ROUTES as ACTIVITIES } from "#tests/support/activityScreens.ts";
+import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+const old = mailbox([sampleMessage("Old One", { status: "archived" })]);
+
+const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][] = [
+  [
+    "an activity that is edited",
+    "/admin/activity/edit/id-river-model",
+    "GET /projects/id-river-model",
+    ACTIVITIES,
+    /load/i,
+    () => screen.findByDisplayValue("River model"),
+  ],
+  [
+    "an article that is edited",
+    "/admin/article/edit/id-night-shift",
+    "GET /articles/id-night-shift",
+    ARTICLES,
+    /The article could not be loaded/,
+    () => screen.findByDisplayValue("Night shift"),
+  ],
+  [
+    "an article that is looked at",
+    "/admin/article/preview/id-night-shift",
+    "GET /articles/id-night-shift",
+    ARTICLES,
+    /The article could not be loaded/,
+    () => screen.findByRole("heading", { name: "Night shift" }),
+  ],
+  [
+    "the settings",
+    "/admin/settings",
+    "GET /settings",
+    { "GET /settings": () => ({ data: { ...DEFAULT_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
+    /Settings could not be loaded/,
+    () => screen.findByDisplayValue(DEFAULT_SITE.productName),
+  ],
+  [
+    "one's own account",
+    "/admin/account",
+    "GET /users/user-1",
+    { "GET /users/user-1": () => ({ data: sampleUser() }) },
+    /Your account could not be loaded/,
+    () => screen.findByDisplayValue("Kantida"),
+  ],
+  [
+    "a message that is not on the page",
+    "/admin/messages?message=id-old-one",
+    "GET /messages/id-old-one",
+    old.routes,
+    /The message could not be loaded/,
+    () => screen.findByRole("heading", { name: "Old One" }),
+  ],
+];
+
+const GARBAGE: [string, FakeAnswer][] = [
+  ["nothing", { data: null }],
+  ["something else", { data: { hello: "world" } }],
+  ["a text", { data: "hello" }],
+  ["a proxy's page", { text: "<html>Welcome</html>" }],
+];
+
+test.each(SCREENS)("%s says what failed and can be tried again, whatever came", async (...row) => {
+  const [, path, route, routes, sentence, findIt] = row;
+  const user = hands();
+  const [[, first] = ["", {}], ...others] = GARBAGE;
+  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => first } });
+  for (const [, answer] of others) {
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(sentence);
+    expect(alert.textContent).toContain("The server's answer could not be read.");
+    const asked = api.callsTo(route).length;
+    api.routes[route] = () => answer;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
+  }
+  api.routes[route] = routes[route] ?? (() => ({}));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await findIt()).toBeDefined();
+});
+
+test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
+  showAdmin({
+    path: "/admin/client",
+    routes: { "GET /clients": () => pageOfClients([grid]), "GET /clients/stats": () => answer },
+  });
+  await screen.findByRole("row", { name: /Lanna Grid/ });
+  await waitFor(() =>
+    expect(screen.getByLabelText("Clients").textContent).toBe("Total–Active–Inactive–New This Month–"),
+  );
+});
+
+test("a list with a hole in it is one that could not be loaded", async () => {
+  const holed = pageOfClients([grid]);
+  showAdmin({
+    path: "/admin/client",
+    routes: { "GET /clients": () => ({ ...holed, data: [null] }), "GET /clients/stats": () => STATS },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Clients could not be loaded");
+});

@@ -1,0 +1,40 @@
+// Both apps as their entries draw them, under React's strict mode: everything is done twice, and must be the same as once.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { fillIn, openCreate, takeUploads } from "#tests/support/activityScreens.ts";
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
+
+picturesLoad();
+
+/** Long enough for a passage on a busy machine. */
+const PATIENT = { timeout: 10_000 };
+
+let complaints: ReturnType<typeof spyOn>[];
+beforeEach(() => {
+  configure({ reactStrictMode: true });
+  complaints = [spyOn(console, "error"), spyOn(console, "warn")];
+});
+afterEach(() => {
+  configure({ reactStrictMode: false });
+  for (const complaint of complaints) complaint.mockRestore();
+});
+
+test("the back office creates an activity once, and React has nothing to say", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
+  expect(sent).toHaveLength(1);
+  for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
+});
+
+test("the public site goes from page to page, and React has nothing to say", async () => {
+  await showSite("/activities");
+  fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
+  await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SHOWN_ACTIVITY._id}`), PATIENT);
+  expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeDefined();
+  for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
+});
