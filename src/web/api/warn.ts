@@ -1,4 +1,4 @@
-// The browser's log: the one place of the web that writes to the console.
+// The log of the calls to the server is the browser's console: what failed without stopping anybody.
 
 export function warn(message: string, cause?: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for failures to be logged

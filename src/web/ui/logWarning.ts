@@ -1,4 +1,4 @@
-// The one place where a page writes to the browser's console: what failed without stopping the visitor.
+// The log of what is on the screen is the browser's console: what failed without stopping the visitor.
 
 export function logWarning(message: string, detail?: unknown): void {
   // oxlint-disable-next-line no-console -- the visitor's console is the log that is meant
