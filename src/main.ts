@@ -1,5 +1,6 @@
 // Picks a command; everything else is its business.
 import { runAdmin } from "./commands/admin.ts";
+import { runAnalytics } from "./commands/analytics.ts";
 import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
 import { runDemo } from "./commands/demo.ts";
 import { runHealth } from "./commands/health.ts";
@@ -12,6 +13,7 @@ try {
   else if (command.wants === "version") console.log(`vitrine ${VERSION}`);
   else if (command.name === "serve") await runServe(command.flags);
   else if (command.name === "admin create") await runAdmin(command.flags);
+  else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
   else if (command.name === "demo") await runDemo(command.flags);
   else await runHealth(command.flags);
 } catch (error) {

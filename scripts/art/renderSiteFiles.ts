@@ -28,14 +28,19 @@ const FAVICON_SIZES = [16, 32, 48];
 
 await using browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
 const page = await browser.newPage();
-const mark = markOf(await Bun.file("src/web/icon.svg").text());
+const iconSvg = await Bun.file("src/web/icon.svg").text();
+const mark = markOf(iconSvg);
+/** As the icon itself has it: its points stand on whole pixels at 16 px. */
+const FAVICON_SQUARE = /viewBox="([^"]*)"/.exec(iconSvg)?.[1] ?? squareFor(0.8);
 await write("share.png", await draw(page, SHARE_SIZE, sharePicture()));
-await write("apple-touch-icon.png", await icon(180, 0.56));
+await write("apple-touch-icon.png", await icon(180, squareFor(0.62)));
 // Android cuts a circle out of an icon: the mark stays within the middle four fifths.
-for (const size of [192, 512]) await write(`icon-${size}.png`, await icon(size, 0.5));
+for (const size of [192, 512]) await write(`icon-${size}.png`, await icon(size, squareFor(0.5)));
 await write(
   "favicon.ico",
-  icoOf(await Promise.all(FAVICON_SIZES.map(async (size) => ({ size, png: await icon(size, 0.8) })))),
+  icoOf(
+    await Promise.all(FAVICON_SIZES.map(async (size) => ({ size, png: await icon(size, FAVICON_SQUARE) }))),
+  ),
 );
 
 /** The circles of the icon, without its styles, which follow the browser's theme. */
@@ -46,10 +51,14 @@ function markOf(svg: string): string {
 }
 
 /** @param share of the side that the mark takes */
-async function icon(size: number, share: number): Promise<Uint8Array> {
+function squareFor(share: number): string {
   const side = MARK_SIDE / share;
   const offset = (MARK_SIDE - side) / 2;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${offset} ${offset} ${side} ${side}">${mark}</svg>`;
+  return `${offset} ${offset} ${side} ${side}`;
+}
+
+async function icon(size: number, viewBox: string): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${mark}</svg>`;
   return draw(await browser.newPage(), { width: size, height: size }, svg);
 }
 

@@ -9,6 +9,7 @@ export const WIDTHS = [390, 768, 1280, 1920];
 const THEMES = ["light", "dark"] as const;
 /** Of the header, the sidebar and what else there is room for, or only of a menu. */
 const NARROW = 720;
+const DASHBOARD = "/admin/dashboard";
 
 export interface Shot {
   name: string;
@@ -48,11 +49,19 @@ export async function photographAll({ browser, baseURL, options = {} }: Visitor,
 }
 
 async function photograph(page: Page, { path, act, firstView = act !== undefined }: Shot, file: string) {
-  await page.goto(path, { waitUntil: "networkidle" });
+  if (path === DASHBOARD) await openLive(page);
+  else await page.goto(path, { waitUntil: "networkidle" });
   await act?.(page);
   await page.evaluate(loadEverything);
   await page.screenshot({ path: file, fullPage: !firstView });
   console.log(file);
+}
+
+/** It follows the site as long as it is open, so its network is never idle. */
+async function openLive(page: Page) {
+  await page.goto(DASHBOARD);
+  await page.locator('main [aria-busy="false"]').first().waitFor();
+  await page.getByText("live", { exact: true }).first().waitFor();
 }
 
 /** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */

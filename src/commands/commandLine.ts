@@ -6,7 +6,7 @@ import { StartError } from "#server/store/StartError.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
-export type CommandName = "serve" | "admin create" | "demo" | "health";
+export type CommandName = "serve" | "admin create" | "analytics rebuild" | "demo" | "health";
 
 export interface Command {
   name: CommandName;
@@ -26,6 +26,10 @@ const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> 
       "--password-stdin": "read the password from standard input",
     },
   },
+  "analytics rebuild": {
+    does: "Makes the sums of the visitor analytics anew from the views that are kept. Vitrine must not be running.",
+    own: {},
+  },
   demo: { does: "Fills an empty data folder with demo content.", own: {} },
   health: {
     does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.",
@@ -42,6 +46,7 @@ export const HELP: Record<CommandName, string> = {
   "admin create": [usageOf("admin create"), "", ...ownLines("admin create"), "", ...settingLines()].join(
     "\n",
   ),
+  "analytics rebuild": [usageOf("analytics rebuild"), "", ...settingLines()].join("\n"),
   demo: [usageOf("demo"), "", ...settingLines()].join("\n"),
   health: [usageOf("health"), "", ...settingLines()].join("\n"),
 };

@@ -2,11 +2,18 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { createVisitorIds } from "#server/analytics/visitorIds.ts";
+import { createActiveSessions } from "#server/analytics/activeSessions.ts";
+import { openCountries } from "#server/analytics/countries.ts";
+import { createViewCounting } from "#server/analytics/countViews.ts";
+import { createLiveStreams } from "#server/analytics/liveStreams.ts";
+import { MOST_VIEWS_A_MINUTE } from "#server/analytics/paces.ts";
+import { readRealTime } from "#server/analytics/readFigures.ts";
+import { createSums } from "#server/analytics/sums.ts";
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
 import { createLimiter } from "#server/auth/limits.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { createSetupLink } from "#server/auth/setupLink.ts";
+import { networkOf } from "#server/clientAddress.ts";
 import type { Config } from "#server/config.ts";
 import { createContentVersion } from "#server/contentVersion.ts";
 import { embeddedFolder } from "#server/embedded.ts";
@@ -95,6 +102,19 @@ export async function openServices(
   { db, log, now = Date.now }: { db: Db; log: Log; now?: () => number },
 ): Promise<Services> {
   const limited = (limit: typeof BY_ADDRESS) => createLimiter(config.rateLimits ? limit : null, now);
+  const sums = createSums({ db, log });
+  const activeSessions = createActiveSessions(db);
+  const pages = limited(TRACKING_BY_ADDRESS);
+  const views = createViewCounting({
+    db,
+    log,
+    now,
+    secret: await getSecret(db, "visitors"),
+    countryOf: openCountries(config.countryDb),
+    isFlooding: (address) => pages.take(networkOf(address)) !== null,
+    pace: () => limited({ most: MOST_VIEWS_A_MINUTE, windowMs: MINUTE_MS }),
+  });
+  views.onCounted(sums.onCounted);
   return {
     config,
     db,
@@ -109,7 +129,14 @@ export async function openServices(
       tracking: limited(TRACKING_BY_ADDRESS),
     },
     setupLink: createSetupLink(),
-    visitorId: createVisitorIds(await getSecret(db, "visitors")),
+    views,
+    sums,
+    activeSessions,
+    live: createLiveStreams({
+      read: () => readRealTime({ db, now, activeSessions }),
+      onCounted: views.onCounted,
+      log,
+    }),
     pictures: sparing(
       createPictureKeeper(
         uploadsPath(config),

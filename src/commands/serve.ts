@@ -1,4 +1,5 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
+import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
@@ -28,9 +29,14 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const services = await openServices(config, { db, log });
     await prepareData(services);
     const server = listen(config, createApp(services), log);
+    const endRetention = keepRetention(services);
     await announce(services, server);
     log.info("stopping", { signal: await ending });
+    services.live.close();
+    endRetention();
     await stopServer(server, log);
+    await services.views.close();
+    await services.sums.close();
   });
   log.info("stopped");
   process.exit(0);
@@ -40,6 +46,8 @@ async function prepareData(services: Services) {
   const { config, db, log } = services;
   await sweep(services);
   keepReserve(services);
+  services.views.restore();
+  services.sums.onCounted();
   if (!config.rateLimits)
     log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
   if (!config.firstAdmin || (await hasAdmin(db))) return;
@@ -93,7 +101,8 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
 /** A malformed `Host` would make the address relative and slip past every guard on a path. */
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
   if (!URL.canParse(request.url)) return new Response("Malformed Host", { status: 400 });
-  return app.fetch(asGet(request), { peer: server.requestIP(request)?.address ?? "" });
+  const peer = server.requestIP(request)?.address ?? "";
+  return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD" });
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */

@@ -8,19 +8,40 @@ export const DEFAULT_PERIOD: Period = "7d";
 export const ACTIVE_SESSION_MS = 5 * 60_000;
 export const RECENT_VIEWS = 5;
 
+/** By itself, for the public pages need no other of the messages. */
+export const TRACK_FAILED = "Failed to track page view";
+
 /** Product spec, section 8; all of them are logged, and those of the dashboard shown too. */
 export const ANALYTICS_MESSAGES = {
-  trackFailed: "Failed to track page view",
+  trackFailed: TRACK_FAILED,
   dashboardFailed: "Failed to get analytics data",
   comparisonFailed: "Failed to get analytics comparison",
   realtimeFailed: "Failed to get real-time analytics",
   fetchFailed: "Failed to fetch analytics data",
   signInRequired: "Authentication required to view analytics",
   period: "period must be 1d, 7d, 30d or 90d",
+  table: "There is no such table",
+  tableMissing: "Please say which table: CSV holds one",
+  format: "format must be json or csv",
 } as const;
+
+/** Product spec, section 2; `/projects` is now called `/activities`. */
+const TRACKED_TITLES: Readonly<Record<string, string>> = {
+  "/": "Home",
+  "/about": "About",
+  "/address": "Address",
+  "/projects": "Projects",
+  "/activities": "Projects",
+};
+
+/** The title under which a view of the page is reported. */
+export function trackedTitle(path: string, productName: string): string {
+  return TRACKED_TITLES[path] ?? productName;
+}
 
 /** What a public page tells of each view. */
 export interface PageViewReport {
+  /** With the part of the query that tells of a campaign. */
   path: string;
   title: string;
   referrer: string;
@@ -28,6 +49,8 @@ export interface PageViewReport {
   /** Sent because the product's calls have always had them; the server takes neither from here. */
   userAgent: string;
   ip: string;
+  /** The page was changed to without being loaded. */
+  inPage?: boolean;
 }
 
 /** One bar of a list. */

@@ -9,6 +9,18 @@ export const MESSAGE_TEXTS = {
   status: "status must be new, read or archived",
 } as const;
 
+/** What the site knows of the visit that a message was written on; empty what it does not. */
+export interface MessageSource {
+  /** The path of the page. */
+  page: string;
+  /** The path of the page that the visit began with. */
+  entry: string;
+  /** The host that led to the site. */
+  referrer: string;
+  /** `source / medium / campaign`. */
+  campaign: string;
+}
+
 /** A message on the wire. */
 export interface Message {
   _id: string;
@@ -19,6 +31,8 @@ export interface Message {
   status: MessageStatus;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** `null` where nothing is known of the visit. */
+  source: MessageSource | null;
 }
 
 export type MessageStats = Record<MessageStatus | "total", number>;

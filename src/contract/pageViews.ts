@@ -1,17 +1,29 @@
 // What is taken from a page's report of a view; everything else in it is ignored.
 import { z } from "zod";
 
+import { toCampaign } from "./campaigns.ts";
 import { plainLine } from "./text.ts";
 
-/** Characters. A longer title is cut; a longer path or session is none of ours. */
-export const PAGE_VIEW_LIMITS = { path: 500, title: 200, referrer: 500, sessionId: 100 } as const;
+/** Characters. A longer title is cut; a longer path, query or session is none of ours. */
+export const PAGE_VIEW_LIMITS = {
+  path: 500,
+  query: 2_000,
+  title: 200,
+  referrer: 500,
+  sessionId: 100,
+} as const;
 
 export const pageViewSchema = z.object({
+  /** As the address bar shows it: its query may tell of a campaign. */
   path: z
     .string("path must be a text")
     .regex(/^\//, "path must begin with /")
-    .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
-    .transform(toPlainPath),
+    .refine(
+      (path) => path.split(/[?#]/, 1).join("").length <= PAGE_VIEW_LIMITS.path,
+      `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
+    )
+    .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
+    .transform((path) => ({ path: toPlainPath(path), campaign: toCampaign(queryOf(path)) })),
   title: z
     .string("title must be a text")
     .nullish()
@@ -22,7 +34,16 @@ export const pageViewSchema = z.object({
     .overwrite(clean)
     .min(1, "sessionId must not be empty")
     .max(PAGE_VIEW_LIMITS.sessionId, `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`),
+  /** The page was changed to without being loaded: no page was sent for this view. */
+  inPage: z.boolean("inPage must be true or false").nullish(),
 });
+
+/** The path of one page, as views are kept under it. */
+export const pagePathSchema = z
+  .string()
+  .regex(/^\//, "path must begin with /")
+  .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
+  .transform(toPlainPath);
 
 export type PageView = z.output<typeof pageViewSchema>;
 
@@ -32,8 +53,12 @@ function toPlainPath(path: string): string {
   return `/${plain.split("/").filter(Boolean).join("/")}`;
 }
 
+function queryOf(path: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? "";
+}
+
 /** Where a visitor comes from, without what may be private: no query, no name and password. */
-function toPlainAddress(text: string | null | undefined): string {
+export function toPlainAddress(text: string | null | undefined): string {
   const address = URL.parse(text ?? "");
   if (!address || !/^https?:$/.test(address.protocol)) return "";
   return cut(address.origin + address.pathname, PAGE_VIEW_LIMITS.referrer);

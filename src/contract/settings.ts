@@ -13,6 +13,7 @@ export const SETTING_MESSAGES = {
   webAddress: "Please enter a valid URL starting with http:// or https://",
   accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
   timeZone: "Please choose a time zone such as Asia/Bangkok",
+  viewMonths: "Months must be a whole number from 7 to 120",
   latitude: "Latitude must be a number from -85 to 85",
   longitude: "Longitude must be a number from -180 to 180",
   zoom: "Zoom must be a whole number from 1 to 19",
@@ -124,6 +125,11 @@ export const siteSchema = strict({
   }),
   headlines: strict({ about: phrases, activities: phrases, address: phrases }),
   timeZone: z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
+  /** Not less than the longest period and the one it is compared with. */
+  viewMonths: z
+    .int(SETTING_MESSAGES.viewMonths)
+    .min(7, SETTING_MESSAGES.viewMonths)
+    .max(120, SETTING_MESSAGES.viewMonths),
 });
 
 /** All settings, as the back office reads them. */

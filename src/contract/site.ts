@@ -46,6 +46,8 @@ export interface Site {
   headlines: { about: string[]; activities: string[]; address: string[] };
   /** In which days are cut; a name that `Intl` knows. */
   timeZone: string;
+  /** Months for which single views of the pages are kept; their daily sums stay. */
+  viewMonths: number;
 }
 
 export const DEFAULT_SITE: Site = {
@@ -132,6 +134,7 @@ export const DEFAULT_SITE: Site = {
     activities: ["Work in the open, one part at a time.", "Drawn first, then built."],
   },
   timeZone: "Asia/Bangkok",
+  viewMonths: 25,
 };
 
 /** Base addresses handed to the browser at run time; an empty one means the page's own origin. */

@@ -19,6 +19,7 @@ import { sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
 import { settingsRoutes } from "./api/settings.ts";
 import { siteRoutes } from "./api/site.ts";
+import { trackRoutes } from "./api/track.ts";
 import { routes } from "./api/table.ts";
 import { uploadRoutes } from "./api/upload.ts";
 import { userRoutes } from "./api/users.ts";
@@ -27,6 +28,7 @@ import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
 import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
+import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Services } from "./services.ts";
 import { sharingRoutes } from "./sharing/sharingRoutes.ts";
@@ -50,6 +52,7 @@ export function createApp(services: Services): App {
   api.route("/users", userRoutes);
   api.route("/settings", settingsRoutes);
   api.route("/messages", messageRoutes);
+  api.route("/analytics", trackRoutes(pageOf));
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 

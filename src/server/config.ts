@@ -1,4 +1,5 @@
 // The only reader of settings: the environment, overlaid with flags. Every problem is told at once, with what to do.
+import { accessSync, constants, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 
@@ -24,6 +25,8 @@ export interface Config {
   isTrustedProxy: (address: string) => boolean;
   logLevel: LogLevel;
   rateLimits: boolean;
+  /** A database of addresses by which visitors' countries are found; `null` counts none. */
+  countryDb: string | null;
   bases: BaseAddresses;
   /** For containers: the first admin, created at a start with no admin yet. */
   firstAdmin: { email: string; password: string } | null;
@@ -48,6 +51,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "TRUSTED_PROXIES", meaning: "addresses or CIDR ranges, comma-separated", fallback: "none" },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", fallback: "info" },
   { name: "RATE_LIMITS", meaning: "on, or off for load tests only", fallback: "on" },
+  {
+    name: "COUNTRY_DB",
+    meaning: "MMDB file by which visitors' countries are found",
+    fallback: "no countries",
+  },
   { name: "API_BASE_URL", meaning: "where browsers reach the versioned API", fallback: API_BASE },
   { name: "PRIVATE_API_BASE_URL", meaning: "where browsers reach the private API", fallback: "same origin" },
   { name: "SOCKET_BASE_URL", meaning: "where browsers reach sockets", fallback: "same origin" },
@@ -91,6 +99,7 @@ const schema = z
     TRUSTED_PROXIES: z.string().default("").transform(readProxies),
     LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+    COUNTRY_DB: z.string().refine(isReadableFile, "must be a file that can be read").optional(),
     API_BASE_URL: baseAddress.default(API_BASE),
     PRIVATE_API_BASE_URL: baseAddress.default(""),
     SOCKET_BASE_URL: baseAddress.default(""),
@@ -127,6 +136,7 @@ export function readConfig(
     isTrustedProxy: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === "on",
+    countryDb: values.COUNTRY_DB === undefined ? null : resolve(values.COUNTRY_DB),
     bases: {
       api: values.API_BASE_URL,
       privateApi: values.PRIVATE_API_BASE_URL,
@@ -152,6 +162,15 @@ function problemsOf(error: z.ZodError): StartError {
     `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,
     "Correct them in the environment or on the command line; `vitrine --help` lists them all.",
   );
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function readProxies(text: string, context: z.RefinementCtx): (address: string) => boolean {

@@ -1,5 +1,8 @@
 // What every part of the server is handed: nothing is global, so that each test builds its own house.
-import type { VisitorIds } from "./analytics/visitorIds.ts";
+import type { ActiveSessions } from "./analytics/activeSessions.ts";
+import type { LiveStreams } from "./analytics/liveStreams.ts";
+import type { ViewCounting } from "./analytics/countViews.ts";
+import type { Sums } from "./analytics/sums.ts";
 import type { AccessTokens } from "./auth/accessTokens.ts";
 import type { Limiter } from "./auth/limits.ts";
 import type { Passwords } from "./auth/passwords.ts";
@@ -27,7 +30,13 @@ export interface Services {
   /** Signing in, and apart from it the contact form and page views: many of them keep nobody from signing in. */
   limits: Limits & { contact: Limits; tracking: Limiter };
   setupLink: SetupLink;
-  visitorId: VisitorIds;
+  /** Takes in what visitors look at. */
+  views: ViewCounting;
+  /** The dashboards that are open. */
+  live: LiveStreams;
+  /** Of all views, for the figures. */
+  sums: Sums;
+  activeSessions: ActiveSessions;
   pictures: PictureKeeper;
   content: ContentVersion;
   assets: Assets;

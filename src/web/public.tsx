@@ -6,12 +6,14 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { createHttp } from "#web/api/http.ts";
+import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
 import "./public/everyPage.ts";
 import { loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
+import { reportViews } from "./public/passage/reportViews.ts";
 import { forgetReload, reloadOnce } from "./public/passage/reloadOnce.ts";
 import { createQueryClient } from "./queryClient.ts";
 
@@ -34,6 +36,8 @@ function takeOver() {
   // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
   startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
   document.documentElement.dataset["alive"] = "";
+  const productName = () => client.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
+  reportViews({ fetch: (url, init) => fetch(url, init), address: http.address, productName });
   pressAgain(document.querySelector<HTMLElement>("[data-pressed]"));
 }
 

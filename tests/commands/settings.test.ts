@@ -15,6 +15,7 @@ test("has a default for everything", () => {
     publicUrl: null,
     logLevel: "info",
     rateLimits: true,
+    countryDb: null,
     bases: {
       api: "/api/v1",
       privateApi: "",
@@ -65,6 +66,8 @@ const WRONG: [setting: string, value: string][] = [
   ["TRUSTED_PROXIES", "10.0.0.1, proxy.local"],
   ["API_BASE_URL", "javascript:alert(1)"],
   ["BACKEND_HOST", "our image server"],
+  ["COUNTRY_DB", "/nowhere/countries.mmdb"],
+  ["COUNTRY_DB", "/"],
 ];
 
 test.each(WRONG)("refuses %s=%p", (setting, value) => {

@@ -54,6 +54,9 @@ test.each<[object, Record<string, string>]>([
     { "map.longitude": "Longitude must be a number from -180 to 180" },
   ],
   [{ map: { ...SITE.map, zoom: 1.5 } }, { "map.zoom": "Zoom must be a whole number from 1 to 19" }],
+  [{ viewMonths: 6 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
+  [{ viewMonths: 121 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
+  [{ viewMonths: 12.5 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ headlines: { ...SITE.headlines, about: [] } }, { "headlines.about": "Please keep at least one phrase" }],
   [{ openingHours: null }, { openingHours: "Please enter the opening hours" }],
 ])("%#: says what is wrong with %j", (change, problems) => {

@@ -14,6 +14,63 @@ import type { Vitrine } from "./support/startVitrine.ts";
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const WIDTHS = [1280, 390];
 
+/** What a page shows only when something is done on it. */
+const STATES: { state: string; path: string; show: (page: Page) => Promise<void> }[] = [
+  {
+    state: "the menu",
+    path: "/about",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    },
+  },
+  {
+    state: "the lightbox",
+    path: "/activities",
+    show: async (page) => {
+      await page
+        .getByRole("list", { name: /^Pictures of/ })
+        .first()
+        .getByRole("link")
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: /^Pictures of/ }).waitFor();
+    },
+  },
+  {
+    state: "a form that lacks everything",
+    path: "/address",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).click();
+      await page.getByText("Name is required").waitFor();
+    },
+  },
+  {
+    state: "a message that was sent",
+    path: "/address?sent=1",
+    show: async (page) => page.getByText("Message sent successfully!").waitFor(),
+  },
+  {
+    state: "a category that was chosen",
+    path: "/activities?category=edtech",
+    show: async (page) => page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
+  },
+  {
+    state: "logos that cannot be loaded",
+    path: "/activities",
+    show: async (page) => {
+      await page.route("**/api/v1/clients/public/logos", (route) => route.abort());
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+      await page.getByText("Unable to load client logos").waitFor();
+    },
+  },
+  {
+    state: "a record that is not there",
+    path: "/article/none",
+    show: async (page) => page.getByRole("heading", { name: "Article not found" }).waitFor(),
+  },
+];
+
 let browser: Browser;
 let site: Vitrine;
 let paths: string[];
@@ -49,6 +106,27 @@ for (const theme of ["light", "dark"]) {
       }
       await page.close();
       expect(found).toEqual({});
+    });
+  }
+}
+
+for (const theme of ["light", "dark"]) {
+  for (const { state, path, show } of STATES) {
+    test(`axe finds nothing in ${state}, ${theme}`, async () => {
+      const { page } = await openPage(browser, {
+        baseURL: site.url,
+        viewport: { width: 390, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      await page.goto(path);
+      await page.locator("header[data-scrolled]").waitFor();
+      await show(page);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.close();
     });
   }
 }

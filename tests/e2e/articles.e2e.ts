@@ -8,6 +8,7 @@ import { jpegPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -82,6 +83,8 @@ test("a visitor reads an article and comes back to the list", async () => {
 test("the lightbox walks through all pictures, from the first and from the gallery", async () => {
   const { page } = await openSite();
   await page.goto(path);
+  // Until the scripts are there a tile leads to its picture.
+  await page.locator("header[data-scrolled]").waitFor();
   const [lead, gallery] = [0, 1].map((at) =>
     page.getByRole("list", { name: `Pictures of ${TITLE}` }).nth(at),
   );
@@ -190,6 +193,27 @@ test("an article that is not there answers 404 and leads back", async () => {
   await page.getByRole("heading", { name: "Article not found" }).waitFor();
   await page.getByRole("link", { name: "Back to Articles" }).click();
   await page.getByRole("heading", { name: "All Articles" }).waitFor();
+});
+
+test("a draft is on no public page, though the browser holds an admin's session", async () => {
+  const { page } = await openSite();
+  const admin = await signIn(site.url);
+  const answer = await admin.ask(
+    "POST",
+    "/articles/create",
+    articleForm({ title: "Not yet", status: "Draft" }),
+  );
+  // Our own answer, checked by the tests of the API.
+  const { data } = (await answer.json()) as { data: { _id: string } };
+  await signInPage(page);
+  await page.goto("/address");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
+  await page.getByRole("heading", { name: TITLE }).waitFor();
+  expect(await page.getByText("Not yet").count()).toBe(0);
+  expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Article not found" }).waitFor();
+  await page.close();
 });
 
 test("a list that cannot be fetched says so and can be tried again", async () => {

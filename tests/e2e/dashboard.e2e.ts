@@ -1,7 +1,7 @@
 // The dashboard in a real browser: visits come in, each period shows them, both themes and a phone are fit for everybody.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 
 import { CHROME, FIREFOX_PHONE } from "#tests/support/visits.ts";
 
@@ -26,12 +26,14 @@ async function visit(url: string, path: string, sessionId: string, agent: string
   expect(answer.status).toBe(201);
 }
 
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
 test("an admin without visitors is told so, then sees them arrive", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(page);
   await page.getByText("No views in these 7 days").waitFor();
-  expect(await page.getByText("No data available").count()).toBe(3);
+  expect(await page.getByText("No data available").count()).toBe(6);
   await page.getByText("No recent page views").waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
 
@@ -39,7 +41,7 @@ test("an admin without visitors is told so, then sees them arrive", async () => 
   await visit(vitrine.url, "/about", "one", CHROME);
   await visit(vitrine.url, "/", "two", FIREFOX_PHONE);
   await page.reload();
-  const card = (name: string) => page.getByRole("region", { name, exact: true });
+  const card = (name: string) => region(page, name);
   await card("Total Page Views").getByText("3", { exact: true }).waitFor();
   await card("Unique Visitors").getByText("2", { exact: true }).waitFor();
   await card("Active Sessions").getByText("2 in 7 days").waitFor();
@@ -62,7 +64,7 @@ test.each([
   ["dark", 320],
 ] as const)("axe finds nothing, and nothing runs out of the page: %s, %p px", async (theme, width) => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/a-page-with-quite-a-long-address/and-a-second-part", "one", CHROME);
+  await visit(vitrine.url, "/privacy-policy", "one", CHROME);
   const { page, problems } = await openPage(browser, {
     baseURL: vitrine.url,
     viewport: { width, height: 900 },
@@ -70,8 +72,12 @@ test.each([
   await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
   await signInPage(page);
   await page.getByText("100.0%").first().waitFor();
-  expect(await findAxeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  for (const query of ["?more=1", "?show=table&period=90d", "?page=/privacy-policy&period=1d"]) {
+    await page.goto(`/admin/dashboard${query}`);
+    await page.getByText("100.0%").or(page.getByText("Nobody has viewed")).first().waitFor();
+    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   expect(problems).toEqual([]);
 });
 
@@ -85,4 +91,69 @@ test("figures that cannot be loaded say so, and come when they are asked for aga
   await page.unroute("**/analytics/dashboard*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("No views in these 7 days").waitFor();
+});
+
+test("the dashboard moves without a reload", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.getByText("No views in these 7 days").waitFor();
+  await region(page, "Active Sessions").getByText("live").waitFor();
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+
+  const visitor = await openPage(browser, { baseURL: vitrine.url, userAgent: CHROME });
+  await visitor.page.goto("/about");
+  await region(page, "Recent Page Views").getByRole("rowheader", { name: "About" }).waitFor();
+  await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
+  await region(page, "Total Page Views").getByText("1", { exact: true }).waitFor();
+  await region(page, "Most Visited Pages").getByRole("link", { name: "About" }).waitFor();
+  await page.getByRole("slider", { name: "Page views per day" }).waitFor();
+
+  // In-page, a moment later: read again within the pause between two readings.
+  await visitor.page.getByRole("link", { name: "Articles" }).first().click();
+  await region(page, "Recent Page Views").getByRole("rowheader", { name: "All Articles" }).waitFor();
+  await region(page, "Total Page Views").getByText("2", { exact: true }).waitFor();
+  await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
+  expect(await page.locator("body[data-same]").count()).toBe(1);
+  expect([...problems, ...visitor.problems]).toEqual([]);
+});
+
+test("a page is opened to its own numbers, the chart read by keys and as a table, and a list saved", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await visit(vitrine.url, "/", "one", CHROME);
+  await visit(vitrine.url, "/about", "one", CHROME);
+  await visit(vitrine.url, "/about", "two", FIREFOX_PHONE);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+
+  const slider = page.getByRole("slider", { name: "Page views per day" });
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText(/^So far/).waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toContain(": 3 so far");
+  await page.keyboard.press("t");
+  const table = page.getByRole("region", { name: "Page views per day, as a table" });
+  expect(await table.getByRole("row").last().getByRole("cell").allTextContents()).toEqual(["3", "0", "new"]);
+  await page.keyboard.press("t");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV of Most Visited Pages" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toEndWith(".csv");
+  const bytes = await Bun.file(await download.path()).bytes();
+  // The mark by which spreadsheets know UTF-8 arrives with the rest.
+  expect([...bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(bytes);
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain("/about");
+
+  await region(page, "Most Visited Pages").getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: "About" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?page=/about");
+  await region(page, "Page Views").getByText("2", { exact: true }).waitFor();
+  await region(page, "Sessions Begun Here").getByText("1", { exact: true }).waitFor();
+  await page.goBack();
+  await region(page, "Most Visited Pages").getByText("66.7%").waitFor();
+  expect(problems).toEqual([]);
 });

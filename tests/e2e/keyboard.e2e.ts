@@ -54,12 +54,53 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   await question.waitFor({ state: "detached" });
   expect(await focused(page)).toBe(first);
 
+  await page.keyboard.press("Delete");
+  await question.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
+  expect(await page.getByRole("link", { name: first, exact: true }).count()).toBe(0);
+  const second = await focused(page);
+  await page.getByRole("row", { name: second }).waitFor();
+
   await page.keyboard.press("e");
   await page.waitForURL("**/admin/activity/edit/*");
   await page.keyboard.press("g");
   await page.keyboard.press("u");
   await page.waitForURL("**/admin/users");
   expect(problems).toEqual([]);
+});
+
+test("a toast stays in reach while a dialog shuts off the page, and Retry does what was asked", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto("/admin/client");
+  const rows = page.locator("main tbody tr");
+  await rows.first().waitFor();
+  await page.route("**/api/v1/clients/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press("j");
+  const name = await focused(page);
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  await page.getByRole("row", { name }).waitFor();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await help.getByRole("alert").waitFor();
+  await page.unroute("**/api/v1/clients/*");
+  // Not by its handle, but where a person's finger would fall: nothing may lie above it.
+  const box = await alert.getByRole("button", { name: "Retry" }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await help
+    .getByRole("status")
+    .filter({ hasText: `${name} is deleted` })
+    .waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
 });
 
 test("? shows the keys; the search of a list takes letters as letters", async () => {

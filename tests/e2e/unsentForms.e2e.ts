@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { pngPicture } from "#tests/support/photographs.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
@@ -41,6 +43,61 @@ test("what was typed is offered after a reload, restored, saved, and not offered
   expect(await offer.count()).toBe(0);
   expect(problems).toEqual([]);
 });
+
+test("chosen pictures and their order are offered after a reload too, and dropped once they are saved", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInPage(page);
+  await openFirst(page);
+  const gallery = page.getByRole("region", { name: "Gallery" });
+  const before = await gallery.getByRole("listitem").count();
+  await gallery.getByLabel("Choose gallery pictures").setInputFiles({
+    name: "roof.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(pngPicture(900, 700)),
+  });
+  const rows = gallery.getByRole("listitem");
+  await rows.nth(before).getByRole("textbox").fill("The roof");
+  await rows.nth(before).getByRole("textbox").press("Alt+ArrowUp");
+  const order = () =>
+    rows
+      .getByRole("textbox")
+      .evaluateAll((fields) => fields.map((field) => field instanceof HTMLInputElement && field.value));
+  const arranged = await order();
+  expect(arranged.indexOf("The roof")).toBe(before - 1);
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+  );
+  await page.reload();
+  const offer = page.getByRole("region", { name: "Unsent changes" });
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await rows.nth(before).waitFor();
+  expect(await order()).toEqual(arranged);
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("link", { name: /^A flood map/ }).click();
+  await rows.nth(before).waitFor();
+  expect(await order()).toEqual(arranged);
+  expect(await offer.count()).toBe(0);
+  expect(await keptPictures(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+/** How many drafts have pictures in the browser's database. */
+function keptPictures(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("vitrine.drafts");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("pictures").objectStore("pictures").count();
+          counting.addEventListener("success", () => resolve(counting.result));
+        });
+      }),
+  );
+}
 
 test.each([1440, 390])(
   "two people on one record: both versions are shown, and the chosen one is saved, %p px",

@@ -49,7 +49,7 @@ function grow(nodes: [number, number][], bits: number[], leaf: number) {
 function bitsOf(network: string): number[] {
   const [address = "", length] = network.split("/");
   const bits = address.split(".").map((part) => Number(part).toString(2).padStart(8, "0"));
-  return [...bits.join("").slice(0, Number(length))].map(Number);
+  return Array.from(bits.join("").slice(0, Number(length)), Number);
 }
 
 function recordOf(record: number, nodes: number): number {

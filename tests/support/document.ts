@@ -96,7 +96,8 @@ async function leaveOwnersOut() {
     "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
   );
   if (typeof internals !== "object" || internals === null) return;
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
+  const never = { get: () => Infinity, set: () => {}, configurable: true };
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", never);
 }
 
 /** Many modules look once, while they are loaded, whether there is a document; so they are loaded anew for the others. */

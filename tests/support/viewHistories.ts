@@ -58,6 +58,8 @@ const PLACES: [timeZone: string, at: string][] = [
   ["Africa/Cairo", "2026-04-24T09:00:00Z"],
   ["Australia/Lord_Howe", "2026-10-04T12:00:00Z"],
 ];
+/** Days before today where a period or the one before it begins. */
+const EDGES_IN_DAYS = [0, 1, 6, 13, 29, 59, 89, 179] as const;
 const SPANS_IN_DAYS = [1, 3, 14, 60, 200, 430] as const;
 const PATHS = ["/", "/about", "/articles", "/article/a", "/article/b"] as const;
 const REFERRERS = [
@@ -81,20 +83,22 @@ export function makeHistory(seed: number): History {
   const [timeZone, at] = pick(chance, PLACES);
   const now = Date.parse(at);
   const days = pick(chance, SPANS_IN_DAYS);
-  const visitors = Array.from({ length: 1 + chance(8) }, (_, index) => ({
+  const sessions = 1 + chance(4);
+  const lateness = chance(4);
+  const visitors = Array.from({ length: 1 + chance(pick(chance, [3, 8, 25])) }, (_, index) => ({
     visitor: `v${index}`,
     agent: pick(chance, AGENTS),
     country: pick(chance, COUNTRIES),
   }));
   const views = Array.from({ length: chance(90) }, () => makeView());
   views.sort((one, other) => one.at - other.at);
-  return { timeZone, now, views: shuffled(views, chance) };
+  return { timeZone, now, views: shuffled(views, lateness, chance) };
 
   function makeView(): KeptView {
     const { visitor, agent, country } = pick(chance, visitors);
     const [device, browser, system] = agent;
     // A quarter of the sessions may be anybody's.
-    const session = chance(4) === 0 ? `s${chance(3)}` : `${visitor}-${chance(4)}`;
+    const session = chance(4) === 0 ? `s${chance(3)}` : `${visitor}-${chance(sessions)}`;
     return {
       at: makeTime(),
       path: pick(chance, PATHS),
@@ -120,6 +124,8 @@ export function makeHistory(seed: number): History {
       }
       case 1:
         return now - chance(8 * MINUTE);
+      case 2:
+        return now - pick(chance, EDGES_IN_DAYS) * DAY - chance(2 * DAY);
       default:
         return time;
     }
@@ -127,10 +133,11 @@ export function makeHistory(seed: number): History {
 }
 
 /** Some come late, and after a clock was put right some come much too late. */
-function shuffled(views: KeptView[], chance: Chance): KeptView[] {
+function shuffled(views: KeptView[], lateness: number, chance: Chance): KeptView[] {
   const order = views.map((view, index) => {
     const late = chance(10);
-    return { view, place: late === 0 ? chance(views.length) : late < 3 ? index + chance(6) : index };
+    if (late < lateness) return { view, place: chance(views.length) };
+    return { view, place: late < 2 * lateness ? index + chance(6) : index };
   });
   return order.sort((one, other) => one.place - other.place).map(({ view }) => view);
 }

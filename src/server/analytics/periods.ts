@@ -1,27 +1,44 @@
 // The one definition of a period: N whole days of the site's time zone, today the last of them.
 import type { Period } from "#contract/analytics.ts";
 
+import { createCalendar } from "./calendar.ts";
+import type { Calendar } from "./calendar.ts";
+
+/** Days, the last one included. */
+export interface Days {
+  first: number;
+  last: number;
+}
+
 /** Milliseconds since 1970; `to` is the first moment that no longer belongs. */
 export interface Span {
   from: number;
   to: number;
 }
 
-export interface ComparedSpans {
-  current: Span;
+export interface Compared<T> {
+  current: T;
   /** As many days just before. */
-  previous: Span;
+  previous: T;
 }
 
 const DAYS: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
 
 /** Today counts as a whole day although it is not over; a day that is 23 or 25 hours long is a day. */
-export function spansOf(period: Period, now: number, timeZone: string): ComparedSpans {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  const startOf = (days: number) => today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
-  const days = DAYS[period];
-  const from = startOf(1 - days);
-  return { current: { from, to: startOf(1) }, previous: { from: startOf(1 - 2 * days), to: from } };
+export function daysOf(period: Period, now: number, calendar: Calendar): Compared<Days> {
+  const last = calendar.dayOf(now);
+  const first = last + 1 - DAYS[period];
+  return { current: { first, last }, previous: { first: first - DAYS[period], last: first - 1 } };
+}
+
+export function spanOf({ first, last }: Days, calendar: Calendar): Span {
+  return { from: calendar.startOf(first), to: calendar.startOf(last + 1) };
+}
+
+export function spansOf(period: Period, now: number, timeZone: string): Compared<Span> {
+  const calendar = createCalendar(timeZone);
+  const { current, previous } = daysOf(period, now, calendar);
+  return { current: spanOf(current, calendar), previous: spanOf(previous, calendar) };
 }
 
 /** The first moment of the calendar month. */

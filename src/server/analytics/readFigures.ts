@@ -1,71 +1,101 @@
-// The dashboard's figures, put together from the views.
-import { ACTIVE_SESSION_MS, RECENT_VIEWS } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, Period, RealTime } from "#contract/analytics.ts";
+// The dashboard's figures, put together from the sums.
+import { RECENT_VIEWS } from "#contract/analytics.ts";
+import type { Comparison, DashboardFigures, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
-import type { Db } from "#server/store/database.ts";
 import {
-  countActiveSessions,
-  countTotals,
-  listRecentViews,
-  shareBrowsers,
-  shareDevices,
-  sharePaths,
-} from "#server/store/pageViews.ts";
-import { getSite } from "#server/store/settings.ts";
+  countContinued,
+  countCountries,
+  countReturns,
+  countRobots,
+  listSeen,
+  sumDays,
+} from "#server/store/figures.ts";
+import type { SumsSpan } from "#server/store/figures.ts";
+import { listLatestViews } from "#server/store/latestViews.ts";
 
+import { countByName } from "./countByName.ts";
+import { countMessageSources } from "./countMessageSources.ts";
 import { namePages } from "./namePages.ts";
-import { spansOf } from "./periods.ts";
-import type { ComparedSpans } from "./periods.ts";
+import { daysOf } from "./periods.ts";
+import type { Compared } from "./periods.ts";
+import { readPage } from "./readPage.ts";
+import { readSeries } from "./readSeries.ts";
+import { largestFirst } from "./shares.ts";
+import type { ReadableSums } from "./sums.ts";
+import { VisitorUnion } from "./VisitorSet.ts";
 
-type AnalyticsServices = Pick<Services, "db" | "now">;
+export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "activeSessions"> & {
+  config: Pick<Services["config"], "countryDb">;
+};
 
-/** Of the most viewed pages; more are no longer read. */
-const MOST_PATHS = 100;
+/** Of the most viewed pages, and of other long lists; a table as CSV holds them all. */
+export const MOST_SHARES = 100;
 
-export async function readDashboard(services: AnalyticsServices, period: Period): Promise<DashboardFigures> {
-  const { db } = services;
-  const { current } = await readSpans(services, period);
-  const { activeSessions: _, ...totals } = await countTotals(db, current);
-  const paths = await sharePaths(db, current, MOST_PATHS);
-  const nameOf = await namePages(db, paths);
+export interface DashboardQuestion {
+  period: Period;
+  /** One page, to be told of in particular. */
+  path?: string | undefined;
+  most?: number;
+}
+
+export async function readDashboard(
+  services: AnalyticsServices,
+  { period, path, most = MOST_SHARES }: DashboardQuestion,
+): Promise<DashboardFigures> {
+  const { config, db, now } = services;
+  const sums = await services.sums.bringUp();
+  const spans = spansIn(sums, period, now());
+  const { activeSessions: _, ...totals } = readTotals(services, spans.current);
   return {
     ...totals,
-    pageViewsByPath: paths.map((page) => ({
-      _id: page.path,
-      displayName: nameOf(page),
-      count: page.count,
-    })),
-    deviceDistribution: await shareDevices(db, current),
-    browserDistribution: await shareBrowsers(db, current),
+    ...(await countByName(db, spans.current, most)),
+    series: readSeries(db, sums, { period, now: now() }),
+    countries: config.countryDb ? largestFirst(countCountries(db, spans.current)) : null,
+    robots: largestFirst(countRobots(db, spans.current)),
+    messageSources: countMessageSources(db, sums, spans.current),
+    ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now: now() }) }),
   };
 }
 
 export async function readComparison(services: AnalyticsServices, period: Period): Promise<Comparison> {
-  const { current, previous } = await readSpans(services, period);
-  return {
-    current: await countTotals(services.db, current),
-    previous: await countTotals(services.db, previous),
-  };
+  const { current, previous } = spansIn(await services.sums.bringUp(), period, services.now());
+  return { current: readTotals(services, current), previous: readTotals(services, previous) };
 }
 
-export async function readRealTime({ db, now }: AnalyticsServices): Promise<RealTime> {
-  return {
-    activeSessions: await countActiveSessions(db, now() - ACTIVE_SESSION_MS),
-    recentPageViews: await readRecentViews(db),
-  };
-}
-
-async function readRecentViews(db: Db) {
-  const views = await listRecentViews(db, RECENT_VIEWS);
+export async function readRealTime({
+  db,
+  now,
+  activeSessions,
+}: Pick<AnalyticsServices, "db" | "now" | "activeSessions">): Promise<RealTime> {
+  const views = listLatestViews(db, RECENT_VIEWS);
   const nameOf = await namePages(db, views);
-  return views.map(({ at, device, browser, ...page }) => ({
-    pageView: { path: page.path, title: nameOf(page) },
-    visitor: { device, browser },
-    timestamp: new Date(at).toISOString(),
-  }));
+  return {
+    activeSessions: activeSessions.count(now()),
+    recentPageViews: views.map(({ at, device, browser, ...page }) => ({
+      pageView: { path: page.path, title: nameOf(page) },
+      visitor: { device, browser },
+      timestamp: new Date(at).toISOString(),
+    })),
+  };
 }
 
-async function readSpans({ db, now }: AnalyticsServices, period: Period): Promise<ComparedSpans> {
-  const { timeZone } = await getSite(db);
-  return spansOf(period, now(), timeZone);
+export function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {
+  const { current, previous } = daysOf(period, now, calendar);
+  return { current: { ...current, prefix }, previous: { ...previous, prefix } };
+}
+
+/** Exact, all of them: see `contract/analytics.ts` for what each means. */
+function readTotals({ db }: AnalyticsServices, span: SumsSpan): PeriodTotals {
+  const { views, newcomers, sessions } = sumDays(db, span);
+  const visitors = new VisitorUnion();
+  for (const seen of listSeen(db, span)) visitors.add(seen);
+  const uniqueVisitors = visitors.count();
+  return {
+    totalPageViews: views,
+    uniqueVisitors,
+    activeSessions: sessions + countContinued(db, span),
+    // Who is no newcomer was seen before; newcomers return with their second visit.
+    returningUsers: uniqueVisitors - newcomers + countReturns(db, span),
+    newUsers: newcomers,
+  };
 }

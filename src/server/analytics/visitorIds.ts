@@ -1,15 +1,52 @@
-// Tells visitors apart without knowing them: a keyed hash of where a view comes from and with what.
+// Tells visitors and their sessions apart without knowing them: keyed hashes of where a view comes from and with what.
 
 /** 128 bits: no two visitors will ever meet. */
 const ID_CHARACTERS = 22;
+const KEY_BYTES = 16;
+/** So many are at work at a time that hashing each of their requests would be a waste. */
+const MOST_REMEMBERED = 5_000;
 
 export type VisitorIds = ReturnType<typeof createVisitorIds>;
+export type SessionKeys = ReturnType<typeof createSessionKeys>;
 
 /** @param secret of this installation; without it, nobody can find an address behind an id */
 export function createVisitorIds(secret: Buffer) {
+  // By agent and then by address: to put the two together first would cost as much as all the rest.
+  const known = new Map<string, Map<string, string>>();
+  let remembered = 0;
+
+  function remember(address: string, agent: string, id: string) {
+    if (remembered >= MOST_REMEMBERED) known.clear();
+    remembered = known.size === 0 ? 1 : remembered + 1;
+    const ofAgent = known.get(agent);
+    if (ofAgent) ofAgent.set(address, id);
+    else known.set(agent, new Map([[address, id]]));
+    return id;
+  }
+
   return (address: string, agent: string): string =>
-    new Bun.CryptoHasher("sha256", secret)
-      .update(`${address}\n${agent}`)
-      .digest("base64url")
-      .slice(0, ID_CHARACTERS);
+    known.get(agent)?.get(address) ??
+    remember(
+      address,
+      agent,
+      hash(secret, `${address}\n${agent}`).toString("base64url").slice(0, ID_CHARACTERS),
+    );
+}
+
+/** What stands for a session on the disk. */
+export function createSessionKeys(secret: Buffer) {
+  return {
+    /** @param sessionId as the browser sends it */
+    ofBrowser: (sessionId: string): Buffer => keyOf(`session\n${sessionId}`),
+    /** For pages whose call never came. */
+    made: (visitor: string, at: number): Buffer => keyOf(`visit\n${visitor}\n${at}`),
+  };
+
+  function keyOf(text: string): Buffer {
+    return hash(secret, text).subarray(0, KEY_BYTES);
+  }
+}
+
+function hash(secret: Buffer, text: string): Buffer {
+  return new Bun.CryptoHasher("sha256", secret).update(text).digest();
 }

@@ -1,45 +1,55 @@
-// /analytics: taking in views of the public pages, and the figures of the dashboard.
+// /analytics: the figures of the dashboard. For the views that come in see `track.ts`.
 import { z } from "zod";
 
-import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS } from "#contract/analytics.ts";
-import { pageViewSchema } from "#contract/pageViews.ts";
+import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics.ts";
+import type { Period, Table } from "#contract/analytics.ts";
+import { pagePathSchema } from "#contract/pageViews.ts";
+import { tableOf } from "#server/analytics/figureTables.ts";
 import { readComparison, readDashboard, readRealTime } from "#server/analytics/readFigures.ts";
-import { trackView } from "#server/analytics/trackView.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { tooMany } from "#server/auth/limits.ts";
-import { networkOf } from "#server/clientAddress.ts";
+import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
+import { sendCsv } from "./csv.ts";
+import { liveFigures } from "./liveFigures.ts";
 import { reply } from "./reply.ts";
-import { choice, readJson, readQuery } from "./request.ts";
+import { choice, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const analyticsRoutes = routes([
-  ["POST", "/track", track],
   ["GET", "/dashboard", adminOnly, dashboard],
   ["GET", "/comparison", adminOnly, comparison],
-  ["GET", "/realtime", adminOnly, realTime],
+  ["GET", "/realtime", adminOnly, liveFigures, realTime],
 ]);
-
-/** The longest report, every letter of it escaped, and then some. */
-const MOST_BYTES = 16 * 1024;
 
 const periodQuery = z.object({ period: choice(PERIODS, ANALYTICS_MESSAGES.period) });
 
-/** Created where it was counted; a robot, and who does not want to be counted, is thanked all the same. */
-async function track(c: AppContext) {
-  const { services, address } = c.var;
-  const wait = services.limits.tracking.take(networkOf(address));
-  if (wait !== null) throw tooMany(wait);
-  const view = await readJson(c, pageViewSchema, MOST_BYTES);
-  const agent = c.req.header("user-agent") ?? "";
-  const optedOut = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
-  const counted = await trackView(services, view, { address, agent, optedOut });
-  return reply(c, { counted }, { status: counted ? 201 : 200 });
-}
+const dashboardQuery = periodQuery
+  .extend({
+    path: pagePathSchema.optional(),
+    table: choice(TABLES, ANALYTICS_MESSAGES.table),
+    format: choice(["json", "csv"], ANALYTICS_MESSAGES.format),
+  })
+  .refine(({ table, format }) => format !== "csv" || table !== undefined, {
+    path: ["table"],
+    error: ANALYTICS_MESSAGES.tableMissing,
+  });
 
 async function dashboard(c: AppContext) {
-  return reply(c, await readDashboard(c.var.services, periodOf(c)));
+  const { period = DEFAULT_PERIOD, path, table, format } = readQuery(c, dashboardQuery);
+  if (format === "csv" && table) return sendTable(c, period, table);
+  return reply(c, await readDashboard(c.var.services, { period, path }));
+}
+
+/** The whole list, however long. */
+async function sendTable(c: AppContext, period: Period, table: Table) {
+  const { services } = c.var;
+  const { productSlug, timeZone } = await getSite(services.db);
+  const figures = await readDashboard(services, { period, most: Infinity });
+  const today = Temporal.Instant.fromEpochMilliseconds(services.now())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table));
 }
 
 async function comparison(c: AppContext) {

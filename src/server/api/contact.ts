@@ -1,8 +1,10 @@
 // /contact: messages of visitors.
 import { contactSchema } from "#contract/contact.ts";
+import type { MessageSource } from "#contract/messages.ts";
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
 import { tooMany } from "#server/auth/limits.ts";
 import { networkOf } from "#server/clientAddress.ts";
+import { isOptedOut, viewerOf } from "#server/viewers.ts";
 import { createMessage } from "#server/store/messages.ts";
 
 import type { AppContext } from "./context.ts";
@@ -21,6 +23,18 @@ async function receive(c: AppContext) {
   const { byAddress, byAccount } = limits.contact;
   const wait = byAddress.take(networkOf(c.var.address)) ?? byAccount.take(fields.email.toLowerCase());
   if (wait !== null) throw tooMany(wait);
-  await createMessage(db, fields, now());
+  await createMessage(db, fields, now(), await sourceOf(c));
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
+}
+
+/** No message is lost because nobody knows where it comes from. */
+async function sourceOf(c: AppContext): Promise<MessageSource | null> {
+  if (isOptedOut(c)) return null;
+  const { log, views } = c.var.services;
+  try {
+    return await views.originOf(viewerOf(c));
+  } catch (error) {
+    log.error("the visit of a message could not be found", error, { requestId: c.var.requestId });
+    return null;
+  }
 }

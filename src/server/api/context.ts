@@ -6,7 +6,7 @@ import type { ActiveSession } from "#server/store/sessions.ts";
 
 export interface AppEnv {
   /** Handed in by the listener, or by the page renderer, which asks in process. */
-  Bindings: { peer?: string; forRendering?: boolean } | undefined;
+  Bindings: { peer?: string; forRendering?: boolean; isHead?: boolean } | undefined;
   Variables: {
     services: Services;
     requestId: string;

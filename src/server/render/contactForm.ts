@@ -65,11 +65,16 @@ async function readBody(c: AppContext): Promise<string> {
   }
 }
 
-/** The limits count the visitor, not this server. */
+/** What tells who it is. */
+const OF_VISITOR = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
+
+/** The limits count the visitor, not this server, and the message is the visitor's own. */
 function asVisitor(c: AppContext, init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
-  const forwarded = c.req.header("x-forwarded-for");
-  if (forwarded) headers.set("x-forwarded-for", forwarded);
+  for (const name of OF_VISITOR) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value);
+  }
   return { ...init, headers };
 }
 

@@ -2,27 +2,30 @@
 import { trackedTitle } from "#contract/analytics.ts";
 import { toCampaign } from "#contract/campaigns.ts";
 import type { AppContext } from "#server/api/context.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
 
-import { pageOf } from "./pageOf.ts";
+import { pageOfMatch } from "./pageOf.ts";
 
 /**
  * @param status of the answer; a page that the browser has already is looked at too
  * @param query as it was asked for, with what it tells of a campaign
  */
-export function countSentPage(c: AppContext, status: number, { path, query }: { path: string; query: string }) {
+export function countSentPage(
+  c: AppContext,
+  status: number,
+  { match, query }: { match: RouteMatch; query: string },
+) {
   if ((status !== 200 && status !== 304) || !isForEyes(c) || isOptedOut(c)) return;
-  const page = pageOf(path);
+  const page = pageOfMatch(match);
   if (!page) return;
-  c.var.services.views.sent(
-    {
-      path: page.path,
-      title: trackedTitle(page.path, ""),
-      referrer: foreignReferrer(c, c.req.header("referer")),
-      campaign: toCampaign(query),
-    },
-    viewerOf(c),
-  );
+  const { path } = page;
+  c.var.services.views.sent(path, viewerOf(c), () => ({
+    path,
+    title: trackedTitle(path, ""),
+    referrer: foreignReferrer(c, c.req.header("referer")),
+    campaign: toCampaign(query),
+  }));
 }
 
 /** Not for a script, not for later, and not the head of it alone. */
@@ -30,6 +33,6 @@ function isForEyes(c: AppContext): boolean {
   if (c.req.method === "HEAD" || c.env?.isHead) return false;
   const destination = c.req.header("sec-fetch-dest");
   if (destination !== undefined && destination !== "document") return false;
-  const purpose = c.req.header("sec-purpose") ?? c.req.header("purpose") ?? c.req.header("x-moz");
+  const purpose = c.req.header("sec-purpose") ?? c.req.header("purpose");
   return purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
 }

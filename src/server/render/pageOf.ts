@@ -1,6 +1,7 @@
 // Tells which page an address is: one address a page, however it is written.
 import type { RecordPage } from "#server/store/publishedRecords.ts";
 import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 export interface KnownPage {
@@ -12,7 +13,11 @@ export interface KnownPage {
 
 /** @param path without query or fragment; `null` when it is no page's address */
 export function pageOf(path: string): KnownPage | null {
-  const { route, params } = matchRoute(movedTo(path) ?? path);
+  return pageOfMatch(matchRoute(movedTo(path) ?? path));
+}
+
+/** The same for an address whose page was found already. */
+export function pageOfMatch({ route, params }: RouteMatch): KnownPage | null {
   if (route === NOT_FOUND) return null;
   const { id } = params;
   if (id === undefined) return { path: route.path, record: null };

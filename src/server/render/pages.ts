@@ -59,7 +59,7 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
   const answer = sendCached(c, page, htmlHeaders(c, { frames: match.route.frames, style: page.style }));
-  countSentPage(c, answer.status, { path, query });
+  countSentPage(c, answer.status, { match, query });
   return answer;
 }
 

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages.ts";
-import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
+import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages.ts";
 import { AppError } from "#server/errors.ts";
 
 import { among, contains } from "./conditions.ts";
@@ -51,11 +51,16 @@ export async function countMessages(db: Db): Promise<MessageStats> {
 }
 
 /** @returns its id */
-export async function createMessage(db: Db, fields: ContactFields, now: number): Promise<string> {
+export async function createMessage(
+  db: Db,
+  fields: ContactFields,
+  now: number,
+  source: MessageSource | null = null,
+): Promise<string> {
   return write(db, (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
     tx.insert(messages)
-      .values({ ...fields, id, createdAt: now })
+      .values({ ...fields, ...source, id, createdAt: now })
       .run();
     return id;
   });
@@ -100,5 +105,10 @@ function toMessage(row: MessageRow): Message {
     message: row.message,
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
+    source: row.page === "" ? null : sourceOf(row),
   };
+}
+
+function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSource {
+  return { page, entry, referrer, campaign };
 }

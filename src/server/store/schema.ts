@@ -142,30 +142,15 @@ export const messages = sqliteTable(
       .notNull()
       .default("new"),
     createdAt: integer("created_at").notNull(),
+    /** Where it was written, where the visit began and what led to it, as far as it is known; `referrer` is a host. */
+    page: text().notNull().default(""),
+    entry: text().notNull().default(""),
+    referrer: text().notNull().default(""),
+    campaign: text().notNull().default(""),
   },
   (table) => [
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
-  ],
-);
-
-/** One view of a public page; the visitor is a keyed hash, never an address. */
-export const pageViews = sqliteTable(
-  "page_views",
-  {
-    id: integer().primaryKey(),
-    at: integer().notNull(),
-    path: text().notNull(),
-    title: text().notNull(),
-    referrer: text().notNull().default(""),
-    visitor: text().notNull(),
-    session: text().notNull(),
-    device: text().notNull(),
-    browser: text().notNull(),
-  },
-  (table) => [
-    index("page_views_by_time").on(table.at),
-    index("page_views_by_visitor").on(table.visitor, table.at),
   ],
 );
 

@@ -41,10 +41,9 @@ export const visitors = sqliteTable("visitors", {
   agent: integer().notNull(),
   /** ISO 3166-1 alpha-2, or empty. */
   country: text().notNull().default(""),
-  /** Sums: the days its first two visits began, and the last day it was seen. */
+  /** Sums: the days its first two visits began. */
   firstDay: integer("first_day"),
   secondDay: integer("second_day"),
-  lastDay: integer("last_day"),
 });
 
 /** A session of a visitor. One session may be two visitors': a phone that changes its network keeps its session. */
@@ -102,40 +101,49 @@ export const sumsByDay = sqliteTable("sums_by_day", {
   seen: blob({ mode: "buffer" }).notNull(),
 });
 
+// What is counted by name has the name first and then the day: a period is then one walk for each name, without sorting.
+
 export const sumsByPage = sqliteTable(
   "sums_by_page",
   {
-    day: integer().notNull(),
     page: integer().notNull(),
+    day: integer().notNull(),
     views: integer().notNull(),
-    /** Visits that began with it. */
+    /** Sessions that began with it. */
     entries: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.page] })],
+  (table) => [primaryKey({ columns: [table.page, table.day] })],
 );
 
 export const sumsByAgent = sqliteTable(
   "sums_by_agent",
-  { day: integer().notNull(), agent: integer().notNull(), views: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.day, table.agent] })],
+  { agent: integer().notNull(), day: integer().notNull(), views: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.agent, table.day] })],
 );
 
+/** Sessions by what led them to the site. */
 export const sumsBySource = sqliteTable(
   "sums_by_source",
+  { source: integer().notNull(), day: integer().notNull(), sessions: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.source, table.day] })],
+);
+
+/** The same, apart for each page that they began with. */
+export const sumsByEntry = sqliteTable(
+  "sums_by_entry",
   {
-    day: integer().notNull(),
-    /** The page the visits began with: a single page's referrers are asked for too. */
     entry: integer().notNull(),
     source: integer().notNull(),
-    visits: integer().notNull(),
+    day: integer().notNull(),
+    sessions: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.entry, table.source] })],
+  (table) => [primaryKey({ columns: [table.entry, table.source, table.day] })],
 );
 
 export const sumsByCountry = sqliteTable(
   "sums_by_country",
-  { day: integer().notNull(), country: text().notNull(), visits: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.day, table.country] })],
+  { country: text().notNull(), day: integer().notNull(), sessions: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.country, table.day] })],
 );
 
 /** Visitors by the days on which their first and their second visit began: who came again within a period. */
@@ -154,12 +162,13 @@ export const sumsOfLongSessions = sqliteTable(
   "sums_of_long_sessions",
   {
     day: integer().notNull(),
-    session: blob({ mode: "buffer" }).notNull(),
+    /** The first of the session's visits stands for it. */
+    visit: integer().notNull(),
     firstDay: integer("first_day").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.day, table.session] }),
-    index("sums_of_long_sessions_by_session").on(table.session),
+    primaryKey({ columns: [table.day, table.visit] }),
+    index("sums_of_long_sessions_by_visit").on(table.visit),
   ],
 );
 

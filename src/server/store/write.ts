@@ -23,6 +23,21 @@ export function write<T>(db: Db, work: (tx: Transaction) => T): T {
   }
 }
 
+/**
+ * The same for what can be made anew from what is stored: it neither waits for the disk, nor takes any of the reserve. A crash
+ * loses it together with nothing else, for whatever is written after it waits for both.
+ */
+export function writeLightly<T>(db: Db, work: (tx: Transaction) => T): T {
+  db.$client.run("PRAGMA synchronous = NORMAL");
+  try {
+    return db.transaction(work, { behavior: "immediate" });
+  } catch (error) {
+    throw storageError(error) ?? error;
+  } finally {
+    db.$client.run("PRAGMA synchronous = FULL");
+  }
+}
+
 /** What the log holds moves into the file, so that the log starts over instead of growing. */
 function shortenLog({ $client }: Db) {
   try {

@@ -1,5 +1,5 @@
 // Tells the server of a view of a public page.
-import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
+import { TRACK_FAILED } from "#contract/analytics.ts";
 import type { PageViewReport } from "#contract/analytics.ts";
 
 import { sessionId } from "./sessionId.ts";
@@ -32,9 +32,11 @@ export async function trackView({ fetch, address }: TrackOptions, view: SeenView
       keepalive: true,
       credentials: "include",
     });
+    // An answer that nobody reads to its end keeps its connection.
+    await answer.text();
     if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
   } catch (error) {
-    warn(ANALYTICS_MESSAGES.trackFailed, error);
+    warn(TRACK_FAILED, error);
   }
 }
 

@@ -1,7 +1,7 @@
 // The public site: finds the page of the current address and draws it inside the common layout.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { StrictMode, Suspense, use, useState } from "react";
+import { Suspense, use, useState } from "react";
 import type { ComponentType } from "react";
 import { Redirect, Router, useLocation, useSearch } from "wouter";
 
@@ -42,19 +42,17 @@ export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProp
   const [navigation] = useState(() => createNavigation(client, http));
   const rendered = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <HttpProvider value={http}>
-          <PictureBasesProvider value={bases}>
-            <OriginProvider value={origin}>
-              <Router aroundNav={navigation.aroundNav} {...rendered}>
-                <CurrentPage navigation={navigation} />
-              </Router>
-            </OriginProvider>
-          </PictureBasesProvider>
-        </HttpProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={client}>
+      <HttpProvider value={http}>
+        <PictureBasesProvider value={bases}>
+          <OriginProvider value={origin}>
+            <Router aroundNav={navigation.aroundNav} {...rendered}>
+              <CurrentPage navigation={navigation} />
+            </Router>
+          </OriginProvider>
+        </PictureBasesProvider>
+      </HttpProvider>
+    </QueryClientProvider>
   );
 }
 

@@ -119,10 +119,15 @@ test.each<[string, ActivityForm, number, Record<string, string>]>([
     "a photo that is HTML",
     { images: [picture(1), fakePictures.html] },
     415,
-    { images: "Only image files allowed" },
+    { images: "Only image files allowed", "images.1": "Only image files allowed" },
   ],
   ["a logo cut short", { logo: picture(1).slice(0, 60) }, 422, { logo: "Logo must be an image file only" }],
-  ["a photo cut short", { images: [picture(1).slice(0, 60)] }, 422, { images: "Only image files allowed" }],
+  [
+    "a photo cut short",
+    { images: [picture(1).slice(0, 60)] },
+    422,
+    { images: "Only image files allowed", "images.0": "Only image files allowed" },
+  ],
 ])("refuses %s, with nothing stored of the whole form", async (_, changes, status, errors) => {
   await using house = await openHouse();
   const answer = await house.create(changes);

@@ -1,37 +1,16 @@
 // The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
 
-import { TABLES } from "#contract/analytics.ts";
-import type { Period } from "#contract/analytics.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
+import { openHouse } from "#tests/support/analyticsHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";
-import type { StoredView, Visit } from "#tests/support/visits.ts";
+import { FIREFOX_PHONE, visit } from "#tests/support/visits.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 /** Views of other addresses are not counted. */
 const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"] as const;
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
-
-async function openHouse() {
-  const house = await testApp();
-  return {
-    ...house,
-    /** As an admin who has only just signed in: tests go on for months. */
-    read: async (call: string) =>
-      (await house.ask("GET", `/analytics/${call}`, { token: await house.enter() })).data,
-    /** The clock never goes back, so views come in the order of their time. */
-    visitAt: async (time: number, report: Visit = {}) => {
-      house.pass(time - house.services.now());
-      expect((await visit(house, report)).status).toBe(201);
-    },
-    setZone: async (timeZone: string) =>
-      house.ask("PUT", "/settings", { token: await house.enter(), body: { timeZone } }),
-  };
-}
 
 test.each(["dashboard", "comparison", "realtime"])("%s is for admins alone", async (call) => {
   await using house = await testApp();
@@ -231,166 +210,4 @@ test("shows who is there now, and the latest five views", async () => {
   });
   house.pass(5 * 60_000 + 1);
   expect(await house.read("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
-});
-
-/** The definitions once more, as plainly as they are written, over a list of all views. */
-function totalsByHand(views: StoredView[], from: number, to: number) {
-  const within = views.filter(({ at }) => at >= from && at < to);
-  const visitors = [...new Set(within.map(({ visitor }) => visitor))];
-  const cameBefore = (who: string) => views.some(({ visitor, at }) => visitor === who && at < from);
-  const sessionsOf = (who: string) =>
-    new Set(within.filter(({ visitor }) => visitor === who).map(({ session }) => session)).size;
-  return {
-    totalPageViews: within.length,
-    uniqueVisitors: visitors.length,
-    activeSessions: new Set(within.map(({ session }) => session)).size,
-    returningUsers: visitors.filter((who) => cameBefore(who) || sessionsOf(who) > 1).length,
-    newUsers: visitors.filter((who) => !cameBefore(who)).length,
-  };
-}
-
-test.each(["Asia/Bangkok", "America/New_York", "Asia/Kathmandu"])(
-  "a history of half a year gives the same figures by hand, in %s",
-  async (zone) => {
-    await using house = await openHouse();
-    await house.setZone(zone);
-    let seed = 7;
-    const chance = (below: number) => {
-      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-      return (seed >>> 8) % below;
-    };
-    let time = START;
-    for (let count = 0; count < 250; count += 1) {
-      time += chance(34 * HOUR);
-      const who = chance(60);
-      await house.visitAt(time, {
-        path: PAGES[chance(PAGES.length)],
-        address: `203.0.113.${who}`,
-        sessionId: `s${who}-${chance(3)}`,
-      });
-    }
-    const views = storedViews(house);
-    const startOf = (daysAgo: number) =>
-      Temporal.Instant.fromEpochMilliseconds(time)
-        .toZonedDateTimeISO(zone)
-        .subtract({ days: daysAgo })
-        .startOfDay().epochMilliseconds;
-    const days: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
-    for (const [period, length] of Object.entries(days)) {
-      const [before, from, to] = [startOf(2 * length - 1), startOf(length - 1), startOf(-1)];
-      expect(await house.read(`comparison?period=${period}`)).toEqual({
-        current: totalsByHand(views, from, to),
-        previous: totalsByHand(views, before, from),
-      });
-      const { activeSessions: _, ...totals } = totalsByHand(views, from, to);
-      const dashboard = await house.read(`dashboard?period=${period}`);
-      expect(dashboard).toMatchObject(totals);
-      const counts = dashboard.pageViewsByPath.map(({ count }: { count: number }) => count);
-      expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(totals.totalPageViews);
-    }
-  },
-);
-
-function counts(points: { views: number }[]): number[] {
-  return points.map(({ views }) => views);
-}
-
-test("tells of one page: its views, the sessions that began with it, and what led them there", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q?x=1", sessionId: "a" });
-  await house.visitAt(START + 1, { path: "/", sessionId: "a" });
-  await house.visitAt(START + 7 * DAY, { path: "/about", referrer: "https://news.example/", sessionId: "b" });
-  await house.visitAt(START + 7 * DAY + 1, { path: "/about", sessionId: "b" });
-  await house.visitAt(START + 7 * DAY + 2, { path: "/", sessionId: "c" });
-  expect((await house.read("dashboard")).page).toBeUndefined();
-  const { page } = await house.read("dashboard?path=/about/%3Fx=1");
-  expect(page).toMatchObject({
-    path: "/about",
-    displayName: "About",
-    views: 2,
-    entries: 1,
-    previous: { views: 1, entries: 1 },
-    referrers: [{ _id: "news.example", count: 1 }],
-  });
-  expect(counts(page.series.current)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-  expect(counts(page.series.previous)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  const { page: today } = await house.read("dashboard?period=1d&path=/about");
-  expect(today).toMatchObject({
-    views: 2,
-    previous: { views: 0, entries: 0 },
-    series: { current: { length: 7 } },
-  });
-  const { page: unknown } = await house.read("dashboard?path=/nowhere");
-  expect(unknown).toMatchObject({
-    path: "/nowhere",
-    displayName: "/nowhere",
-    views: 0,
-    entries: 0,
-    referrers: [],
-  });
-});
-
-test.each([
-  ["path=about", { path: "path must begin with /" }],
-  [`path=/${"x".repeat(500)}`, { path: "path may have at most 500 characters" }],
-  ["table=users", { table: "There is no such table" }],
-  ["table=pages&format=xlsx", { format: "format must be json or csv" }],
-  ["format=csv", { table: "Please say which table: CSV holds one" }],
-])("refuses %s", async (query, errors) => {
-  await using house = await testApp();
-  const answer = await house.ask("GET", `/analytics/dashboard?${query}`, { token: await house.enter() });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual(errors);
-});
-
-/** As it comes: no envelope. */
-async function readCsv(house: TestApp, query: string) {
-  const headers = { authorization: `Bearer ${await house.enter()}` };
-  const answer = await house.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
-  return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
-}
-
-test("gives every table as CSV that a spreadsheet reads at once", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q" });
-  const { answer, text } = await readCsv(house, "period=7d&table=pages");
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toBe(
-    'attachment; filename="vitrine-pages-7d-2026-11-20.csv"',
-  );
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(text).toBe("\uFEFFPath,Page,Views\r\n/about,About,1\r\n");
-  const lines = async (table: string) =>
-    (await readCsv(house, `period=1d&table=${table}`)).text.split("\r\n");
-  for (const table of TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
-  expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
-  // Ten hours of today, all of yesterday.
-  const hours = await lines("series");
-  expect(hours).toHaveLength(1 + 24 + 1);
-  expect(hours[11]).toBe("2026-11-20T03:00:00.000Z,1,1,2026-11-19T03:00:00.000Z,0,0");
-  expect(hours[12]).toBe(",,,2026-11-19T04:00:00.000Z,0,0");
-});
-
-test("what strangers wrote is text in every spreadsheet, never a formula", async () => {
-  await using house = await openHouse();
-  const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
-  await house.visitAt(START, { path: `/?utm_source=${campaign}` });
-  expect((await readCsv(house, "table=campaigns")).text).toBe(
-    `\uFEFFCampaign,Sessions\r\n"'=HYPERLINK(""http://evil.example"", ""a,b"")",1\r\n`,
-  );
-});
-
-test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
-  await using house = await openHouse();
-  const path = "/analytics/dashboard?table=referrers&format=csv";
-  expect((await house.ask("GET", path)).status).toBe(401);
-  expect((await house.ask("GET", path, { token: await house.enter("staff") })).status).toBe(403);
-  for (let index = 0; index < 120; index += 1) {
-    await house.visitAt(START + index * 60_000, {
-      referrer: `https://site-${index}.example/`,
-      sessionId: `s${index}`,
-    });
-  }
-  expect((await house.read("dashboard")).referrers).toHaveLength(100);
-  expect((await readCsv(house, "table=referrers")).text.split("\r\n")).toHaveLength(1 + 120 + 1);
 });

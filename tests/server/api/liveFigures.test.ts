@@ -25,7 +25,11 @@ function readEvents(answer: Response) {
     const { done, value } = await reader.read();
     return done ? null : decoder.decode(value);
   };
-  return { next, figures: async () => JSON.parse(/^data: (.*)\n\n$/.exec((await next()) ?? "")?.[1] ?? "null"), reader };
+  return {
+    next,
+    figures: async () => JSON.parse(/^data: (.*)\n\n$/.exec((await next()) ?? "")?.[1] ?? "null"),
+    reader,
+  };
 }
 
 test("the stream is for admins alone", async () => {
@@ -51,7 +55,10 @@ test("tells the figures at once and again when something was counted, and keeps 
   expect(answer.headers.has("content-encoding")).toBe(false);
   expect(await figures()).toEqual({ activeSessions: 0, recentPageViews: [] });
   await visit(house, { path: "/about" });
-  expect(await figures()).toMatchObject({ activeSessions: 1, recentPageViews: [{ pageView: { path: "/about" } }] });
+  expect(await figures()).toMatchObject({
+    activeSessions: 1,
+    recentPageViews: [{ pageView: { path: "/about" } }],
+  });
 });
 
 test("many views together are told at once", async () => {

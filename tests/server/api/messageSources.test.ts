@@ -45,15 +45,25 @@ test("a message tells the page, the beginning and the source of its writer's vis
 test("the form of a page without scripts tells it too, also before the page is counted", async () => {
   await using house = await testApp();
   const headers = { "user-agent": CHROME };
-  await house.app.request("/address", { headers: { ...headers, referer: "https://maps.example/" } }, { peer: PEER });
+  await house.app.request(
+    "/address",
+    { headers: { ...headers, referer: "https://maps.example/" } },
+    { peer: PEER },
+  );
   const body = new URLSearchParams(MESSAGE).toString();
   const form = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
   const sent = { method: "POST", body, headers: { ...headers, ...form } };
   expect((await house.app.request("/address", sent, { peer: PEER })).status).toBe(303);
-  expect(await sourceOf(house)).toMatchObject({ page: "/address", entry: "/address", referrer: "maps.example" });
+  expect(await sourceOf(house)).toMatchObject({
+    page: "/address",
+    entry: "/address",
+    referrer: "maps.example",
+  });
   // The page was counted for that; its call is not counted again.
   await visit(house, { path: "/address" });
-  const views = house.services.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM views").get()?.n;
+  const views = house.services.db.$client
+    .query<{ n: number }, []>("SELECT count(*) AS n FROM views")
+    .get()?.n;
   expect(views).toBe(1);
 });
 

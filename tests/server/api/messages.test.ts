@@ -58,7 +58,9 @@ test("shows what came in by the contact form, as it was written", async () => {
   await house.ask("POST", "/contact", { body });
   const { data } = await house.call("GET", "/messages");
   const createdAt = new Date(START).toISOString();
-  expect(data).toEqual([{ _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null }]);
+  expect(data).toEqual([
+    { _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null },
+  ]);
   const [{ _id }] = data;
   expect((await house.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });

@@ -73,7 +73,11 @@ test("believes a forwarding header from a trusted proxy", async () => {
 test("writes neither address nor agent to the disk or the log, for a page that waits for its call neither", async () => {
   await using house = await testApp();
   await visit(house, { address: "203.0.113.77", agent: `${CHROME} Marked/1`, title: "A mark of its own" });
-  await house.app.request("/about", { headers: { "user-agent": `${CHROME} Marked/1` } }, { peer: "203.0.113.77" });
+  await house.app.request(
+    "/about",
+    { headers: { "user-agent": `${CHROME} Marked/1` } },
+    { peer: "203.0.113.77" },
+  );
   await house.services.views.flush();
   house.services.db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   const files = readdirSync(house.dataDir).filter((name) => name.startsWith("vitrine.db"));

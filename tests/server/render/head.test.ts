@@ -75,6 +75,19 @@ test("home, about and address tell who the firm is", async () => {
   expect((await open(house, "/activities")).structured).toEqual({});
 });
 
+test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
+  await using house = await openHouse();
+  const form = new FormData();
+  form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
+  const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
+  const logo = ORIGIN + data.logo.path;
+  expect((await open(house, "/")).structured["Organization"]).toMatchObject({ logo });
+  const { data: article } = await house.create();
+  const { structured } = await open(house, `/article/${article._id}`);
+  expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
+  expect((await house.app.request(data.logo.path)).status).toBe(200);
+});
+
 test("an activity is shared with its first photograph, and says where it stands", async () => {
   await using house = await openHouse();
   const { _id, images } = await addActivity(house);

@@ -210,6 +210,29 @@ test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/log
   },
 );
 
+test("every page tells the browser the base addresses that are configured", async () => {
+  const bases = {
+    api: "https://api.firm.example/api/v1",
+    privateApi: "https://private.firm.example",
+    socket: "https://live.firm.example",
+    privateImages: "https://own.firm.example",
+    publicImages: "https://images.firm.example",
+    backendHost: "https://files.firm.example",
+  };
+  await using house = await testApp({
+    API_BASE_URL: bases.api,
+    PRIVATE_API_BASE_URL: bases.privateApi,
+    SOCKET_BASE_URL: bases.socket,
+    PRIVATE_IMAGE_BASE_URL: bases.privateImages,
+    PUBLIC_IMAGE_BASE_URL: bases.publicImages,
+    BACKEND_HOST: bases.backendHost,
+  });
+  for (const path of ["/", "/about", "/vitrine/login", "/admin/dashboard"]) {
+    const { data } = await read((await open(house, path)).html);
+    expect(JSON.parse(data)).toMatchObject({ bases });
+  }
+});
+
 test("the sign-in lives under the product's own slug and under no other", async () => {
   await using house = await testApp();
   house.services.db.insert(settings).values({ key: "productSlug", value: "firm", updatedAt: 0 }).run();

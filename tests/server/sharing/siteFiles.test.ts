@@ -66,6 +66,17 @@ test("/favicon.ico is an icon file with a PNG for each size", async () => {
   expect(sizes).toEqual([16, 32, 48]);
 });
 
+test("the points of the icon stand on whole pixels where it is smallest, so that they stay apart", async () => {
+  const svg = await Bun.file("src/web/icon.svg").text();
+  const [left = 0, top = 0, side = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
+  const points = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)];
+  expect(points).toHaveLength(8);
+  for (const [, x, y] of points) {
+    const pixels = [(Number(x) - left) * (16 / side), (Number(y) - top) * (16 / side)];
+    expect(pixels.map((pixel) => pixel % 1)).toEqual([0.5, 0.5]);
+  }
+});
+
 test("the manifest bears the firm's name and icons that are there", async () => {
   await using house = await openHouse();
   house.services.db.insert(settings).values({ key: "productName", value: 'Firm "A"', updatedAt: 0 }).run();

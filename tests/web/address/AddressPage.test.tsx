@@ -31,6 +31,12 @@ test("the headline is the firm's own phrase", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Come and think with us.");
 });
 
+test("the form is headed Message Me", async () => {
+  await show();
+  const heading = screen.getByRole("heading", { level: 2, name: "Message Me" });
+  expect(heading.parentElement?.querySelector("form")).toBeTruthy();
+});
+
 test("a firm without phrases of its own has a headline all the same", async () => {
   const headlines = { ...DEFAULT_SITE.headlines, address: [] };
   await show("/address", { ...DEFAULT_SITE, headlines });

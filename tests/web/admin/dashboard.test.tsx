@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
-import { rangeText } from "#web/admin/dashboard/periods.ts";
+import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
 
 import type { FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
@@ -162,6 +162,7 @@ test("without any view every place says so", async () => {
     within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
   );
   expect(location.search).toBe("?period=90d");
+  expect(await screen.findByText("No views in these 90 days")).toBeDefined();
 });
 
 test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
@@ -219,4 +220,10 @@ test("the days of a period are the site's, today the last", () => {
   const evening = Date.parse("2026-11-19T18:00:00Z");
   expect(rangeText("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
   expect(rangeText("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
+});
+
+test("times of views are the site's too", () => {
+  const evening = Date.parse("2026-11-19T18:05:00Z");
+  expect(timeText(evening, "Asia/Bangkok")).toBe("01:05");
+  expect(timeText(Number.NaN, "Asia/Bangkok")).toBe("–");
 });

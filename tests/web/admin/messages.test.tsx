@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import type { Message, MessageSource } from "#contract/messages.ts";
+import type { Message } from "#contract/messages.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
@@ -278,26 +278,4 @@ test("the second half of a double click on Delete in the bar does not agree to i
   fireEvent.click(await button("Delete Message"), { detail: 2 });
   await user.click(await button("Cancel"));
   expect(box.statusOf("id-pim-srisuwan")).toBe("read");
-});
-
-test.each<[MessageSource, string]>([
-  [
-    { page: "/address", entry: "/article/one", referrer: "google.com", campaign: "" },
-    "Written on /address, came from google.com, began on /article/one",
-  ],
-  [
-    { page: "/address", entry: "/", referrer: "", campaign: "news / mail" },
-    "Written on /address, campaign news / mail, began on /",
-  ],
-  [{ page: "/address", entry: "/address", referrer: "", campaign: "" }, "Written on /address"],
-])("says where a message comes from: %j", async (source, sentence) => {
-  const { user } = openInbox({ messages: [sampleMessage("Daniel Hartley", { source })] });
-  await user.click(await row("Daniel Hartley"));
-  expect(within(await reader()).getByText(sentence)).toBeDefined();
-});
-
-test("says nothing of where a message comes from when nobody knows", async () => {
-  const { user } = openInbox();
-  await user.click(await row("Daniel Hartley"));
-  expect(within(await reader()).queryByText(/Written on/)).toBeNull();
 });

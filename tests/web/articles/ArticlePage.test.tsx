@@ -54,6 +54,16 @@ test("the first picture leads, the others form a gallery, and the lightbox shows
   expect((await screen.findByRole("dialog")).textContent).toContain("2 / 3");
 });
 
+test("a picture that fails is asked for once more where articles keep theirs", async () => {
+  show(article);
+  fireEvent.error(await screen.findByRole("img", { name: "Picture p1" }));
+  expect(screen.getByRole("img", { name: "Picture p1" }).getAttribute("src")).toMatch(
+    /^\/api\/v1\/articles\/image\/p1\.jpg\?t=\d+$/,
+  );
+  fireEvent.error(screen.getByRole("img", { name: "Picture p1" }));
+  expect(screen.getByText("Image not available")).toBeTruthy();
+});
+
 test("an article with one picture has no second gallery", async () => {
   show(article);
   expect(await screen.findAllByRole("list", { name: "Pictures of Flood map" })).toHaveLength(1);

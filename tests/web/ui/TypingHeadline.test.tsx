@@ -65,6 +65,19 @@ test("tells of every turn", () => {
   expect(turns).toEqual(["0 held", "0 deleting", "1 typing", "1 held"]);
 });
 
+test("goes by the times of the other pages unless it is told those of home", () => {
+  const turns: string[] = [];
+  render(
+    <TypingHeadline phrases={["abc", "d"]} onTurn={({ index, phase }) => turns.push(`${index} ${phase}`)} />,
+  );
+  pass(1990);
+  expect(turns).toEqual(["0 held"]);
+  pass(10 + 2 * 10 + 90);
+  expect(turns.at(-1)).toBe("1 typing");
+  pass(10);
+  expect(turns.at(-1)).toBe("1 held");
+});
+
 test("a Thai phrase says that it is Thai", () => {
   render(<TypingHeadline phrases={["ระบบที่ชัดเจน"]} />);
   expect(screen.getByRole("heading").lang).toBe("th");

@@ -1,7 +1,8 @@
 // A distribution: each entry on its own rule, with a bar as long as its share of the total.
 import { useId, useState } from "react";
+import { Link } from "wouter";
 
-import type { Share } from "#contract/analytics.ts";
+import type { Period, Share, Table } from "#contract/analytics.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { formatCount } from "../ui/formats.ts";
@@ -9,6 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
 import { shareText } from "./changeOf.ts";
+import { CsvButton } from "./CsvButton.tsx";
 import { iconOf } from "./devices.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -20,15 +22,23 @@ const WAITING = [0, 1, 2, 3, 4];
 
 interface BarListProps {
   title: string;
+  /** How the entries are counted. */
+  note: string;
+  /** As it is asked for as CSV; left out, it cannot be. */
+  table?: Table;
+  period: Period;
   /** `undefined` while on its way. */
   shares: readonly Share[] | undefined;
   /** Of which the entries are shares; their own sum unless given. */
   total?: number | undefined;
   /** The ids are paths, and stand beside the names. */
   withPaths?: boolean;
+  /** Where an entry leads. */
+  linkTo?: (id: string) => string;
 }
 
-export function BarList({ title, shares, total, withPaths = false }: BarListProps) {
+export function BarList(props: BarListProps) {
+  const { title, note, table, period, shares, total, withPaths = false, linkTo } = props;
   const [all, setAll] = useState(false);
   const listId = useId();
   const sum = total ?? shares?.reduce((count, share) => count + share.count, 0) ?? 0;
@@ -45,11 +55,20 @@ export function BarList({ title, shares, total, withPaths = false }: BarListProp
     </button>
   );
   return (
-    <Panel title={title} aside={toggle}>
+    <Panel
+      title={title}
+      note={note}
+      aside={
+        <>
+          {toggle}
+          {table && shares && shares.length > 0 && <CsvButton title={title} period={period} table={table} />}
+        </>
+      }
+    >
       {shares?.length === 0 && <p className={styles.none}>No data available</p>}
       <ul id={listId}>
         {shares?.slice(0, all ? undefined : MOST).map((share) => (
-          <Entry key={share._id} share={share} total={sum} withPath={withPaths} />
+          <Entry key={share._id} share={share} total={sum} withPath={withPaths} href={linkTo?.(share._id)} />
         ))}
         {!shares &&
           WAITING.map((row) => (
@@ -67,18 +86,25 @@ interface EntryProps {
   share: Share;
   total: number;
   withPath: boolean;
+  href: string | undefined;
 }
 
-function Entry({ share: { _id, displayName, count }, total, withPath }: EntryProps) {
+function Entry({ share: { _id, displayName, count }, total, withPath, href }: EntryProps) {
   const name = displayName ?? _id;
   const icon = iconOf(_id);
   return (
     <li className={styles.row}>
       <span className={styles.name} lang={languageOf(name)}>
         {icon && <Icon name={icon} />}
-        <span className={styles.text} title={name}>
-          {name}
-        </span>
+        {href ? (
+          <Link className={styles.text} data-link href={href} title={name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.text} title={name}>
+            {name}
+          </span>
+        )}
         {withPath && name !== _id && (
           <span className={styles.path} lang="en">
             {_id}

@@ -6,12 +6,14 @@ import styles from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
+  /** How its numbers are counted. */
+  note?: string;
   /** At the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, note, aside, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -19,8 +21,9 @@ export function Panel({ title, aside, children }: PanelProps) {
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        {aside}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-// The latest five views, asked for anew every half minute.
+// The latest five views, as they come.
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { RECENT_VIEWS } from "#contract/analytics.ts";
@@ -6,24 +6,31 @@ import type { RealTime, RecentView } from "#contract/analytics.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { formatAgo, formatTime } from "../ui/formats.ts";
+import { formatAgo } from "../ui/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
 import { iconOf } from "./devices.ts";
+import type { LiveState } from "./keepOpen.ts";
+import { LiveMark } from "./LiveMark.tsx";
 import { Panel } from "./Panel.tsx";
+import { timeText } from "./periods.ts";
 
 import styles from "./RecentViews.module.css";
 
 const WAITING = [0, 1, 2, 3, 4];
 
-export function RecentViews({ query }: { query: UseQueryResult<RealTime> }) {
+interface RecentViewsProps {
+  query: UseQueryResult<RealTime>;
+  live: LiveState;
+  /** The site's. */
+  timeZone: string | undefined;
+}
+
+export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
   const views = query.data?.recentPageViews.slice(0, RECENT_VIEWS);
   return (
-    <Panel
-      title="Recent Page Views"
-      aside={query.isSuccess && views?.length ? <span className={styles.live}>live</span> : null}
-    >
+    <Panel title="Recent Page Views" aside={query.isSuccess && <LiveMark state={live} />}>
       {query.isError && !views && <Failed onRetry={() => void query.refetch()} />}
       {views?.length === 0 && <p className={styles.none}>No recent page views</p>}
       {(query.isPending || (views && views.length > 0)) && (
@@ -39,7 +46,7 @@ export function RecentViews({ query }: { query: UseQueryResult<RealTime> }) {
           <tbody>
             {views?.map((view, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two views may be alike in everything
-              <Row key={index} view={view} now={query.dataUpdatedAt} />
+              <Row key={index} view={view} now={query.dataUpdatedAt} timeZone={timeZone} />
             ))}
             {query.isPending && WAITING.map((row) => <WaitingRow key={row} />)}
           </tbody>
@@ -49,7 +56,13 @@ export function RecentViews({ query }: { query: UseQueryResult<RealTime> }) {
   );
 }
 
-function Row({ view, now }: { view: RecentView; now: number }) {
+interface RowProps {
+  view: RecentView;
+  now: number;
+  timeZone: string | undefined;
+}
+
+function Row({ view, now, timeZone }: RowProps) {
   const { pageView, visitor, timestamp } = view;
   const icon = iconOf(visitor.device);
   return (
@@ -64,7 +77,7 @@ function Row({ view, now }: { view: RecentView; now: number }) {
       <td className={styles.browser}>{visitor.browser}</td>
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
-        <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+        <time dateTime={timestamp}>{timeText(Date.parse(timestamp), timeZone)}</time>
       </td>
     </tr>
   );

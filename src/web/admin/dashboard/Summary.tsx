@@ -4,6 +4,7 @@ import type { DashboardFigures } from "#contract/analytics.ts";
 import { formatCount } from "../ui/formats.ts";
 import { Waiting } from "../ui/Waiting.tsx";
 
+import { COUNTED_BY } from "./countedBy.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./Summary.module.css";
@@ -18,19 +19,28 @@ export function Summary({ figures, sessions }: SummaryProps) {
   return (
     <Panel title="Summary">
       <dl>
-        <Line label="New Users" value={figures?.newUsers} />
-        <Line label="Returning Users" value={figures?.returningUsers} />
-        <Line label="Active Sessions" value={sessions} />
-        <Line label="Total Visitors" value={figures?.uniqueVisitors} />
+        <Line label="New Users" countedBy={COUNTED_BY.newUsers} value={figures?.newUsers} />
+        <Line label="Returning Users" countedBy={COUNTED_BY.returning} value={figures?.returningUsers} />
+        <Line label="Active Sessions" countedBy={COUNTED_BY.sessions} value={sessions} />
+        <Line label="Total Visitors" countedBy={COUNTED_BY.totalVisitors} value={figures?.uniqueVisitors} />
       </dl>
     </Panel>
   );
 }
 
-function Line({ label, value }: { label: string; value: number | undefined }) {
+interface LineProps {
+  label: string;
+  countedBy: string;
+  value: number | undefined;
+}
+
+function Line({ label, countedBy, value }: LineProps) {
   return (
     <div className={styles.line}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        <span className={styles.counted}>{countedBy}</span>
+      </dt>
       <dd>{value === undefined ? <Waiting kind="number" /> : formatCount(value)}</dd>
     </div>
   );

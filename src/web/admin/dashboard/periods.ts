@@ -42,3 +42,9 @@ export function rangeText(period: Period, now: number, timeZone: string | undefi
   const { days } = PERIOD_WORDS[period];
   return days === 1 ? format.format(now) : format.formatRange(now - (days - 1) * DAY_MS, now);
 }
+
+/** `14:32` in the site's time zone, as the days are. */
+export function timeText(at: number, timeZone: string | undefined): string {
+  const options = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone } as const;
+  return Number.isNaN(at) ? "–" : new Intl.DateTimeFormat("th-TH", options).format(at);
+}

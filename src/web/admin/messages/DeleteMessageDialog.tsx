@@ -1,34 +1,42 @@
 // Asks before a message is deleted, names its sender, and offers the archive in its place.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-
 import type { Message } from "#contract/messages.ts";
-import { ApiError, nullIfNotFound } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
-import { deleteMessage, messagesKey } from "#web/api/messages.ts";
+import { deleteMessage } from "#web/api/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
-import { createOnce } from "../session/once.ts";
+import { useDeletion } from "../list/useDeletion.ts";
+import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToasts } from "../ui/toasts.ts";
+
+import { MESSAGE_RECORDS } from "./messageRecords.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;
   onClose: () => void;
-  onDeleted: (message: Message) => void;
+  /** Told at once: the message is out of sight while the server is asked. */
+  onDelete: (message: Message) => void;
 }
 
-export function DeleteMessageDialog({ message, onClose, onDeleted }: DeleteMessageDialogProps) {
-  const deletion = useDeletion(message, { onClose, onDeleted });
+export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
+  const http = useHttp();
+  const confirm = useDeletion({
+    kind: MESSAGE_RECORDS,
+    record: message,
+    noun: "message",
+    remove: () => deleteMessage(http, message._id),
+    done: `The message of ${message.name} is deleted`,
+    failed: (error) => withReason(`The message of ${message.name} could not be deleted.`, error),
+    onClose() {
+      onClose();
+      onDelete(message);
+    },
+  });
   const canArchive = message.status !== "archived";
   return (
     <ConfirmDialog
       title="Delete this message?"
       action="Delete Message"
-      busyText="Deleting..."
-      busy={deletion.isPending}
-      onConfirm={deletion.start}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>
@@ -39,42 +47,3 @@ export function DeleteMessageDialog({ message, onClose, onDeleted }: DeleteMessa
     </ConfirmDialog>
   );
 }
-
-function useDeletion(message: Message, told: Pick<DeleteMessageDialogProps, "onClose" | "onDeleted">) {
-  const http = useHttp();
-  const queries = useQueryClient();
-  const toasts = useToasts();
-  const [once] = useState(createOnce);
-  const deletion = useMutation({
-    scope: { id: "messages" },
-    // One that is gone already is what was asked for.
-    mutationFn: () => deleteMessage(http, message._id).catch(nullIfNotFound),
-    onSuccess: () => {
-      told.onDeleted(message);
-      toasts.show({ kind: "done", text: `The message of ${message.name} is deleted` });
-    },
-    onError: (error) => {
-      logWarning(`Deleting the message ${message._id} failed`, error);
-      // The end of the session is said where it leads to.
-      if (error instanceof ApiError && error.status === 401) return;
-      toasts.show({
-        kind: "failed",
-        text: `The message of ${message.name} could not be deleted. ${error.message}`.trim(),
-        action: { label: "Retry", run: start },
-      });
-    },
-    onSettled: () => {
-      told.onClose();
-      return queries.invalidateQueries({ queryKey: messagesKey });
-    },
-  });
-
-  function start() {
-    void once(() => deletion.mutateAsync().then(ignore, ignore));
-  }
-
-  return { isPending: deletion.isPending, start };
-}
-
-/** The outcome is told by then. */
-function ignore() {}

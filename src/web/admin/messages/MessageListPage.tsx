@@ -56,7 +56,7 @@ export function MessageListPage() {
         <MessagePane inbox={inbox} open={open} control={control} />
       </div>
       {deleting && (
-        <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDeleted={control.leave} />
+        <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDelete={control.leave} />
       )}
     </Screen>
   );

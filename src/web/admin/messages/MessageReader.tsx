@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useToasts } from "../ui/toasts.ts";
 
 import { mailto, replyAddress } from "./replyAddress.ts";
+import { sourceSentence } from "./sourceSentence.ts";
 import { longTime } from "./times.ts";
 
 import styles from "./MessageReader.module.css";
@@ -24,7 +25,7 @@ interface MessageReaderProps {
 
 /** To be keyed by the message. */
 export function MessageReader({ message, onShown }: MessageReaderProps) {
-  const { name, email, createdAt } = message;
+  const { name, email, createdAt, source } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(false);
   useEffect(() => {
@@ -46,6 +47,7 @@ export function MessageReader({ message, onShown }: MessageReaderProps) {
           <a className={styles.email} href={mailto(email)}>
             {email}
           </a>
+          {source && <p className={styles.source}>{sourceSentence(source)}</p>}
         </div>
         <time className={styles.time} dateTime={createdAt} lang="th">
           {longTime(createdAt)}

@@ -14,12 +14,6 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? "–" : `${dateFormat.format(date)} ${timeFormat.format(date)}`;
 }
 
-/** `14:32`. */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "–" : timeFormat.format(date);
-}
-
 /** `2 min. ago`; both in the same clock, `now` in milliseconds since 1970. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);

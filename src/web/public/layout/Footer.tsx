@@ -1,4 +1,5 @@
 // The foot of every public page: the field of points at rest, the mail address where the page ends with it, four columns.
+import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -13,6 +14,7 @@ const POLICY_PATH = "/privacy-policy";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
+  const year = useYear();
   return (
     <footer className={styles.footer}>
       <RestingField />
@@ -35,7 +37,7 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
         </Column>
       </div>
       <p className={styles.last}>
-        <span>© {site.productName}</span>
+        <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
         {hasPage(POLICY_PATH) && (
           <Link className={styles.policy} href={POLICY_PATH}>
             Privacy policy
@@ -116,3 +118,15 @@ function Breakable({ email }: { email: string }) {
     </>
   );
 }
+
+/** Only the visitor knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
+    does not move. */
+function useYear(): string | null {
+  return useSyncExternalStore(
+    neverChanges,
+    () => String(new Date().getFullYear()),
+    () => null,
+  );
+}
+
+const neverChanges = () => () => {};

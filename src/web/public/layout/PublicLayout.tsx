@@ -6,6 +6,7 @@ import { PointerRing } from "#web/ui/PointerRing.tsx";
 import type { PublicRoute } from "../routes.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import styles from "./PublicLayout.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
 /** Pages that end with the mail address at full size. */
@@ -16,7 +17,7 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
     <>
       <SkipLink />
       <Header route={route} />
-      <main id={MAIN_ID} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer withAddress={WITH_ADDRESS.has(route.path)} />

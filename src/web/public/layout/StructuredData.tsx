@@ -1,7 +1,9 @@
 // What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
+import { urlOfPath } from "#contract/pictures.ts";
 import type { Site } from "#contract/site.ts";
+import { usePictureBases } from "#web/ui/PictureBases.tsx";
 
 import { useOrigin } from "./OriginContext.tsx";
 import { sharedPicture } from "./ShareTags.tsx";
@@ -20,10 +22,11 @@ export function StructuredData(page: NamedPage) {
   const origin = useOrigin();
   const [path] = useLocation();
   const site = useSite();
+  const logo = logoUrl(site, origin, usePictureBases().publicImages);
   const list = LISTS[path.split("/")[1] ?? ""];
   const graph = [
-    ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin)] : []),
-    ...(page.article ? [articleData(page, site, { origin, path })] : []),
+    ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin, logo)] : []),
+    ...(page.article ? [articleData(page, site, { origin, path, logo })] : []),
     ...(list ? [breadcrumbs(origin, [{ name: "Home", path: "/" }, list, { name: page.name, path }])] : []),
   ];
   if (graph.length === 0) return null;
@@ -33,13 +36,18 @@ export function StructuredData(page: NamedPage) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function organization(site: Site, origin: string) {
+/** The firm's own, else the icon of the site; whole, for readers elsewhere. */
+function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
+  return logo ? new URL(urlOfPath(logo.path, publicImages), origin).href : `${origin}/icon-512.png`;
+}
+
+function organization(site: Site, origin: string, logo: string) {
   return {
     "@type": "Organization",
     "@id": `${origin}/#organization`,
     name: site.productName,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo,
     email: site.email,
     telephone: site.phone,
     address: { "@type": "PostalAddress", streetAddress: site.addressLines.join(", ") },
@@ -47,7 +55,14 @@ function organization(site: Site, origin: string) {
   };
 }
 
-function articleData(page: NamedPage, site: Site, { origin, path }: { origin: string; path: string }) {
+interface Place {
+  origin: string;
+  path: string;
+  /** The publisher's. */
+  logo: string;
+}
+
+function articleData(page: NamedPage, site: Site, { origin, path, logo }: Place) {
   return {
     "@type": "Article",
     headline: page.name,
@@ -63,7 +78,7 @@ function articleData(page: NamedPage, site: Site, { origin, path }: { origin: st
     publisher: {
       "@type": "Organization",
       name: site.productName,
-      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+      logo: { "@type": "ImageObject", url: logo },
     },
     mainEntityOfPage: origin + path,
   };

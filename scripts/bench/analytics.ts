@@ -1,0 +1,143 @@
+// `npm run bench:analytics`: how long dist/vitrine takes for the whole dashboard over 10,000,000 views, and what they cost on the disk
+// and in memory; then how many views a second it takes in. `--data-dir D` keeps the filled database for the next time.
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { PERIODS } from "#contract/analytics.ts";
+import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+
+import { megabytes, processorMs } from "./ofProcess.ts";
+import { benchTracking } from "./tracking.ts";
+
+const FILLS = [
+  { views: 10_000, limitsMs: { "7d": 3, "90d": 3 } },
+  { views: 10_000_000, limitsMs: { "7d": 10, "90d": 40 } },
+];
+const MOST_BYTES_A_VIEW = 80;
+const MOST_MEGABYTES = 200;
+const REPEATS = 100;
+/** A server that has been running for a while is what people meet. */
+const WARM_UP = 50;
+/** Of a database without a single view. */
+const EMPTY_BYTES = 400_000;
+const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
+const env = {
+  LOG_LEVEL: "warn",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  RATE_LIMITS: "off",
+};
+
+const { values: flags } = parseArgs({ options: { "data-dir": { type: "string" } } });
+const kept = flags["data-dir"];
+const folder = kept ?? (await mkdtemp(join(tmpdir(), "vitrine-bench-")));
+const problems: string[] = [];
+try {
+  for (const fill of FILLS) await bench(fill);
+  problems.push(...(await benchTracking(env)));
+} finally {
+  if (!kept) await rm(folder, { recursive: true, force: true });
+}
+if (problems.length > 0) throw new Error(`Missed: ${problems.join("; ")}`);
+
+async function bench({ views, limitsMs }: (typeof FILLS)[number]) {
+  const dataDir = join(folder, String(views));
+  if (!existsSync(join(dataDir, "filled"))) await fill(dataDir, views);
+  const bytes = bytesOfViews(dataDir) / views;
+  await using vitrine = await startVitrine({ dataDir, env });
+  const headers = { authorization: `Bearer ${await signIn(vitrine.url)}` };
+  const rows: Record<string, string>[] = [];
+  for (const period of PERIODS) {
+    const calls = [`/dashboard?period=${period}`, `/comparison?period=${period}`];
+    const row = await measure(`the dashboard and its comparison, ${period}`, { vitrine, calls, headers });
+    rows.push(row);
+    const limit = period === "7d" || period === "90d" ? limitsMs[period] : Infinity;
+    check(`${views} views, ${period}, p95`, Number(row["p95 (ms)"]), limit);
+  }
+  rows.push(await measure("real time", { vitrine, calls: ["/realtime"], headers }));
+  rows.push(await measure("one page, 90d", { vitrine, calls: ["/dashboard?period=90d&path=/"], headers }));
+  console.log(`\n${views.toLocaleString("en")} views: ${bytes.toFixed(1)} bytes a view on the disk`);
+  const { now, peak } = megabytes(vitrine.pid);
+  console.log(`memory: ${now} MB, at most ${peak} MB`);
+  console.table(rows);
+  if (views > 1_000_000) check("bytes a view", bytes, MOST_BYTES_A_VIEW);
+  check("memory (MB)", peak, MOST_MEGABYTES);
+}
+
+function check(what: string, value: number, limit: number) {
+  if (value > limit) problems.push(`${what}: ${value.toFixed(1)} instead of ${limit}`);
+}
+
+/** The first start makes the database and the admin; another process fills it, so that none of its memory is measured. */
+async function fill(dataDir: string, views: number) {
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  await (await startVitrine({ dataDir, env })).stop();
+  const started = performance.now();
+  const filling = Bun.spawn(["bun", "scripts/bench/fillViews.ts", dataDir, String(views)], {
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if ((await filling.exited) !== 0) throw new Error("The database could not be filled");
+  console.log(`filled with ${views} views in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  await Bun.write(join(dataDir, "filled"), "");
+}
+
+/** Of all tables that views are in or that they sum up to, indexes included. */
+function bytesOfViews(dataDir: string): number {
+  using sqlite = new Database(join(dataDir, "vitrine.db"));
+  const pages = (table: string) => sqlite.query(table).values()[0]?.[0];
+  const whole = Number(pages("PRAGMA page_count")) * Number(pages("PRAGMA page_size"));
+  // What a site without a single view takes.
+  return Math.max(0, whole - EMPTY_BYTES);
+}
+
+interface Measured {
+  vitrine: { url: string; pid: number };
+  calls: string[];
+  headers: Record<string, string>;
+}
+
+/** On a machine that does other things too, the processor's time tells more than the clock. */
+async function measure(what: string, { vitrine, calls, headers }: Measured) {
+  for (let repeat = 0; repeat < WARM_UP; repeat += 1) await ask();
+  const processor = processorMs(vitrine.pid);
+  const times: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push(await ask());
+  const processorSpent = processorMs(vitrine.pid) - processor;
+  times.sort((one, other) => one - other);
+  return {
+    what,
+    "p50 (ms)": share(times, 0.5),
+    "p95 (ms)": share(times, 0.95),
+    "processor (ms)": (processorSpent / REPEATS).toFixed(1),
+  };
+
+  async function ask(): Promise<number> {
+    const started = performance.now();
+    for (const call of calls) {
+      const answer = await fetch(`${vitrine.url}/api/v1/analytics${call}`, { headers });
+      await answer.bytes();
+      if (!answer.ok) throw new Error(`${call} answered ${answer.status}`);
+    }
+    return performance.now() - started;
+  }
+}
+
+function share(sorted: number[], part: number): string {
+  return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = JSON.stringify(ADMIN);
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
+  // The envelope of a sign-in.
+  const { data } = (await answer.json()) as { data: { accessToken: string } | null };
+  if (data === null) throw new Error(`The sign-in answered ${answer.status}`);
+  return data.accessToken;
+}

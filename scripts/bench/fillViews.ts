@@ -1,0 +1,120 @@
+// Fills the database of a data folder with views of 90 days, as a busy site would have them, and sums them up. Run as a process of its
+// own by `analytics.ts`: `bun scripts/bench/fillViews.ts DATA_DIR VIEWS`.
+import { join } from "node:path";
+
+import { createCalendar } from "#server/analytics/calendar.ts";
+import { createSums } from "#server/analytics/sums.ts";
+import { createLog } from "#server/log.ts";
+import { closeDatabase, openDatabase } from "#server/store/database.ts";
+import type { Db } from "#server/store/database.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+const SESSION_VIEWS = 4;
+/** One session in so many is a new visitor's. */
+const SESSIONS_A_VISITOR = 12.5;
+const PAGES = 500;
+const AGENTS = 60;
+const REFERRERS = 300;
+/** Sums of this many views at once: nobody waits here. */
+const PORTION = 20_000;
+
+const [dataDir = "", count = "0"] = process.argv.slice(2);
+const db = openDatabase(join(dataDir, "vitrine.db"), readMigrations("migrations"));
+db.$client.run("PRAGMA synchronous = OFF");
+db.$client.run("PRAGMA cache_size = -200000");
+fillNames(db);
+fillViews(db, Number(count));
+const started = performance.now();
+await createSums({ db, log: createLog("warn", (line) => console.log(line)), portion: PORTION }).bringUp();
+const seconds = (performance.now() - started) / 1000;
+console.log(
+  `summed up in ${seconds.toFixed(1)} s, ${((seconds * 1e6) / Number(count)).toFixed(1)} µs a view`,
+);
+closeDatabase(db);
+
+function fillNames({ $client }: Db) {
+  $client.transaction(() => {
+    const page = $client.query("INSERT INTO view_pages (path, title) VALUES (?, ?)");
+    for (let n = 1; n <= PAGES; n += 1) page.run(n === 1 ? "/" : `/article/bench-${n}`, `Page ${n}`);
+    const agent = $client.query("INSERT INTO view_agents (device, browser, system) VALUES (?, ?, ?)");
+    for (let n = 1; n <= AGENTS; n += 1) {
+      agent.run(["Desktop", "Mobile", "Tablet"][n % 3] ?? "", `Browser ${n % 7}`, `System ${n}`);
+    }
+    const source = $client.query("INSERT INTO view_sources (referrer, campaign) VALUES (?, ?)");
+    source.run("", "");
+    for (let n = 2; n <= REFERRERS; n += 1) {
+      source.run(`https://site-${n % 100}.example/page/${n}`, n % 10 === 0 ? `mail / letter / ${n}` : "");
+    }
+  })();
+}
+
+/** A transaction a day. The last day is only half over. */
+function fillViews({ $client }: Db, views: number) {
+  const calendar = createCalendar("Asia/Bangkok");
+  const today = calendar.dayOf(Date.now());
+  const sessions = Math.round(views / SESSION_VIEWS / DAYS);
+  const addVisitor = $client.query<{ n: number }, [string, number]>(
+    "INSERT INTO visitors (key, agent) VALUES (?, ?) RETURNING n",
+  );
+  const addVisit = $client.query<{ n: number }, [Uint8Array, number, number, number]>(
+    "INSERT INTO visits (session, visitor, entry, source) VALUES (?, ?, ?, ?) RETURNING n",
+  );
+  const addView = $client.query<null, [number, number, number]>(
+    "INSERT INTO views (at, page, visit) VALUES (?, ?, ?)",
+  );
+  let visitors = 0;
+  const fillDay = $client.transaction((start: number) => {
+    const open: { at: number; visit: number; left: number }[] = [];
+    const starts = Array.from({ length: sessions }, () => start + Math.random() * DAY_MS).sort(
+      (a, b) => a - b,
+    );
+    for (const at of starts) {
+      goOn(open, at);
+      const page = 1 + skewed(PAGES, 3);
+      const visit = addVisit.get(
+        session(),
+        visitorOf(),
+        page,
+        Math.random() < 0.5 ? 1 : 1 + skewed(REFERRERS, 2),
+      );
+      addView.run(Math.floor(at), page, visit?.n ?? 0);
+      const left = Math.floor(Math.random() * (2 * SESSION_VIEWS - 1));
+      if (left > 0) open.push({ at: at + 40_000 * Math.random() + 5_000, visit: visit?.n ?? 0, left });
+    }
+    goOn(open, Infinity);
+  });
+  for (let day = today - DAYS + 1; day <= today; day += 1) fillDay(calendar.startOf(day));
+
+  /** Further views of the sessions that are open, up to a moment. */
+  function goOn(open: { at: number; visit: number; left: number }[], until: number) {
+    for (let index = 0; index < open.length; index += 1) {
+      const one = open[index];
+      if (!one || one.at >= until) continue;
+      addView.run(Math.floor(one.at), 1 + skewed(PAGES, 3), one.visit);
+      one.at += 40_000 * Math.random() + 5_000;
+      one.left -= 1;
+      if (one.left > 0) index -= 1;
+      else open.splice(index--, 1);
+    }
+  }
+
+  function visitorOf(): number {
+    if (visitors > 100 && Math.random() > 1 / SESSIONS_A_VISITOR) {
+      return 1 + Math.floor(visitors * (1 - Math.random() ** 2));
+    }
+    visitors += 1;
+    const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+    return addVisitor.get(key, 1 + skewed(AGENTS, 2))?.n ?? 0;
+  }
+}
+
+function session(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
+}
+
+/** From 0, the first ones far more often. */
+function skewed(below: number, power: number): number {
+  return Math.floor(below * Math.random() ** power);
+}

@@ -1,0 +1,125 @@
+// The second part of `npm run bench:analytics`: views that come in as fast as 32 connections can send them, while somebody reads the
+// home page.
+import { Database } from "bun:sqlite";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+
+import { megabytes, processorMs } from "./ofProcess.ts";
+
+const CONNECTIONS = 32;
+const SECONDS = 20;
+const WARM_UP_SECONDS = 3;
+const VIEWS_A_SECOND = 10_000;
+const HOME_P99_MS = 10;
+const MOST_MEGABYTES = 200;
+/** Between two looks at the home page. */
+const PAUSE_MS = 10;
+
+/** Visitors by chance behind a proxy, three views a session. */
+const SCRIPT = `
+local pages = { "/", "/about", "/activities", "/articles", "/address" }
+local agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/%d.0.0.0 Safari/537.36"
+local session, address, left = "", "", 0
+request = function()
+  if left == 0 then
+    session = string.format("%08x%08x", math.random(0, 2^31 - 1), math.random(0, 2^31 - 1))
+    address = string.format("10.%d.%d.%d", math.random(0, 3), math.random(0, 255), math.random(0, 255))
+    left = 3
+  end
+  left = left - 1
+  local body = string.format('{"path":"%s","title":"A page","referrer":"https://site-%d.example/","sessionId":"%s","userAgent":"","ip":""}',
+    pages[math.random(#pages)], math.random(300), session)
+  return wrk.format("POST", "/api/v1/analytics/track", {
+    ["Content-Type"] = "application/json",
+    ["User-Agent"] = string.format(agent, math.random(100, 160)),
+    ["X-Forwarded-For"] = address,
+  }, body)
+end
+`;
+
+/** Gives what was missed. */
+export async function benchTracking(env: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  try {
+    return await benchIn(folder, { ...env, TRUSTED_PROXIES: "127.0.0.1" });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchIn(folder: string, env: Record<string, string>): Promise<string[]> {
+  const script = join(folder, "views.lua");
+  await writeFile(script, SCRIPT);
+  const dataDir = join(folder, "data");
+  const vitrine = await startVitrine({ dataDir, env });
+  await load(vitrine.url, script, WARM_UP_SECONDS);
+  const before = countViews(dataDir);
+  const processorBefore = processorMs(vitrine.pid);
+  const loading = load(vitrine.url, script, SECONDS);
+  const times = await timeHomePage(vitrine.url, loading);
+  const acknowledged = await loading;
+  const kept = countViews(dataDir) - before;
+  const { peak } = megabytes(vitrine.pid);
+  const microseconds = ((processorMs(vitrine.pid) - processorBefore) * 1000) / kept;
+  await vitrine.stop();
+  const rate = kept / SECONDS;
+  const p99 = times[Math.floor(times.length * 0.99)] ?? NaN;
+  console.log(
+    `\n${Math.round(rate).toLocaleString("en")} views a second kept, ${CONNECTIONS} connections, ${SECONDS} s`,
+  );
+  console.log(
+    `acknowledged ${acknowledged}, kept ${kept}; summed up ${summedUp(dataDir)} of ${countViews(dataDir)} at the end`,
+  );
+  console.log(
+    `the home page meanwhile: p50 ${(times[times.length >> 1] ?? NaN).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+  );
+  console.log(
+    `${microseconds.toFixed(0)} µs of processor time a view, home pages included; memory at most ${peak} MB`,
+  );
+  return [
+    ...(rate < VIEWS_A_SECOND ? [`${Math.round(rate)} views a second instead of ${VIEWS_A_SECOND}`] : []),
+    ...(p99 > HOME_P99_MS ? [`home page p99 ${p99.toFixed(1)} ms instead of ${HOME_P99_MS}`] : []),
+    ...(kept < acknowledged ? [`${acknowledged - kept} acknowledged views are missing`] : []),
+    ...(peak > MOST_MEGABYTES ? [`memory ${peak} MB instead of ${MOST_MEGABYTES}`] : []),
+  ];
+}
+
+/** Gives the answers that wrk got; throws where any was no success. */
+async function load(url: string, script: string, seconds: number): Promise<number> {
+  if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
+  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", script];
+  const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
+  const answers = /(\d+) requests in/.exec(output)?.[1];
+  if (!answers || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk did not succeed:\n${output}`);
+  return Number(answers);
+}
+
+/** In ascending order. */
+async function timeHomePage(url: string, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const over = new AbortController();
+  void until.finally(() => over.abort());
+  while (!over.signal.aborted) {
+    const started = performance.now();
+    await (await fetch(`${url}/`)).bytes();
+    times.push(performance.now() - started);
+    await Bun.sleep(PAUSE_MS);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+function countViews(dataDir: string): number {
+  return numberIn(dataDir, "SELECT count(*) FROM views");
+}
+
+function summedUp(dataDir: string): number {
+  return numberIn(dataDir, "SELECT coalesce(max(up_to), 0) FROM sums_state");
+}
+
+function numberIn(dataDir: string, sql: string): number {
+  using sqlite = new Database(join(dataDir, "vitrine.db"), { readonly: true });
+  return Number(sqlite.query(sql).values()[0]?.[0]);
+}

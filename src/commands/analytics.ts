@@ -1,0 +1,40 @@
+// `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
+import { createSums } from "#server/analytics/sums.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import type { Db } from "#server/store/database.ts";
+import { compareSums, countViews, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
+
+import { withStore } from "./openServices.ts";
+
+/** Views at once: nobody waits here, and larger portions are done sooner. */
+const PORTION = 10_000;
+
+export async function runAnalytics(flags: Record<string, string>): Promise<void> {
+  const config = readConfig(process.env, flags);
+  const log = createLog(config.logLevel, (line) => console.log(line));
+  await withStore(config, async (db) => {
+    const started = performance.now();
+    const differences = await rebuild(db, createSums({ db, log, portion: PORTION }));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`The sums were made anew from ${countViews(db)} views, in ${seconds} s.`);
+    console.log(
+      differences.length === 0
+        ? "They are equal to those before."
+        : `Those before were wrong in: ${differences.join(", ")}.`,
+    );
+  });
+}
+
+async function rebuild(db: Db, sums: ReturnType<typeof createSums>): Promise<string[]> {
+  const differences: string[] = [];
+  let before = "";
+  await sums.rebuild({
+    onBegin: () => (before = fingerprintOfDays(db)),
+    onSummedUp() {
+      for (const { table, rows } of compareSums(db)) differences.push(`${table} (${rows} rows)`);
+      if (fingerprintOfDays(db) !== before) differences.push("days of visits and visitors");
+    },
+  });
+  return differences;
+}

@@ -1,0 +1,199 @@
+// Sets of visitors by their numbers, as small as they get in the database and fast to unite.
+// Packed, a set has one form only, so that equal sets are equal bytes: none at all when it is empty; where it is dense, a bitmap
+// (byte 0 is 2, bytes 4 to 7 its first word's place, then words of 32 visitors); else the gaps between the numbers (byte 0 is 1).
+
+const GAPS = 1;
+const BITMAP = 2;
+const HEADER_BYTES = 8;
+/** A bitmap may cost this many bytes a visitor: more than gaps do, but it is united thirty times as fast. */
+const BYTES_A_VISITOR = 4;
+
+/** @param numbers ascending, each once, from 0 to 2^31 */
+export function packVisitors(numbers: Uint32Array): Uint8Array {
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  if (first === undefined || last === undefined) return new Uint8Array();
+  return isDense(first, last, numbers.length) ? packBitmap(numbers, first, last) : packGaps(numbers);
+}
+
+/** Ascending. */
+export function unpackVisitors(packed: Uint8Array): Uint32Array {
+  if (packed.length === 0) return new Uint32Array();
+  return packed[0] === BITMAP ? readBitmap(packed) : Uint32Array.from(readGaps(packed));
+}
+
+interface Added {
+  packed: Uint8Array;
+  added: number;
+}
+
+/** Gives the set with the numbers in it, and how many of them it did not have. */
+export function addVisitors(packed: Uint8Array, numbers: Set<number>): Added {
+  const more = addToBitmap(packed, numbers);
+  if (more) return more;
+  const before = unpackVisitors(packed);
+  const after = merge(before, Uint32Array.from(numbers).sort());
+  if (after.length === before.length) return { packed, added: 0 };
+  return { packed: packVisitors(after), added: after.length - before.length };
+}
+
+/** Unites any number of packed sets, to count them together. */
+export class VisitorUnion {
+  #words = new Uint32Array(1024);
+
+  add(packed: Uint8Array): void {
+    if (packed.length === 0) return;
+    if (packed[0] === BITMAP) this.#addBitmap(packed);
+    else for (const number of readGaps(packed)) this.#addNumber(number);
+  }
+
+  count(): number {
+    return countIn(this.#words);
+  }
+
+  #addBitmap(packed: Uint8Array) {
+    const { from, words } = bitmapIn(packed);
+    this.#reach(from + words.length);
+    const all = this.#words;
+    // By index: a third of the time of an iterator, over the words of half a year.
+    for (let index = 0; index < words.length; index += 1) {
+      all[from + index] = (all[from + index] ?? 0) | (words[index] ?? 0);
+    }
+  }
+
+  #addNumber(number: number) {
+    const place = number >>> 5;
+    this.#reach(place + 1);
+    this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
+  }
+
+  #reach(length: number) {
+    if (length <= this.#words.length) return;
+    const words = new Uint32Array(Math.max(length, this.#words.length * 2));
+    words.set(this.#words);
+    this.#words = words;
+  }
+}
+
+function isDense(first: number, last: number, count: number): boolean {
+  return HEADER_BYTES + 4 * ((last >>> 5) - (first >>> 5) + 1) <= count * BYTES_A_VISITOR;
+}
+
+function packBitmap(numbers: Uint32Array, first: number, last: number): Uint8Array {
+  const from = first >>> 5;
+  const packed = new Uint8Array(HEADER_BYTES + 4 * ((last >>> 5) - from + 1));
+  packed[0] = BITMAP;
+  new DataView(packed.buffer).setUint32(4, from, true);
+  const words = new Uint32Array(packed.buffer, HEADER_BYTES);
+  for (const number of numbers) {
+    const place = (number >>> 5) - from;
+    words[place] = (words[place] ?? 0) | (1 << (number & 31));
+  }
+  return packed;
+}
+
+function bitmapIn(packed: Uint8Array): { from: number; words: Uint32Array } {
+  // Words can only be read where the memory has a place for words.
+  const bytes = packed.byteOffset % 4 === 0 ? packed : packed.slice();
+  const from = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
+  const words = new Uint32Array(
+    bytes.buffer,
+    bytes.byteOffset + HEADER_BYTES,
+    (bytes.length - HEADER_BYTES) / 4,
+  );
+  return { from, words };
+}
+
+/** A crowd that grows by a few is not taken apart for it. `null` where its form has to change, or it would begin earlier. */
+function addToBitmap(packed: Uint8Array, numbers: Set<number>): Added | null {
+  if (packed[0] !== BITMAP) return null;
+  const { from, words } = bitmapIn(packed);
+  let last = from + words.length - 1;
+  for (const number of numbers) {
+    if (number >>> 5 < from) return null;
+    last = Math.max(last, number >>> 5);
+  }
+  const grown = new Uint8Array(HEADER_BYTES + 4 * (last - from + 1));
+  grown.set(packed);
+  const all = new Uint32Array(grown.buffer, HEADER_BYTES);
+  const before = countIn(words);
+  for (const number of numbers) {
+    const place = (number >>> 5) - from;
+    all[place] = (all[place] ?? 0) | (1 << (number & 31));
+  }
+  const count = countIn(all);
+  if (!isDense(from * 32, last * 32, count)) return null;
+  return count === before ? { packed, added: 0 } : { packed: grown, added: count - before };
+}
+
+function readBitmap(packed: Uint8Array): Uint32Array {
+  const { from, words } = bitmapIn(packed);
+  const numbers = new Uint32Array(countIn(words));
+  let count = 0;
+  words.forEach((word, place) => {
+    for (let left = word; left !== 0; left &= left - 1) {
+      numbers[count] = (from + place) * 32 + (31 - Math.clz32(left & -left));
+      count += 1;
+    }
+  });
+  return numbers;
+}
+
+/** Seven bits a byte, the low ones first; the eighth says that more follow. */
+function packGaps(numbers: Uint32Array): Uint8Array {
+  const packed = new Uint8Array(1 + numbers.length * 5);
+  packed[0] = GAPS;
+  let length = 1;
+  let last = 0;
+  for (const number of numbers) {
+    let gap = number - last;
+    for (; gap > 127; gap >>>= 7) packed[length++] = (gap & 127) | 128;
+    packed[length++] = gap;
+    last = number;
+  }
+  return packed.slice(0, length);
+}
+
+function readGaps(packed: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let last = 0;
+  let gap = 0;
+  let shift = 0;
+  for (let index = 1; index < packed.length; index += 1) {
+    const byte = packed[index] ?? 0;
+    gap |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    last += gap;
+    numbers.push(last);
+    gap = 0;
+    shift = 0;
+  }
+  return numbers;
+}
+
+function merge(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(one.length + other.length);
+  let count = 0;
+  for (let a = 0, b = 0; a < one.length || b < other.length; count += 1) {
+    const left = one[a] ?? Infinity;
+    const right = other[b] ?? Infinity;
+    merged[count] = Math.min(left, right);
+    if (left <= right) a += 1;
+    if (right <= left) b += 1;
+  }
+  return merged.slice(0, count);
+}
+
+function countIn(words: Uint32Array): number {
+  let count = 0;
+  for (let index = 0; index < words.length; index += 1) count += bitsIn(words[index] ?? 0);
+  return count;
+}
+
+/** Counts in all bits at once. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

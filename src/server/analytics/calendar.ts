@@ -1,0 +1,58 @@
+// Days and hours of a time zone: a day is a number (days since 1970), an hour is its first moment.
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_STARTS = 4000;
+
+export interface Calendar {
+  timeZone: string;
+  /** @param at milliseconds since 1970, as all moments here */
+  dayOf(at: number): number;
+  /** The first moment of the day. */
+  startOf(day: number): number;
+  /** The first moment of the hour. */
+  hourOf(at: number): number;
+  /** The first moments of the day's hours: 24 of them, or as many as clocks that are moved leave it. */
+  hoursOf(day: number): number[];
+}
+
+/** A day reaches from its first moment to the next one's, also where clocks go back over midnight. */
+export function createCalendar(timeZone: string): Calendar {
+  const starts = new Map<number, number>();
+  let latest = { day: 0, from: 0, to: 0 };
+
+  function startOf(day: number): number {
+    const known = starts.get(day);
+    if (known !== undefined) return known;
+    // Years in which nobody looks at anything would only cost memory.
+    if (starts.size >= MOST_STARTS) starts.clear();
+    const date = Temporal.PlainDate.from("1970-01-01").add({ days: day });
+    const start = date.toZonedDateTime(timeZone).epochMilliseconds;
+    starts.set(day, start);
+    return start;
+  }
+
+  function dayOf(at: number): number {
+    // Views come one after the other: nearly always it is the same day again.
+    if (at >= latest.from && at < latest.to) return latest.day;
+    let day = Math.floor(at / DAY_MS);
+    while (startOf(day) > at) day -= 1;
+    while (startOf(day + 1) <= at) day += 1;
+    latest = { day, from: startOf(day), to: startOf(day + 1) };
+    return day;
+  }
+
+  return {
+    timeZone,
+    dayOf,
+    startOf,
+    hourOf(at) {
+      const start = startOf(dayOf(at));
+      return start + Math.floor((at - start) / HOUR_MS) * HOUR_MS;
+    },
+    hoursOf(day) {
+      const [from, to] = [startOf(day), startOf(day + 1)];
+      return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
+    },
+  };
+}

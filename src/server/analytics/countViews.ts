@@ -1,0 +1,246 @@
+// Counts views: those that browsers report and those of pages that were sent, each view once.
+import type { MessageSource } from "#contract/messages.ts";
+import type { Limiter } from "#server/auth/limits.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/database.ts";
+import { findSource, lastExpected, listExpected, listLatest } from "#server/store/keptViews.ts";
+import type { NewView, SeenPage } from "#server/store/viewWriter.ts";
+
+import { createAgentReader } from "./agents.ts";
+import { createGroupCommit } from "./groupCommit.ts";
+import { createLatestVisits, MOST_REMEMBERED, REMEMBERED_MS, SAME_VISIT_MS } from "./latestVisits.ts";
+import { createPaces, ROBOT_BY_PACE } from "./paces.ts";
+import { createRobotCounts } from "./robotCounts.ts";
+import { joinViews, toSeenPage } from "./seenPages.ts";
+import type { ReportedView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
+import { createSentPages } from "./sentPages.ts";
+import type { Expected } from "./sentPages.ts";
+import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
+
+export interface CountingParts {
+  db: Db;
+  log: Services["log"];
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Of this installation. */
+  secret: Buffer;
+  /** ISO 3166-1 alpha-2, or empty. */
+  countryOf: (address: string) => string;
+  /** Told of each page that is sent; whether there are more of them than people behind one address would load. */
+  isFlooding: (address: string) => boolean;
+  /** Makes a limit of views a minute. */
+  pace: () => Limiter;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+export type ViewCounting = ReturnType<typeof createViewCounting>;
+
+export function createViewCounting(parts: CountingParts) {
+  const { db, log, now, secret, countryOf, isFlooding, pace } = parts;
+  const group = createGroupCommit(db);
+  const readAgent = createAgentReader();
+  const visitorId = createVisitorIds(secret);
+  const sessionKeys = createSessionKeys(secret);
+  const sentPages = createSentPages(now);
+  const latest = createLatestVisits();
+  const paces = createPaces(pace);
+  const robots = createRobotCounts({ db, group, now, onAdded: lookLater });
+  const listeners = new Set<() => void>();
+  let nextNumber: number | null = null;
+  let timer: Timer | null = null;
+  let isFailing = false;
+  let isClosed = false;
+
+  /**
+   * Resolves when the view is on the disk; gives whether it is counted.
+   * @throws AppError `diskFull` or `unavailable`
+   */
+  async function report(view: ReportedView, origin: ViewOrigin): Promise<boolean> {
+    const visitor = visitorId(origin.address, origin.agent);
+    const place = { visitor, path: view.path };
+    const sent = view.inPage ? null : sentPages.join(place);
+    const agent = readAgent(origin.agent);
+    const earlier = sent || view.inPage ? null : sentPages.joinCounted(place);
+    if (agent.robot !== null) return earlier ? false : countRobot(agent.robot);
+    const session = sessionKeys.ofBrowser(view.sessionId);
+    if (earlier) return takeOver(visitor, earlier.session, session);
+    if (paces.isRobotCall(visitor, session, sent !== null)) {
+      if (sent) forget(sent);
+      return countRobot(ROBOT_BY_PACE);
+    }
+    const seen = { ...seenPage(view, origin.address, { visitor, agent }), session };
+    await keepReported(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
+    return true;
+  }
+
+  async function keepReported(view: NewView, sent: Expected | null) {
+    try {
+      await keep(view, sent);
+    } catch (error) {
+      // Nobody will report it again: it is counted without its call, once there is room.
+      if (sent) expectAgain(sent);
+      throw error;
+    }
+  }
+
+  async function keep(view: NewView, sent: Expected | null) {
+    const { visitor, session, at, path } = view;
+    latest.set(visitor, { session, at, path });
+    await group.keep((writer) => {
+      if (sent) writer.forget(sent.n);
+      writer.addView(view);
+    });
+    for (const listener of listeners) listener();
+  }
+
+  /** A call that comes when its view was counted without it tells what session that was. */
+  function takeOver(visitor: string, from: Buffer | null, to: Buffer): boolean {
+    if (!from) return false;
+    if (from.equals(to)) return true;
+    latest.rename(visitor, from, to);
+    quietly(group.keepAtLeisure((writer) => writer.renameVisit(visitor, from, to)));
+    return true;
+  }
+
+  /**
+   * A page was sent. Costs the page next to nothing, and never waits.
+   * @param tell what else it tells: asked for unless it is a robot's
+   */
+  function sent(path: string, origin: ViewOrigin, tell: () => ToldView): void {
+    // Before anything else: somebody may make up an agent for each.
+    if (isFlooding(origin.address)) return void countRobot(ROBOT_BY_PACE);
+    const agent = readAgent(origin.agent);
+    const visitor = visitorId(origin.address, origin.agent);
+    if (!sentPages.hasRoomFor(visitor)) return void countRobot(ROBOT_BY_PACE);
+    if (agent.robot !== null) {
+      countRobot(agent.robot);
+      return sentPages.rememberCounted({ visitor, path }, { at: now(), session: null });
+    }
+    const expected: Expected = {
+      n: takeNumber(),
+      at: now(),
+      view: seenPage(tell(), origin.address, { visitor, agent }),
+    };
+    expectAgain(expected);
+    quietly(group.keepAtLeisure((writer) => writer.expect(expected.n, expected.at, expected.view)));
+  }
+
+  function expectAgain(expected: Expected) {
+    sentPages.add(expected);
+    lookLater();
+  }
+
+  /** A view that shall not be counted: its visitor does not want it, or works here. */
+  function ignore(path: string, origin: ViewOrigin): void {
+    const expected = sentPages.join({ visitor: visitorId(origin.address, origin.agent), path });
+    if (expected) forget(expected);
+  }
+
+  function forget({ n }: Expected) {
+    quietly(group.keepAtLeisure((writer) => writer.forget(n)));
+  }
+
+  /** Counts the pages whose call has not come in its time. */
+  async function settle(): Promise<void> {
+    sentPages.forgetOld();
+    await Promise.all(sentPages.takeDue().map(countAlone));
+  }
+
+  async function countAlone(expected: Expected): Promise<void> {
+    const { at, view } = expected;
+    const place = { visitor: view.visitor, path: view.path };
+    if (paces.isRobotPage(view.visitor)) {
+      forget(expected);
+      countRobot(ROBOT_BY_PACE);
+      return sentPages.rememberCounted(place, { at, session: null });
+    }
+    const visit = latest.find(view.visitor, at, SAME_VISIT_MS);
+    const session = visit?.session ?? sessionKeys.made(view.visitor, at);
+    try {
+      await keep({ ...view, at, session }, expected);
+      sentPages.rememberCounted(place, { at, session });
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error("a view could not be written; it is tried again", error);
+      isFailing = true;
+      expectAgain(expected);
+    }
+  }
+
+  function countRobot(name: string): false {
+    robots.add(name);
+    return false;
+  }
+
+  function lookLater() {
+    if (!isClosed) timer ??= setTimeout(look, LOOK_EVERY_MS).unref();
+  }
+
+  function look() {
+    timer = null;
+    void settle();
+    void robots.write();
+    if (!sentPages.isEmpty()) lookLater();
+  }
+
+  function takeNumber(): number {
+    nextNumber ??= lastExpected(db) + 1;
+    return nextNumber++;
+  }
+
+  function seenPage(view: ToldView, address: string, who: Viewer): SeenPage {
+    return toSeenPage(view, who, countryOf(address));
+  }
+
+  return {
+    report,
+    sent,
+    ignore,
+    settle,
+    /** Takes up what an earlier run of the program left. */
+    restore(): void {
+      const kept = listLatest(db, now() - REMEMBERED_MS, MOST_REMEMBERED);
+      for (const { visitor, ...visit } of kept) latest.set(visitor, visit);
+      for (const expected of listExpected(db)) sentPages.add(expected);
+      if (!sentPages.isEmpty()) lookLater();
+    },
+    /** Where somebody who writes a message came from; `null` where nobody knows. */
+    async originOf({ address, agent }: ViewOrigin): Promise<MessageSource | null> {
+      const visitor = visitorId(address, agent);
+      // Whoever writes is certainly there: no need to wait for a call.
+      await Promise.all(sentPages.takeOf(visitor).map(countAlone));
+      const visit = latest.find(visitor, now(), REMEMBERED_MS);
+      const source = visit && findSource(db, { visitor, session: visit.session });
+      if (!source) return null;
+      return {
+        page: visit.path,
+        entry: source.entry,
+        referrer: URL.parse(source.referrer)?.host ?? "",
+        campaign: source.campaign,
+      };
+    },
+    /** Called after views were written. @returns what ends it */
+    onCounted(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Writes what waits for company, robots too; pages that still expect their call go on to do so. */
+    async flush(): Promise<void> {
+      await robots.write();
+      group.flush();
+    },
+    /** At the end: nothing is lost, and nothing happens any more. */
+    async close(): Promise<void> {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await robots.write();
+      group.flush();
+    },
+  };
+}
+
+/** For the log it is enough that the next one that somebody waits for fails too. */
+function quietly(written: Promise<void>) {
+  written.catch(() => {});
+}

@@ -1,0 +1,38 @@
+// Remembers where each visitor was last, for what comes without a session of its own: a page without its call, a contact message.
+
+/** A visit goes on when the next page comes within this time. */
+export const SAME_VISIT_MS = 30 * 60_000;
+/** Somebody takes this long over a message, at most. */
+export const REMEMBERED_MS = 6 * 3_600_000;
+export const MOST_REMEMBERED = 50_000;
+
+export interface LatestVisit {
+  session: Buffer;
+  /** Of its last view, milliseconds since 1970. */
+  at: number;
+  /** Of its last view. */
+  path: string;
+}
+
+export type LatestVisits = ReturnType<typeof createLatestVisits>;
+
+export function createLatestVisits() {
+  const visits = new Map<string, LatestVisit>();
+  return {
+    /** @param withinMs of `at`, before or after */
+    find(visitor: string, at: number, withinMs: number): LatestVisit | null {
+      const visit = visits.get(visitor);
+      return visit && Math.abs(at - visit.at) < withinMs ? visit : null;
+    },
+    set(visitor: string, visit: LatestVisit): void {
+      visits.delete(visitor);
+      visits.set(visitor, visit);
+      for (const oldest of visits.size > MOST_REMEMBERED ? visits.keys().take(1) : []) visits.delete(oldest);
+    },
+    /** The browser has told its own name of the session. */
+    rename(visitor: string, from: Buffer, to: Buffer): void {
+      const visit = visits.get(visitor);
+      if (visit?.session.equals(from)) visits.set(visitor, { ...visit, session: to });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
+import type { PageFigures, Period } from "#contract/analytics.ts";
+import type { Db } from "#server/store/database.ts";
+import { countSourcesOfEntry, listPageDays } from "#server/store/figures.ts";
+import type { PageDay } from "#server/store/figures.ts";
+import { findPage, listSourceNames } from "#server/store/viewNames.ts";
+
+import { namePages } from "./namePages.ts";
+import { daysOf } from "./periods.ts";
+import type { Days } from "./periods.ts";
+import { numbersFrom } from "./readSeries.ts";
+import { hostOf, sharesOf } from "./shares.ts";
+import type { ReadableSums } from "./sums.ts";
+
+interface Question {
+  path: string;
+  period: Period;
+  now: number;
+}
+
+/** Zeros for a page that nobody has seen. */
+export async function readPage(
+  db: Db,
+  { prefix, calendar }: ReadableSums,
+  { path, period, now }: Question,
+): Promise<PageFigures> {
+  const page = findPage(db, path) ?? { n: 0, path, title: "" };
+  const nameOf = await namePages(db, [page]);
+  const { current, previous } = daysOf(period, now, calendar);
+  // One day alone would be one point.
+  const drawn = daysOf(period === "1d" ? "7d" : period, now, calendar);
+  const sources = countSourcesOfEntry(db, page.n, { ...current, prefix });
+  const names = listSourceNames(
+    db,
+    sources.map(([n]) => n),
+  );
+  return {
+    path,
+    displayName: nameOf(page),
+    ...totalsOf(current),
+    previous: totalsOf(previous),
+    series: { current: pointsOf(drawn.current), previous: pointsOf(drawn.previous) },
+    referrers: sharesOf(sources, (n) => hostOf(names.get(n)?.referrer ?? "")),
+  };
+
+  function rowsOf(days: Days): PageDay[] {
+    return listPageDays(db, page.n, { ...days, prefix });
+  }
+
+  function totalsOf(days: Days) {
+    const total = { views: 0, entries: 0 };
+    for (const { views, entries } of rowsOf(days)) {
+      total.views += views;
+      total.entries += entries;
+    }
+    return total;
+  }
+
+  function pointsOf(days: Days) {
+    const rows = new Map(rowsOf(days).map((row) => [row.day, row.views]));
+    return numbersFrom(days).map((day) => ({
+      start: new Date(calendar.startOf(day)).toISOString(),
+      views: rows.get(day) ?? 0,
+    }));
+  }
+}

@@ -1,0 +1,44 @@
+// The period point by point, the one before it behind it: by hours for one day, by days else.
+import type { Period, Series, SeriesPoint } from "#contract/analytics.ts";
+import type { Db } from "#server/store/database.ts";
+import { listDays, listHours } from "#server/store/figures.ts";
+import type { PointRow, SumsSpan } from "#server/store/figures.ts";
+
+import { daysOf } from "./periods.ts";
+import type { Days } from "./periods.ts";
+import type { ReadableSums } from "./sums.ts";
+
+export function readSeries(
+  db: Db,
+  { prefix, calendar }: ReadableSums,
+  { period, now }: { period: Period; now: number },
+): Series {
+  const { current, previous } = daysOf(period, now, calendar);
+  const points = period === "1d" ? pointsByHour : pointsByDay;
+  return { unit: period === "1d" ? "hour" : "day", current: points(current), previous: points(previous) };
+
+  function pointsByDay(days: Days): SeriesPoint[] {
+    const rows = byStart(listDays(db, { ...days, prefix }));
+    return numbersFrom(days).map((day) => pointOf(calendar.startOf(day), rows.get(day)));
+  }
+
+  /** Hours that are still to come are none of it. */
+  function pointsByHour({ first }: Days): SeriesPoint[] {
+    const hours = calendar.hoursOf(first).filter((hour) => hour <= now);
+    const span: SumsSpan = { first: hours[0] ?? 0, last: hours.at(-1) ?? 0, prefix };
+    const rows = byStart(listHours(db, span));
+    return hours.map((hour) => pointOf(hour, rows.get(hour)));
+  }
+}
+
+export function numbersFrom({ first, last }: Days): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function byStart(rows: PointRow[]): Map<number, PointRow> {
+  return new Map(rows.map((row) => [row.start, row]));
+}
+
+function pointOf(start: number, row: PointRow | undefined): SeriesPoint {
+  return { start: new Date(start).toISOString(), views: row?.views ?? 0, visitors: row?.visitors ?? 0 };
+}

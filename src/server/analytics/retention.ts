@@ -1,0 +1,131 @@
+// Views are kept for some months, then they go: nightly, in steps too small to be felt. Their daily sums stay.
+import type { Services } from "#server/services.ts";
+import {
+  closeDays,
+  lastOf,
+  listVisitorsBefore,
+  listVisitorsOf,
+  removeViewsBefore,
+  removeVisitors,
+  removeVisitsBefore,
+} from "#server/store/retention.ts";
+import { getSite } from "#server/store/settings.ts";
+import { findSumsState } from "#server/store/sums.ts";
+
+import { createCalendar } from "./calendar.ts";
+import type { Calendar } from "./calendar.ts";
+
+/** Numbers at once, and how many without a single view to go tell that all that follow are newer. */
+const STEP = 1000;
+const ENOUGH = 100_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Of the site's clock. */
+const NIGHT_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+type RetentionServices = Pick<Services, "db" | "log" | "now" | "sums">;
+
+/** Looks every few minutes whether it is time. @returns what ends it */
+export function keepRetention(services: RetentionServices): () => void {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= retireWhenDue(services).finally(() => (running = null));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function retireWhenDue(services: RetentionServices) {
+  try {
+    if (await isDue(services)) await retireViews(services);
+  } catch (error) {
+    services.log.error("old views could not be removed; tried again later", error);
+  }
+}
+
+/** At night; or at once when the last night was missed. */
+export async function isDue({ db, now }: RetentionServices): Promise<boolean> {
+  const state = findSumsState(db);
+  if (!state) return false;
+  const { viewMonths } = await getSite(db);
+  const calendar = createCalendar(state.timeZone);
+  const due = lastDayToKeep(now(), viewMonths, calendar);
+  const hour = Math.floor((now() - calendar.startOf(calendar.dayOf(now()))) / HOUR_MS);
+  return due > state.keptFrom + 1 || (due > state.keptFrom && hour === NIGHT_HOUR);
+}
+
+/** Gives how many views went. */
+export async function retireViews({ db, log, now, sums }: RetentionServices): Promise<number> {
+  const { viewMonths } = await getSite(db);
+  const { prefix, calendar } = await sums.bringUp();
+  // While days are being cut anew, nobody can say which are whole.
+  if (prefix !== "") return 0;
+  const day = lastDayToKeep(now(), viewMonths, calendar);
+  closeDays(db, day, calendar.startOf(day));
+  const views = await removeViews(calendar.startOf(day));
+  const visits = await removeVisits();
+  const visitors = visits > 0 ? await removeLostVisitors() : 0;
+  log.info("old views removed", { views, visits, visitors });
+  return views;
+
+  /** They are nearly in the order of their times. */
+  async function removeViews(before: number): Promise<number> {
+    let removed = 0;
+    let idle = 0;
+    for (let from: number | null = 0; from !== null && idle < ENOUGH; await nextTurn()) {
+      const step = removeViewsBefore(db, before, { from, most: STEP });
+      removed += step.removed;
+      idle = step.removed > 0 ? 0 : idle + STEP;
+      from = step.next;
+    }
+    return removed;
+  }
+
+  async function removeVisits(): Promise<number> {
+    let removed = 0;
+    for (let from: number | null = 0; from !== null; await nextTurn()) {
+      const step = removeVisitsBefore(db, day, { from, most: STEP });
+      removed += step.removed;
+      from = step.next;
+    }
+    return removed;
+  }
+
+  async function removeLostVisitors(): Promise<number> {
+    const seenTo = lastOf(db, "visits");
+    const here = new Set<number>();
+    for (let from: number | null = 0; from !== null; await nextTurn()) {
+      const { visitors: some, next }: ReturnType<typeof listVisitorsOf> = listVisitorsOf(db, {
+        from,
+        most: STEP,
+      });
+      for (const visitor of some) here.add(visitor);
+      from = next;
+    }
+    let removed = 0;
+    for (let from: number | null = 0; from !== null; await nextTurn()) {
+      const { visitors: some, next }: ReturnType<typeof listVisitorsBefore> = listVisitorsBefore(db, day, {
+        from,
+        most: STEP,
+      });
+      removed += removeVisitors(
+        db,
+        some.filter((visitor) => !here.has(visitor)),
+        seenTo,
+      );
+      from = next;
+    }
+    return removed;
+  }
+}
+
+function lastDayToKeep(now: number, months: number, calendar: Calendar): number {
+  const then = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(calendar.timeZone)
+    .subtract({ months });
+  return calendar.dayOf(then.epochMilliseconds);
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

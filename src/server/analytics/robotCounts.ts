@@ -1,0 +1,43 @@
+// Counts the views of robots by their names, in memory until they are written with the next views.
+import type { Db } from "#server/store/database.ts";
+import { getSite } from "#server/store/settings.ts";
+
+import { createCalendar } from "./calendar.ts";
+import type { GroupCommit } from "./groupCommit.ts";
+
+/** More names than this in a second are made up. */
+const MOST_NAMES = 300;
+const OTHERS = "Other";
+
+export interface RobotParts {
+  db: Db;
+  group: GroupCommit;
+  now: () => number;
+  /** Called when there is something to write. */
+  onAdded: () => void;
+}
+
+export function createRobotCounts({ db, group, now, onAdded }: RobotParts) {
+  let counts = new Map<string, number>();
+
+  function add(name: string, views = 1): void {
+    const key = counts.has(name) || counts.size < MOST_NAMES ? name : OTHERS;
+    counts.set(key, (counts.get(key) ?? 0) + views);
+    onAdded();
+  }
+
+  return {
+    add,
+    /** Hands them to the next group; what cannot be written is counted on. */
+    async write(): Promise<void> {
+      if (counts.size === 0) return;
+      const day = createCalendar((await getSite(db)).timeZone).dayOf(now());
+      const taken = counts;
+      counts = new Map();
+      for (const [name, views] of taken) {
+        const written = group.keepAtLeisure((writer) => writer.addRobots(day, name, views));
+        written.catch(() => add(name, views));
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Keeps the sums up with the views: a moment after they came in, before the figures are read, and anew when days are cut otherwise.
+import type { Services } from "#server/services.ts";
+import { getSite } from "#server/store/settings.ts";
+import {
+  applyChange,
+  findSession,
+  findSumsState,
+  hasPending,
+  listPending,
+  setSumsState,
+} from "#server/store/sums.ts";
+import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "#server/store/sumsRebuild.ts";
+import { writeLightly } from "#server/store/write.ts";
+
+import { createCalendar } from "./calendar.ts";
+import type { Calendar } from "./calendar.ts";
+import { sumUp } from "./sumUp.ts";
+
+/** What is summed up at once holds up every request: about two milliseconds. */
+const PORTION = 250;
+const PAUSE_MS = 1000;
+/** Figures are worth waiting this long for a rebuild; then they are told as they were before it. */
+const PATIENCE_MS = 1000;
+
+/** The sums that figures are read from. */
+export interface ReadableSums {
+  /** Before the names of their tables. */
+  prefix: string;
+  calendar: Calendar;
+}
+
+export interface Sums {
+  /** All views that are kept by now are in the sums then; while a rebuild takes its time, the sums from before it are given. */
+  bringUp(): Promise<ReadableSums>;
+  /** Views have come in. */
+  onCounted(): void;
+  /** All sums of days whose views are kept, made anew from the views; those before are there until `onSummedUp` returns. */
+  rebuild(watching?: { onBegin?: () => void; onSummedUp?: () => void }): Promise<void>;
+  /** Sums up what waits; after it, nothing is summed up any more. */
+  close(): Promise<void>;
+}
+
+interface Options extends Pick<Services, "db" | "log"> {
+  /** Views at once; more where nobody else waits for an answer. */
+  portion?: number;
+  patienceMs?: number;
+}
+
+export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_MS }: Options): Sums {
+  let calendar = createCalendar("UTC");
+  let running: Promise<void> | null = null;
+  let timer: Timer | null = null;
+  const closing = new AbortController();
+
+  function keepUp(): Promise<void> {
+    running ??= run().finally(() => (running = null));
+    return running;
+  }
+
+  async function run() {
+    const { timeZone } = await getSite(db);
+    const state = findSumsState(db);
+    if (!state) setSumsState(db, { timeZone, upTo: 0, keptFrom: 0 });
+    else if (state.timeZone !== timeZone || findSumsState(db, "before")) return makeAnew(timeZone);
+    await sumUpAll();
+  }
+
+  async function sumUpAll() {
+    // Looking first: to find that there is nothing to do, nobody has to wait for the right to write.
+    while (!closing.signal.aborted && hasPending(db) && sumUpNext() === portion) await nextTurn();
+  }
+
+  function sumUpNext(): number {
+    return writeLightly(db, () => {
+      const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
+      calendar = calendarOf(state.timeZone);
+      const { views, last, read } = listPending(db, state.upTo, portion);
+      if (read === 0) return 0;
+      const rules = { calendar, keptFrom: state.keptFrom, findSession: (n: number) => findSession(db, n) };
+      applyChange(db, sumUp(views, rules));
+      setSumsState(db, { ...state, upTo: last });
+      return read;
+    });
+  }
+
+  async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
+    beginRebuild(db, timeZone);
+    for (const forget of [forgetVisits, forgetVisitors]) {
+      for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
+        const since: number = from;
+        from = writeLightly(db, () => forget(db, since, portion * 10));
+      }
+    }
+    await sumUpAll();
+    if (closing.signal.aborted) return;
+    onSummedUp();
+    endRebuild(db);
+  }
+
+  function calendarOf(timeZone: string): Calendar {
+    return calendar.timeZone === timeZone ? calendar : createCalendar(timeZone);
+  }
+
+  /** Not worth failing for: what could not be summed up is tried again with the next views. */
+  async function tryToKeepUp() {
+    try {
+      await keepUp();
+    } catch (error) {
+      log.error("views could not be summed up", error);
+    }
+  }
+
+  function readable(): ReadableSums {
+    const before = findSumsState(db, "before");
+    const state = before ?? findSumsState(db);
+    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC") };
+  }
+
+  return {
+    async bringUp() {
+      if (closing.signal.aborted) return readable();
+      const work = tryToKeepUp();
+      const isDone = await isDoneWithin(work, patienceMs);
+      // A rebuild leaves something to read; without one there is nothing but to wait.
+      if (!isDone && !findSumsState(db, "before")) await work;
+      return readable();
+    },
+    onCounted() {
+      if (timer || closing.signal.aborted) return;
+      timer = setTimeout(() => {
+        timer = null;
+        void tryToKeepUp();
+      }, PAUSE_MS);
+      timer.unref();
+    },
+    async rebuild({ onBegin, onSummedUp } = {}) {
+      await keepUp();
+      const { timeZone } = await getSite(db);
+      onBegin?.();
+      running = makeAnew(timeZone, onSummedUp).finally(() => (running = null));
+      await running;
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      if (!closing.signal.aborted && !findSumsState(db, "before")) await tryToKeepUp();
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: Timer | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const isDone = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

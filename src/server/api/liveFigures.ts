@@ -1,0 +1,42 @@
+// GET /analytics/realtime for whoever accepts events: the figures now, and again whenever they change.
+import { createMiddleware } from "hono/factory";
+
+import { tokenOf } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
+import { findSession } from "#server/store/sessions.ts";
+
+import type { AppContext, AppEnv } from "./context.ts";
+
+const EVENTS = "text/event-stream";
+/** Seconds. */
+const TRY_AGAIN = 30;
+
+/** Stands behind the guard. Ends when the token runs out or its session ends. */
+export const liveFigures = createMiddleware<AppEnv>(async (c, next) => {
+  const isHead = c.req.method === "HEAD" || c.env?.isHead;
+  if (isHead || !c.req.header("accept")?.includes(EVENTS)) return next();
+  const stream = await c.var.services.live.open(await permissionOf(c));
+  if (!stream) {
+    throw new AppError("unavailable", "Too many dashboards are open. Please try again in a while.", {
+      retryAfter: TRY_AGAIN,
+    });
+  }
+  return new Response(stream, {
+    headers: {
+      "content-type": `${EVENTS}; charset=utf-8`,
+      // No proxy may keep it, pack it or wait for its end.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+});
+
+async function permissionOf(c: AppContext) {
+  const { db, now } = c.var.services;
+  const token = await tokenOf(c);
+  return async () => {
+    if (!token || token.expiresAt <= now()) return false;
+    const session = await findSession(db, token.sessionId, now());
+    return session?.user.role === "admin";
+  };
+}

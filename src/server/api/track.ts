@@ -1,0 +1,54 @@
+// POST /analytics/track: takes in what browsers tell of views of the public pages.
+import { pageViewSchema } from "#contract/pageViews.ts";
+import { isSignedInAdmin } from "#server/auth/guard.ts";
+import { tooMany } from "#server/auth/limits.ts";
+import { networkOf } from "#server/clientAddress.ts";
+import { isPublished } from "#server/store/publishedRecords.ts";
+import type { RecordPage } from "#server/store/publishedRecords.ts";
+import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
+
+import type { AppContext } from "./context.ts";
+import { reply } from "./reply.ts";
+import { readJson } from "./request.ts";
+import { routes } from "./table.ts";
+
+/** The longest report, every letter of it escaped, and then some. */
+const MOST_BYTES = 16 * 1024;
+
+/** Which page an address is; `null` when it is none's. */
+type PageOf = (path: string) => { path: string; record: RecordPage | null } | null;
+
+/** @param pageOf handed in, for pages are none of the API's business */
+export function trackRoutes(pageOf: PageOf) {
+  return routes([["POST", "/track", track]]);
+
+  /**
+   * Created where it was counted: on the disk by then. A robot, who does not want to be counted, who works here and who reports
+   * what is no page are thanked all the same.
+   */
+  async function track(c: AppContext) {
+    const { services, address } = c.var;
+    const wait = services.limits.tracking.take(networkOf(address));
+    if (wait !== null) throw tooMany(wait);
+    const { path: told, inPage, title, referrer, sessionId } = await readJson(c, pageViewSchema, MOST_BYTES);
+    const page = pageOf(told.path);
+    if (!page || (page.record && !(await isPublished(services.db, page.record)))) return thank(c, false);
+    if (isOptedOut(c) || (await isSignedInAdmin(c))) {
+      services.views.ignore(page.path, viewerOf(c));
+      return thank(c, false);
+    }
+    const view = {
+      path: page.path,
+      title,
+      referrer: foreignReferrer(c, referrer),
+      campaign: told.campaign,
+      sessionId,
+      inPage: inPage === true,
+    };
+    return thank(c, await services.views.report(view, viewerOf(c)));
+  }
+}
+
+function thank(c: AppContext, counted: boolean) {
+  return reply(c, { counted }, { status: counted ? 201 : 200 });
+}

@@ -1,0 +1,51 @@
+// Saves one table of the dashboard, whole, as a file for a spreadsheet.
+import { useState } from "react";
+
+import type { Period, Table } from "#contract/analytics.ts";
+import { fetchTable } from "#web/api/analytics.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+
+import { useToasts } from "../ui/toasts.ts";
+
+import { saveFile } from "./saveFile.ts";
+
+import styles from "./CsvButton.module.css";
+
+interface CsvButtonProps {
+  /** Of the panel. */
+  title: string;
+  period: Period;
+  table: Table;
+}
+
+export function CsvButton({ title, period, table }: CsvButtonProps) {
+  const http = useHttp();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      saveFile(await fetchTable(http, period, table));
+    } catch {
+      toasts.show({
+        kind: "failed",
+        text: `${title} could not be saved as CSV.`,
+        action: { label: "Retry", run: () => void save() },
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`CSV of ${title}`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void save()}
+    >
+      CSV
+    </button>
+  );
+}

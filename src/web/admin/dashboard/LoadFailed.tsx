@@ -1,0 +1,53 @@
+// The figures could not be had: instead of them, or beside older ones.
+import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { timeText } from "./periods.ts";
+import type { Figures } from "./useFigures.ts";
+
+import styles from "./LoadFailed.module.css";
+
+interface LoadFailedProps {
+  figures: Figures;
+  error: Error;
+}
+
+export function LoadFailed({ figures, error }: LoadFailedProps) {
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const actions = (
+    <Button icon="retry" onClick={() => loadAgain(figures)}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice
+      failed
+      title={isRefused ? ANALYTICS_MESSAGES.signInRequired : ANALYTICS_MESSAGES.fetchFailed}
+      actions={actions}
+    >
+      {error.message || "The server's answer could not be read."} The counting goes on meanwhile.
+    </Notice>
+  );
+}
+
+/** The newest could not be read, and what is shown is as old as it says. */
+export function StaleLine({ figures }: { figures: Figures }) {
+  const { dashboard, comparison } = figures;
+  const readAt = Math.min(dashboard.dataUpdatedAt, comparison.dataUpdatedAt);
+  return (
+    <p className={styles.stale} role="status">
+      The newest figures could not be loaded. These are from {timeText(readAt, figures.timeZone)}.
+      <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function loadAgain({ dashboard, comparison }: Figures) {
+  void dashboard.refetch();
+  void comparison.refetch();
+}

@@ -1,0 +1,101 @@
+// The lists beyond the first three: where visitors come from at once, the rest when it is asked for.
+import { useId } from "react";
+
+import type { DashboardFigures } from "#contract/analytics.ts";
+
+import { Icon } from "../ui/Icon.tsx";
+
+import { BarList } from "./BarList.tsx";
+import { COUNTED_BY } from "./countedBy.ts";
+import { nameCountries, nameReferrers } from "./shareNames.ts";
+import type { ShownState } from "./useDashboardState.ts";
+
+import styles from "./MoreLists.module.css";
+
+interface MoreListsProps {
+  /** `undefined` while on their way. */
+  figures: DashboardFigures | undefined;
+  state: ShownState;
+}
+
+export function MoreLists({ figures, state }: MoreListsProps) {
+  const { period, isMore, change } = state;
+  const id = useId();
+  return (
+    <>
+      <div className={styles.lists}>
+        <BarList
+          title="Where Visitors Come From"
+          note={COUNTED_BY.byReferrer}
+          table="referrers"
+          period={period}
+          shares={nameReferrers(figures?.referrers)}
+        />
+        <BarList
+          title="Contact Messages"
+          note={COUNTED_BY.byMessage}
+          table="messages"
+          period={period}
+          shares={nameReferrers(figures?.messageSources)}
+        />
+        <BarList
+          title="Operating Systems"
+          note={COUNTED_BY.byViews}
+          table="systems"
+          period={period}
+          shares={figures?.systemDistribution}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isMore}
+        aria-controls={id}
+        onClick={() => change({ isMore: !isMore })}
+      >
+        <Icon name="chevronDown" />
+        Entry pages, campaigns{figures?.countries ? ", countries" : ""} and robots
+      </button>
+      <div id={id}>{isMore && <Rest figures={figures} state={state} />}</div>
+    </>
+  );
+}
+
+function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
+  return (
+    <div className={styles.rest}>
+      <BarList
+        title="Entry Pages"
+        note={COUNTED_BY.byFirstPage}
+        table="entries"
+        period={period}
+        shares={figures?.entryPages}
+        withPaths
+        linkTo={(page) => linkTo({ page })}
+      />
+      <BarList
+        title="Campaigns"
+        note={COUNTED_BY.byCampaign}
+        table="campaigns"
+        period={period}
+        shares={figures?.campaigns}
+      />
+      {figures?.countries && (
+        <BarList
+          title="Countries"
+          note={COUNTED_BY.byCountry}
+          table="countries"
+          period={period}
+          shares={nameCountries(figures.countries)}
+        />
+      )}
+      <BarList
+        title="Robots"
+        note={COUNTED_BY.byRobot}
+        table="robots"
+        period={period}
+        shares={figures?.robots}
+      />
+    </div>
+  );
+}

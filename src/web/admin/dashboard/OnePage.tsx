@@ -1,0 +1,119 @@
+// One page of the public site: its own numbers in the period.
+import { useMemo } from "react";
+
+import type { PageFigures } from "#contract/analytics.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { Screen } from "../layout/Screen.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { formatCount } from "../ui/formats.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
+
+import { BarList } from "./BarList.tsx";
+import { Card, CardStrip } from "./Card.tsx";
+import { changeOf } from "./changeOf.ts";
+import { Chart } from "./Chart.tsx";
+import { COUNTED_BY } from "./countedBy.ts";
+import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
+import { PeriodBar } from "./PeriodBar.tsx";
+import { PERIOD_WORDS } from "./periods.ts";
+import type { ChartSeries } from "./readings.ts";
+import { nameReferrers } from "./shareNames.ts";
+import type { ShownState } from "./useDashboardState.ts";
+import type { Figures } from "./useFigures.ts";
+
+import styles from "./OnePage.module.css";
+
+interface OnePageProps {
+  path: string;
+  state: ShownState;
+  figures: Figures;
+}
+
+export function OnePage({ path, state, figures }: OnePageProps) {
+  const { dashboard } = figures;
+  const page = pageOf(figures, path);
+  return (
+    <Screen title="Page" parent={{ label: "Dashboard", path: state.linkTo({ page: null }) }}>
+      <PeriodBar state={state} figures={figures} />
+      {dashboard.error && !dashboard.data ? (
+        <LoadFailed figures={figures} error={dashboard.error} />
+      ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
+        <Notice title="No such page">Nobody has viewed {path} yet.</Notice>
+      ) : (
+        <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
+          <PageHead path={path} page={page} />
+          {dashboard.error && <StaleLine figures={figures} />}
+          <PageNumbers page={page} state={state} figures={figures} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** What stays from another page, or from the whole site, is nothing of this one. */
+function pageOf({ dashboard }: Figures, path: string): PageFigures | undefined {
+  const page = dashboard.data?.page;
+  return dashboard.isPlaceholderData && page?.path !== path ? undefined : page;
+}
+
+function PageHead({ path, page }: { path: string; page: PageFigures | undefined }) {
+  const name = page?.displayName ?? "";
+  return (
+    <div className={styles.head}>
+      <div className={styles.names}>
+        <h2 className={styles.name} lang={languageOf(name)}>
+          {page ? name : <Waiting />}
+        </h2>
+        {name !== path && <p className={styles.path}>{path}</p>}
+      </div>
+      <ButtonLink size="small" href={path} external>
+        Open the page
+      </ButtonLink>
+    </div>
+  );
+}
+
+type PageNumbersProps = Omit<OnePageProps, "path"> & { page: PageFigures | undefined };
+
+function PageNumbers({ page, state: { period, isTable, change }, figures: { timeZone } }: PageNumbersProps) {
+  const series = useMemo(() => page && viewsOf(page), [page]);
+  const numberOf = (key: "views" | "entries") => ({
+    value: page?.[key],
+    change: page && changeOf(page[key], page.previous[key]),
+    children: page && `${formatCount(page.previous[key])} ${PERIOD_WORDS[period].before}`,
+  });
+  return (
+    <>
+      <CardStrip apart>
+        <Card label="Page Views" countedBy={COUNTED_BY.views} {...numberOf("views")} />
+        <Card label="Sessions Begun Here" countedBy={COUNTED_BY.entries} {...numberOf("entries")} />
+      </CardStrip>
+      <Chart
+        name="Page views"
+        unit="day"
+        series={series}
+        timeZone={timeZone}
+        isTable={isTable}
+        onTable={(next) => change({ isTable: next })}
+      />
+      <div className={styles.lists}>
+        <BarList
+          title="Where They Came From"
+          note={COUNTED_BY.entriesByReferrer}
+          period={period}
+          shares={nameReferrers(page?.referrers)}
+        />
+      </div>
+    </>
+  );
+}
+
+function viewsOf({ series }: PageFigures): ChartSeries {
+  return { unit: "day", current: series.current.map(toPoint), previous: series.previous.map(toPoint) };
+}
+
+function toPoint({ start, views }: PageFigures["series"]["current"][number]) {
+  return { start, value: views };
+}

@@ -1,0 +1,15 @@
+// Hands a file that was fetched over to the browser's downloads.
+import type { TableFile } from "#web/api/analytics.ts";
+
+/** Milliseconds for which the browser may still ask for the file. */
+const KEPT_MS = 40_000;
+
+export function saveFile({ name, content }: TableFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers fetch it only after a while.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

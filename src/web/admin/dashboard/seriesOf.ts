@@ -1,0 +1,10 @@
+// One number of a series, as the chart takes it.
+import type { Series, SeriesPoint } from "#contract/analytics.ts";
+
+import type { Metric } from "./dashboardAddress.ts";
+import type { ChartSeries } from "./readings.ts";
+
+export function seriesOf({ unit, current, previous }: Series, metric: Metric): ChartSeries {
+  const pick = (point: SeriesPoint) => ({ start: point.start, value: point[metric] });
+  return { unit, current: current.map(pick), previous: previous.map(pick) };
+}

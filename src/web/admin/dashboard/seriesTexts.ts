@@ -1,0 +1,48 @@
+// The moments of a series as its axis, its reading line and its table write them, in the site's time zone.
+import type { Series } from "#contract/analytics.ts";
+
+export type SeriesUnit = Series["unit"];
+
+export interface MomentTexts {
+  /** `พ.`; of an hour nothing. */
+  weekday: string;
+  /** `18 พ.ย.` or `14:00`. */
+  short: string;
+  /** `พ. 18 พ.ย. 2569` or `18 พ.ย. 14:00`. */
+  whole: string;
+}
+
+/** @param timeZone the site's; the browser's own while it is not known */
+export function createMomentTexts(unit: SeriesUnit, timeZone: string | undefined) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("th-TH", { timeZone, ...options });
+  // The short names are whole words in some browsers, and seven of those are wider than the chart.
+  const weekday = format({ weekday: "narrow" });
+  const day = format({ day: "numeric", month: "short" });
+  const wholeDay = format({ day: "numeric", month: "short", year: "numeric" });
+  const time = format({ hour: "2-digit", minute: "2-digit", hour12: false });
+  return {
+    moment(iso: string): MomentTexts {
+      const date = new Date(iso);
+      if (unit === "hour") {
+        const short = time.format(date);
+        return { weekday: "", short, whole: `${day.format(date)} ${short}` };
+      }
+      const name = `${weekday.format(date)}.`;
+      return { weekday: name, short: day.format(date), whole: `${name} ${wholeDay.format(date)}` };
+    },
+    /** `14–20 พ.ย.` from the first moment to the last; of a day of hours that day. */
+    range(first: string, last: string): string {
+      return day.formatRange(new Date(first), new Date(last));
+    },
+  };
+}
+
+export type SeriesTexts = ReturnType<typeof createMomentTexts>;
+
+/** Every so many moments have a mark on the axis, on a wide screen and on a narrow one. */
+export function axisSteps(unit: SeriesUnit, count: number): { wide: number; narrow: number } {
+  if (unit === "hour") return { wide: 3, narrow: 6 };
+  if (count <= 8) return { wide: 1, narrow: 2 };
+  return count <= 31 ? { wide: 5, narrow: 10 } : { wide: 15, narrow: 30 };
+}

@@ -1,0 +1,61 @@
+// `vitrine analytics rebuild`: makes the sums anew, says whether they were right, and stays away from a running server.
+import { expect, test } from "bun:test";
+
+import { withStore } from "#commands/openServices.ts";
+import { createSums } from "#server/analytics/sums.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import type { Db } from "#server/store/database.ts";
+import { runCommand, runServer } from "#tests/support/runFromSource.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { keepViews, makeHistory } from "#tests/support/viewHistories.ts";
+
+const SEED = 3;
+
+function onStore(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
+  return withStore(readConfig({ DATA_DIR: dataDir }), work);
+}
+
+function rebuild(dataDir: string) {
+  return runCommand(["analytics", "rebuild", "--data-dir", dataDir]);
+}
+
+test("makes the sums anew, and finds those equal that were kept up", async () => {
+  await using folder = await temporaryDirectory();
+  const { views } = makeHistory(SEED);
+  await onStore(folder.path, async (db) => {
+    keepViews(db, views.slice(0, 10));
+    await createSums({ db, log: createLog("error", console.log) }).bringUp();
+    keepViews(db, views.slice(10));
+  });
+  const { exitCode, stdout, stderr } = await rebuild(folder.path);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  expect(stdout).toMatch(
+    new RegExp(
+      `^The sums were made anew from ${views.length} views, in [\\d.]+ s\\.\\nThey are equal to those before\\.\\n$`,
+    ),
+  );
+});
+
+test("names the sums that were wrong, and mends them", async () => {
+  await using folder = await temporaryDirectory();
+  await onStore(folder.path, async (db) => {
+    keepViews(db, makeHistory(SEED).views);
+    await createSums({ db, log: createLog("error", console.log) }).bringUp();
+    db.$client.run("UPDATE sums_by_day SET views = views + 1");
+    db.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
+  });
+  expect((await rebuild(folder.path)).stdout).toMatch(
+    /Those before were wrong in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,
+  );
+  expect((await rebuild(folder.path)).stdout).toContain("They are equal to those before.");
+});
+
+test("changes nothing while the server runs", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await runServer({ env: { DATA_DIR: folder.path } });
+  const { exitCode, stdout, stderr } = await rebuild(folder.path);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  expect(stderr).toContain("Another Vitrine is already running on the data folder");
+});

@@ -1,0 +1,168 @@
+// Views made by a real browser are counted once each, whether its call for them arrives or not.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { CHROME } from "#tests/support/visits.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+/** Loaded one after the other, each as a document of its own. */
+const PAGES = ["/", "/about?utm_source=news", "/articles", "/"];
+const CALL = "**/api/v1/analytics/track";
+/** A page whose call does not come is counted after ten seconds, and some. */
+const LONGEST_MS = 20_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Somebody with a browser of their own version, and so another visitor. */
+async function visitor(vitrine: Vitrine, version: number, options: BrowserContextOptions = {}) {
+  const userAgent = CHROME.replace("130", String(version));
+  return openPage(browser, { baseURL: vitrine.url, userAgent, ...options });
+}
+
+async function loadAll(page: Page) {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.getByRole("contentinfo").waitFor();
+  }
+}
+
+async function reader({ url }: Vitrine) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  const answer = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
+  const { accessToken } = (await answer.json()).data;
+  return async () => {
+    const read = await fetch(`${url}/api/v1/analytics/dashboard?period=1d`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return (await read.json()).data;
+  };
+}
+
+/** Asks until so many views are counted; what was counted in the end, if they never are. */
+async function totalOf(read: () => Promise<{ totalPageViews: number }>, views: number): Promise<number> {
+  const latest = Date.now() + LONGEST_MS;
+  for (;;) {
+    const { totalPageViews } = await read();
+    if (totalPageViews >= views || Date.now() > latest) return totalPageViews;
+    await Bun.sleep(200);
+  }
+}
+
+/** Until every page that was sent so far is counted or given up: one more is sent, and waited for; it counts as one. */
+async function untilSettled(
+  { url }: Vitrine,
+  read: () => Promise<{ totalPageViews: number }>,
+  views: number,
+) {
+  await fetch(`${url}/privacy-policy`, { headers: { "user-agent": CHROME } });
+  return totalOf(read, views + 1);
+}
+
+test("loaded pages give the same totals with the call allowed, blocked, and without scripts", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const read = await reader(vitrine);
+
+  const allowed = await visitor(vitrine, 131);
+  const called = allowed.page.waitForResponse(CALL);
+  await loadAll(allowed.page);
+  expect((await called).status()).toBe(201);
+
+  const blocked = await visitor(vitrine, 132);
+  await blocked.page.route(CALL, (route) => route.abort());
+  await loadAll(blocked.page);
+
+  const scriptless = await visitor(vitrine, 133, { javaScriptEnabled: false });
+  await loadAll(scriptless.page);
+
+  // The last of them waited in vain for its call: so did all before it.
+  expect(await totalOf(read, 12)).toBe(12);
+  const figures = await read();
+  expect(figures).toMatchObject({ totalPageViews: 12, uniqueVisitors: 3, newUsers: 3 });
+  const counts = figures.pageViewsByPath.map(({ _id, count }: { _id: string; count: number }) => [
+    _id,
+    count,
+  ]);
+  expect(Object.fromEntries(counts)).toEqual({ "/": 6, "/about": 3, "/articles": 3 });
+  expect([...allowed.problems, ...scriptless.problems]).toEqual([]);
+});
+
+test("each page that is changed to is a view; a filter, a fragment, a way back and what is only hovered are none", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const read = await reader(vitrine);
+  const { page, problems } = await visitor(vitrine, 131);
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/analytics/track")) reports.push(request.postDataJSON());
+  });
+  await page.goto("/?utm_source=news&fbclid=private", { referer: "https://search.example/" });
+  const menu = page.getByRole("navigation").first();
+  const goTo = async (name: string, path: string) => {
+    const called = page.waitForResponse(CALL);
+    await menu.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await called;
+  };
+  await goTo("About", "/about");
+  await goTo("Activities", "/activities");
+  await page
+    .getByRole("link", { name: "EdTech" })
+    .or(page.getByRole("button", { name: "EdTech" }))
+    .first()
+    .click();
+  await page.waitForURL("**/activities?category=*");
+  await menu.getByRole("link", { name: "Articles", exact: true }).hover();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL("**/about");
+  await goTo("Address", "/address");
+
+  const common = { sessionId: expect.any(String), userAgent: expect.any(String), ip: "127.0.0.1" };
+  const own = (path: string) => vitrine.url + path;
+  expect(reports).toEqual([
+    { ...common, path: "/?utm_source=news", title: "Home", referrer: "https://search.example/" },
+    { ...common, path: "/about", title: "About", referrer: own("/"), inPage: true },
+    { ...common, path: "/activities", title: "Projects", referrer: own("/about"), inPage: true },
+    { ...common, path: "/address", title: "Address", referrer: own("/about"), inPage: true },
+  ]);
+  expect(await untilSettled(vitrine, read, 4)).toBe(5);
+  expect(problems).toEqual([]);
+});
+
+test("neither an admin who is signed in nor who asks not to be tracked is counted", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const read = await reader(vitrine);
+  const admin = await visitor(vitrine, 131);
+  await signInPage(admin.page);
+  await loadAll(admin.page);
+  const refusals: Record<string, string>[] = [{ dnt: "1" }, { "sec-gpc": "1" }];
+  for (const headers of refusals) {
+    const shy = await visitor(vitrine, 132, { extraHTTPHeaders: headers });
+    await loadAll(shy.page);
+  }
+  expect(await untilSettled(vitrine, read, 0)).toBe(1);
+  expect(admin.problems).toEqual([]);
+});
+
+test("a page that fails to report says so on the console, and nowhere else", async () => {
+  await using vitrine = await startVitrine();
+  const { page } = await visitor(vitrine, 131);
+  await page.route(CALL, (route) => route.abort());
+  const warned = page.waitForEvent("console", (message) =>
+    message.text().includes("Failed to track page view"),
+  );
+  await page.goto("/about");
+  expect((await warned).type()).toBe("warning");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});

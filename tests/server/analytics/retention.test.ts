@@ -1,0 +1,84 @@
+// When views are due to go: at night, a day at a time, or as soon as a night was missed.
+import { expect, test } from "bun:test";
+
+import { isDue, retireViews } from "#server/analytics/retention.ts";
+import { settings } from "#server/store/schema.ts";
+import { findSumsState } from "#server/store/sums.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { keepViews, makeHistory } from "#tests/support/viewHistories.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Ten in the morning, with a first retention behind it. */
+async function openHouse() {
+  const house = await testApp();
+  await house.services.sums.bringUp();
+  await retireViews(house.services);
+  return house;
+}
+
+test("nothing is due before there are sums, and at once then", async () => {
+  await using house = await testApp();
+  expect(await isDue(house.services)).toBe(false);
+  await house.services.sums.bringUp();
+  expect(await isDue(house.services)).toBe(true);
+  await retireViews(house.services);
+  expect(await isDue(house.services)).toBe(false);
+});
+
+test("the next day's views go at three in the morning of the site", async () => {
+  await using house = await openHouse();
+  const due: number[] = [];
+  for (let hour = 11; hour < 34; hour += 1) {
+    house.pass(HOUR);
+    if (await isDue(house.services)) due.push(hour % 24);
+  }
+  expect(due).toEqual([3]);
+});
+
+test("a night that was missed is made up for in the day", async () => {
+  await using house = await openHouse();
+  house.pass(2 * DAY);
+  expect(await isDue(house.services)).toBe(true);
+});
+
+test("keeps views for as many months as are set, and their sums for ever", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  const value = { key: "viewMonths", value: 12, updatedAt: 1 };
+  db.insert(settings).values(value).run();
+  const ages = [420, 370, 364, 100, 0];
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  keepViews(
+    db,
+    ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
+  );
+  expect(await retireViews(house.services)).toBe(2);
+  const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
+  expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([3, 3, 3, 5, 3]);
+  const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
+  expect(db.$client.query(seen).values()).toEqual([
+    [1, 1, 0],
+    [1, 1, 0],
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+  expect(findSumsState(db)?.keptFrom).toBeGreaterThan(0);
+  expect(house.logged).toContainEqual(
+    expect.objectContaining({ event: "old views removed", views: 2, visits: 2, visitors: 2 }),
+  );
+});
+
+test("finds old views behind many new ones, and a clock that was ahead keeps none", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  const at = (days: number, count: number) =>
+    Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
+  keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...at(-1, 1)]);
+  expect(await retireViews(house.services)).toBe(10);
+});

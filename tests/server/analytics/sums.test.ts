@@ -1,0 +1,205 @@
+// The sums: whatever came in, in whatever order and portions, the figures are those of a plain count of all views.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { PERIODS } from "#contract/analytics.ts";
+import { createActiveSessions } from "#server/analytics/activeSessions.ts";
+import { readComparison, readDashboard, readRealTime } from "#server/analytics/readFigures.ts";
+import type { AnalyticsServices } from "#server/analytics/readFigures.ts";
+import { retireViews } from "#server/analytics/retention.ts";
+import { createSums } from "#server/analytics/sums.ts";
+import { createLog } from "#server/log.ts";
+import { closeDatabase, openDatabase } from "#server/store/database.ts";
+import type { Db } from "#server/store/database.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+import { settings } from "#server/store/schema.ts";
+import { findSumsState } from "#server/store/sums.ts";
+import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
+import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { chanceOf, DAY, keepViews, makeHistory } from "#tests/support/viewHistories.ts";
+import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
+
+const MIGRATIONS = readMigrations("migrations");
+const log = createLog("error", (line) => {
+  throw new Error(line);
+});
+
+let folder: TemporaryDirectory;
+let count = 0;
+beforeAll(async () => {
+  folder = await temporaryDirectory();
+  closeDatabase(openDatabase(join(folder.path, "first.db"), MIGRATIONS));
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** A database with its sums, which can be started anew. */
+function openStore(timeZone: string, now: number) {
+  const path = join(folder.path, `${(count += 1)}.db`);
+  copyFileSync(join(folder.path, "first.db"), path);
+  const db = openDatabase(path, MIGRATIONS);
+  setSetting(db, "timeZone", timeZone);
+  const store = {
+    db,
+    log,
+    now: () => now,
+    config: { countryDb: "some.mmdb" },
+    sums: createSums({ db, log, patienceMs: 60_000 }),
+    activeSessions: createActiveSessions(db),
+    restart(portion: number) {
+      store.sums = createSums({ db, log, portion, patienceMs: 60_000 });
+      store.activeSessions = createActiveSessions(db);
+    },
+    [Symbol.dispose]: () => db.$client.close(),
+  };
+  return store;
+}
+
+function setSetting(db: Db, key: string, value: string | number) {
+  const row = { key, value, updatedAt: 1 };
+  db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run();
+}
+
+async function expectPlainFigures(
+  store: AnalyticsServices,
+  views: KeptView[],
+  { timeZone, seed, latest = views }: { timeZone: string; seed: number; latest?: KeptView[] },
+) {
+  const now = store.now();
+  for (const period of PERIODS) {
+    const question = { timeZone, now, period, path: "/about" };
+    expect({ seed, period, ...(await readComparison(store, period)) }).toEqual({
+      seed,
+      period,
+      ...plainComparison(views, question),
+    });
+    expect({ seed, period, ...(await readDashboard(store, question)) }).toEqual({
+      seed,
+      period,
+      ...plainDashboard(views, question),
+    });
+  }
+  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, now) });
+}
+
+async function expectEqualRebuild({ db, sums }: ReturnType<typeof openStore>, seed: number) {
+  await sums.bringUp();
+  const before = fingerprintOfDays(db);
+  let differences: unknown = null;
+  await sums.rebuild({ onSummedUp: () => (differences = compareSums(db)) });
+  expect({ seed, differences }).toEqual({ seed, differences: [] });
+  expect({ seed, days: fingerprintOfDays(db) }).toEqual({ seed, days: before });
+}
+
+/** Keeps the views in groups; in between it sums up, reads, or starts again. */
+async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView[], chance: Chance) {
+  for (let from = 0; from < views.length;) {
+    const to = from + 1 + chance(12);
+    keepViews(store.db, views.slice(from, to));
+    from = to;
+    const next = chance(6);
+    if (next === 0) store.restart(1 + chance(20));
+    if (next === 1) await store.sums.bringUp();
+    if (next === 2) await readRealTime(store);
+  }
+}
+
+const SEEDS = Array.from({ length: 16 }, (_, index) => index);
+
+test.each(SEEDS)(
+  "a plain count gives the same figures, histories %d and on",
+  async (start) => {
+    for (let seed = start * 8 + 1; seed <= start * 8 + 8; seed += 1) {
+      const { timeZone, now, views } = makeHistory(seed);
+      using store = openStore(timeZone, now);
+      await keepInGroups(store, views, chanceOf(seed + 1_000_000));
+      await expectPlainFigures(store, views, { timeZone, seed });
+      await expectEqualRebuild(store, seed);
+      await expectPlainFigures(store, views, { timeZone, seed });
+    }
+  },
+  60_000,
+);
+
+test("another time zone cuts all days anew; until that is done, figures are as they were", async () => {
+  let interrupted = 0;
+  for (let seed = 501; seed <= 530; seed += 1) {
+    const { timeZone, now, views } = makeHistory(seed);
+    const chance = chanceOf(seed);
+    using store = openStore(timeZone, now);
+    await keepInGroups(store, views, chance);
+    await store.sums.bringUp();
+    const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
+    setSetting(store.db, "timeZone", other);
+    if (seed % 2 === 0 && views.length > 30) {
+      // In portions of one view, and without any patience.
+      store.sums = createSums({ db: store.db, log, portion: 1, patienceMs: 0 });
+      const question = { timeZone, now, period: "7d", path: "" } as const;
+      expect(await readComparison(store, "7d")).toEqual(plainComparison(views, question));
+      await store.sums.close();
+      if (findSumsState(store.db, "before")) interrupted += 1;
+      store.restart(7);
+    }
+    await expectPlainFigures(store, views, { timeZone: other, seed });
+    await expectEqualRebuild(store, seed);
+  }
+  expect(interrupted).toBeGreaterThan(5);
+}, 60_000);
+
+const MONTHS = 7;
+
+/**
+ * As the plain count knows them: who has no views left comes as somebody new. The last view, visit and visitor are remembered, so that
+ * their numbers are.
+ */
+function forgetBefore(views: KeptView[], moment: number): KeptView[] {
+  const sessions = new Set(views.filter(({ at }) => at >= moment).map(({ session }) => session));
+  const visitors = new Set(
+    views.filter(({ session }) => sessions.has(session)).map(({ visitor }) => visitor),
+  );
+  const isFirst = (keys: (keyof KeptView)[]) => (view: KeptView, index: number) =>
+    views.findIndex((other) => keys.every((key) => other[key] === view[key])) === index;
+  const lastVisit = views.findLast(isFirst(["session", "visitor"]));
+  for (const view of [views.at(-1), lastVisit]) {
+    if (!view) continue;
+    sessions.add(view.session);
+    visitors.add(view.visitor);
+  }
+  visitors.add(views.findLast(isFirst(["visitor"]))?.visitor ?? "");
+  return views.map((view) => ({
+    ...view,
+    session: sessions.has(view.session) ? view.session : `${view.session}, forgotten`,
+    visitor: visitors.has(view.visitor) ? view.visitor : `${view.visitor}, forgotten`,
+  }));
+}
+
+test("views that are too old go, visits and visitors with them, and no figure changes", async () => {
+  for (let seed = 701; seed <= 760; seed += 1) {
+    const { timeZone, now, views } = makeHistory(seed);
+    const chance = chanceOf(seed);
+    using store = openStore(timeZone, now);
+    setSetting(store.db, "viewMonths", MONTHS);
+    const moment = Temporal.Instant.fromEpochMilliseconds(now)
+      .toZonedDateTimeISO(timeZone)
+      .subtract({ months: MONTHS })
+      .startOfDay().epochMilliseconds;
+    const half = chance(views.length + 1);
+    const early = views.slice(0, half).filter(({ at }) => Math.abs(at - moment) > 2 * DAY);
+    const late = views.slice(half).filter(({ at }) => at > moment + 2 * DAY);
+    await keepInGroups(store, early, chance);
+    const left = early.filter((view) => view.at >= moment || view === early.at(-1));
+    expect({ seed, removed: await retireViews(store) }).toEqual({
+      seed,
+      removed: early.length - left.length,
+    });
+    await keepInGroups(store, late, chance);
+    const known = [...forgetBefore(early, moment), ...late];
+    const latest = [...left, ...late];
+    await expectPlainFigures(store, known, { timeZone, seed, latest });
+    await expectEqualRebuild(store, seed);
+    setSetting(store.db, "timeZone", "Asia/Tokyo");
+    await expectPlainFigures(store, known, { timeZone: "Asia/Tokyo", seed, latest });
+  }
+}, 60_000);
