@@ -108,8 +108,6 @@ export function createViewCounting(parts: CountingParts) {
    * @param tell what else it tells: asked for unless it is a robot's
    */
   function sent(path: string, origin: ViewOrigin, tell: () => ToldView): void {
-    // Before anything else: somebody may make up an agent for each.
-    if (isFlooding(origin.address)) return void countRobot(ROBOT_BY_PACE);
     const agent = readAgent(origin.agent);
     const visitor = visitorId(origin.address, origin.agent);
     if (!sentPages.hasRoomFor(visitor)) return void countRobot(ROBOT_BY_PACE);
@@ -195,6 +193,12 @@ export function createViewCounting(parts: CountingParts) {
 
   return {
     report,
+    /** Asked first of every page: whether it is one of a flood, and counted as that. Nothing else of it is looked at then. */
+    isOfFlood(address: string): boolean {
+      const isOne = isFlooding(address);
+      if (isOne) countRobot(ROBOT_BY_PACE);
+      return isOne;
+    },
     sent,
     ignore,
     settle,

@@ -4,7 +4,7 @@
 export const SAME_VISIT_MS = 30 * 60_000;
 /** Somebody takes this long over a message, at most. */
 export const REMEMBERED_MS = 6 * 3_600_000;
-export const MOST_REMEMBERED = 50_000;
+export const MOST_REMEMBERED = 20_000;
 
 export interface LatestVisit {
   session: Buffer;

@@ -8,7 +8,7 @@ export const LATE_CALL_WITHIN_MS = 10 * 60_000;
 
 /** Of one visitor, waiting for their calls at the same time: beyond what an office behind one address opens in ten seconds. */
 const MOST_OF_VISITOR = 100;
-const MOST_WAITING = 50_000;
+const MOST_WAITING = 20_000;
 const MOST_COUNTED = 20_000;
 /** Of one visitor and one page: a robot asks for the same one all day. */
 const MOST_OF_PLACE = 20;

@@ -16,11 +16,13 @@ export function countSentPage(
   status: number,
   { match, query }: { match: RouteMatch; query: string },
 ) {
-  if ((status !== 200 && status !== 304) || !isForEyes(c) || isOptedOut(c)) return;
+  const { views } = c.var.services;
+  if ((status !== 200 && status !== 304) || views.isOfFlood(c.var.address)) return;
+  if (!isForEyes(c) || isOptedOut(c)) return;
   const page = pageOfMatch(match);
   if (!page) return;
   const { path } = page;
-  c.var.services.views.sent(path, viewerOf(c), () => ({
+  views.sent(path, viewerOf(c), () => ({
     path,
     title: trackedTitle(path, ""),
     referrer: foreignReferrer(c, c.req.header("referer")),

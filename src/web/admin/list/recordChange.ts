@@ -11,6 +11,8 @@ export interface RecordKind<T> {
   statsKey?: QueryKey;
   countsOf?: (record: T) => Record<string, number>;
   oneKeyOf?: (id: string) => QueryKey;
+  /** A list tells all there is of a record: it is known when it is opened next. */
+  listsWhole?: boolean;
   /** A record that is in another list afterwards leaves the one it was in. */
   listOf?: (record: T) => string;
 }
@@ -73,11 +75,11 @@ function showInStats<T>(
 
 function showAlone<T extends { _id: string }>(
   client: QueryClient,
-  { oneKeyOf }: RecordKind<T>,
+  { oneKeyOf, listsWhole = false }: RecordKind<T>,
   { from, to }: RecordChange<T>,
 ) {
   const key = oneKeyOf?.(from._id);
-  if (!key || !client.getQueryData(key)) return undefined;
+  if (!key || !(listsWhole || client.getQueryData(key))) return undefined;
   client.setQueryData(key, to);
   return () => client.setQueryData(key, from);
 }

@@ -1,10 +1,10 @@
 // The inbox of what visitors wrote: the list and the message side by side, on a phone one of the two.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import type { Message } from "#contract/messages.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
-import { messageQuery, messagesPageQuery } from "#web/api/messages.ts";
+import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
 
 import { useKeys } from "../keyboard/useKeys.ts";
 import { Screen } from "../layout/Screen.tsx";
@@ -66,7 +66,13 @@ export function MessageListPage() {
 function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   const listed = items?.find(({ _id }) => _id === id) ?? null;
   const isAsked = id !== null && !isEnd(id) && items !== null && listed === null;
-  const query = useQuery({ ...messageQuery(useHttp(), id ?? ""), staleTime: 0, enabled: isAsked });
+  // While it is on its way to another status, the server may still answer with the one it had.
+  const isMoving = useIsMutating({ mutationKey: messagesKey }) > 0;
+  const query = useQuery({
+    ...messageQuery(useHttp(), id ?? ""),
+    staleTime: 0,
+    enabled: isAsked && !isMoving,
+  });
   return {
     message: listed ?? (isAsked ? (query.data ?? null) : null),
     isGone: isAsked && query.data === null && !query.isFetching,

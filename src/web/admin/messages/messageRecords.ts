@@ -9,6 +9,7 @@ export const MESSAGE_RECORDS: RecordKind<Message> = {
   pagesKey: [...messagesKey, "page"],
   statsKey: [...messagesKey, "stats"],
   oneKeyOf: (id) => [...messagesKey, "one", id],
+  listsWhole: true,
   countsOf: ({ status }) => ({ total: 1, [status]: 1 }),
   listOf: ({ status }) => boxOf(status),
 };
