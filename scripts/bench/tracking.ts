@@ -18,23 +18,24 @@ const MOST_MEGABYTES = 200;
 /** Between two looks at the home page. */
 const PAUSE_MS = 10;
 
-/** Visitors by chance behind a proxy, three views a session. */
+/** 200,000 visitors by chance behind a proxy, each with an agent of their own; three views a session. */
 const SCRIPT = `
 local pages = { "/", "/about", "/activities", "/articles", "/address" }
 local agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/%d.0.0.0 Safari/537.36"
-local session, address, left = "", "", 0
+local session, visitor, left = "", 0, 0
 request = function()
   if left == 0 then
     session = string.format("%08x%08x", math.random(0, 2^31 - 1), math.random(0, 2^31 - 1))
-    address = string.format("10.%d.%d.%d", math.random(0, 3), math.random(0, 255), math.random(0, 255))
+    visitor = math.random(0, 199999)
     left = 3
   end
+  local address = string.format("10.%d.%d.%d", math.floor(visitor / 65536), math.floor(visitor / 256) % 256, visitor % 256)
   left = left - 1
   local body = string.format('{"path":"%s","title":"A page","referrer":"https://site-%d.example/","sessionId":"%s","userAgent":"","ip":""}',
     pages[math.random(#pages)], math.random(300), session)
   return wrk.format("POST", "/api/v1/analytics/track", {
     ["Content-Type"] = "application/json",
-    ["User-Agent"] = string.format(agent, math.random(100, 160)),
+    ["User-Agent"] = string.format(agent, 100 + visitor % 61),
     ["X-Forwarded-For"] = address,
   }, body)
 end

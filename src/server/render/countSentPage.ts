@@ -1,6 +1,7 @@
 // Tells the counting of views which pages were sent to be looked at.
 import { trackedTitle } from "#contract/analytics.ts";
 import { toCampaign } from "#contract/campaigns.ts";
+import { toPlainAddress } from "#contract/pageViews.ts";
 import type { AppContext } from "#server/api/context.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
@@ -25,7 +26,7 @@ export function countSentPage(
   views.sent(path, viewerOf(c), () => ({
     path,
     title: trackedTitle(path, ""),
-    referrer: foreignReferrer(c, c.req.header("referer")),
+    referrer: foreignReferrer(c, toPlainAddress(c.req.header("referer"))),
     campaign: toCampaign(query),
   }));
 }

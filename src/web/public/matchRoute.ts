@@ -7,11 +7,14 @@ export interface RouteMatch {
   params: Record<string, string>;
 }
 
+/** Cut once: every page that is sent is looked up here. */
+const PATTERNS = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
+
 /** `path` without query or fragment. Every address has a page: the unknown ones have "not found". */
 export function matchRoute(path: string): RouteMatch {
   const segments = segmentsOf(path);
-  for (const route of ROUTES) {
-    const params = segments && paramsOf(segmentsOf(route.path) ?? [], segments);
+  for (const { route, pattern } of PATTERNS) {
+    const params = segments && paramsOf(pattern, segments);
     if (params) return { route, params };
   }
   return { route: NOT_FOUND, params: {} };
