@@ -2,6 +2,9 @@
 // does not need comes after it. A file of its own, because the content security policy allows no inline script.
 import { THEME_KEY } from "./ui/theme.ts";
 
+/** Milliseconds after the load. */
+const PAINT_PATIENCE_MS = 1000;
+
 const root = document.documentElement;
 
 restoreTheme();
@@ -59,16 +62,17 @@ function startAfterPaint(files: string[]) {
     isStarted = true;
     document.head.append(...files.map(toElement));
   };
-  try {
-    const observer = new PerformanceObserver((entries) => {
-      if (entries.getEntriesByName("first-contentful-paint").length > 0) start();
-    });
-    observer.observe({ type: "paint", buffered: true });
-  } catch {
-    // A browser that tells of no paint tells of the load.
-  }
-  // Neither is a page painted that stands in a tab behind another.
-  addEventListener("load", start);
+  if (document.hidden || !isToldOfPaint()) return addEventListener("load", start, { once: true });
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName("first-contentful-paint").length > 0) start();
+  });
+  observer.observe({ type: "paint", buffered: true });
+  // A small page is loaded before it is painted; one that somebody turns away from meanwhile is not painted at all.
+  addEventListener("load", () => setTimeout(start, PAINT_PATIENCE_MS), { once: true });
+}
+
+function isToldOfPaint(): boolean {
+  return globalThis.PerformanceObserver?.supportedEntryTypes.includes("paint") ?? false;
 }
 
 /** The first script is run; what it imports is fetched at the same time, not one after the other. */
@@ -76,6 +80,10 @@ function toElement(address: string, index: number): HTMLElement {
   if (index === 0) return Object.assign(document.createElement("script"), { type: "module", src: address });
   // For no screen yet, so that it lets what is seen go first: `public.tsx` puts it in force.
   if (address.endsWith(".css"))
-    return Object.assign(document.createElement("link"), { rel: "stylesheet", media: "print", href: address });
+    return Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      media: "print",
+      href: address,
+    });
   return Object.assign(document.createElement("link"), { rel: "modulepreload", href: address });
 }
