@@ -15,7 +15,7 @@ import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-const RECORDS = 40;
+const RECORDS = 100;
 /** Each kind of text once, and no kind with the same pictures twice in a row. */
 const SHOWN = 4;
 const WIDTHS = [320, 390, 1280];
