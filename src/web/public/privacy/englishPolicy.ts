@@ -30,7 +30,8 @@ export function englishPolicy(site: Site): Policy {
             list: [
               "The name and e-mail address you enter",
               "What you write to us, and when",
-              "Pages visited, kind of device and browser, without any IP address",
+              "With your message: the page you wrote it on, the page your visit began with, and the site that led you here",
+              "Pages visited, the site that led you here, your country, and the kind of device, browser and system, without any IP address",
             ],
           },
           "You can read this site without telling us who you are. The contact form needs a name, an e-mail address and a message; without them we could not answer.",
