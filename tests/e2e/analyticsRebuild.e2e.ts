@@ -1,5 +1,7 @@
 // `vitrine analytics rebuild`: makes the sums anew, says whether they were right, and stays away from a running server.
 import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 
 import { withStore } from "#commands/openServices.ts";
 import { createSums } from "#server/analytics/sums.ts";
@@ -49,6 +51,14 @@ test("names the sums that were wrong, and mends them", async () => {
     /Those before were wrong in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,
   );
   expect((await rebuild(folder.path)).stdout).toContain("They are equal to those before.");
+});
+
+test("makes no database where there is none", async () => {
+  await using folder = await temporaryDirectory();
+  const { exitCode, stderr } = await rebuild(folder.path);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(`There is no database at ${join(folder.path, "vitrine.db")}.`);
+  expect(readdirSync(folder.path)).toEqual([]);
 });
 
 test("changes nothing while the server runs", async () => {

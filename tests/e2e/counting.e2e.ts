@@ -106,7 +106,9 @@ test("each page that is changed to is a view; a filter, a fragment, a way back a
   page.on("request", (request) => {
     if (request.url().endsWith("/analytics/track")) reports.push(request.postDataJSON());
   });
+  const alive = page.waitForResponse(CALL);
   await page.goto("/?utm_source=news&fbclid=private", { referer: "https://search.example/" });
+  await alive;
   const menu = page.getByRole("navigation").first();
   const goTo = async (name: string, path: string) => {
     const called = page.waitForResponse(CALL);

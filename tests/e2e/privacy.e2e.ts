@@ -48,6 +48,8 @@ for (const [what, javaScriptEnabled] of [
 test("changing the language keeps the reader's place", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/privacy-policy");
+  // Before that a link leads to a page of its own, which begins at its top.
+  await page.locator("html[data-alive]").waitFor();
   await page.evaluate(() => scrollTo(0, 24));
   await page.getByRole("link", { name: "English" }).press("Enter");
   await reads(page, ENGLISH, "en");

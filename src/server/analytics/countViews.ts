@@ -2,8 +2,9 @@
 import type { MessageSource } from "#contract/messages.ts";
 import type { Limiter } from "#server/auth/limits.ts";
 import type { Services } from "#server/services.ts";
+import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { findSource, lastExpected, listExpected, listLatest } from "#server/store/keptViews.ts";
+import { findSource, lastExpected, listExpected, listVisitorViews } from "#server/store/keptViews.ts";
 import type { NewView, SeenPage } from "#server/store/viewWriter.ts";
 
 import { createAgentReader } from "./agents.ts";
@@ -15,6 +16,8 @@ import { joinViews, toSeenPage } from "./seenPages.ts";
 import type { ReportedView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
 import type { Expected } from "./sentPages.ts";
+import { hostOf } from "./shares.ts";
+import { createUncounted } from "./uncounted.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
 export interface CountingParts {
@@ -44,6 +47,7 @@ export function createViewCounting(parts: CountingParts) {
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits();
+  const uncounted = createUncounted(now);
   const paces = createPaces(pace);
   const robots = createRobotCounts({ db, group, now, onAdded: lookLater });
   const listeners = new Set<() => void>();
@@ -130,8 +134,10 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   /** A view that shall not be counted: its visitor does not want it, or works here. */
-  function ignore(path: string, origin: ViewOrigin): void {
-    const expected = sentPages.join({ visitor: visitorId(origin.address, origin.agent), path });
+  function ignore(path: string, origin: ViewOrigin, { worksHere = false } = {}): void {
+    const visitor = visitorId(origin.address, origin.agent);
+    if (worksHere) uncounted.add(visitor);
+    const expected = sentPages.join({ visitor, path });
     if (expected) forget(expected);
   }
 
@@ -148,6 +154,7 @@ export function createViewCounting(parts: CountingParts) {
   async function countAlone(expected: Expected): Promise<void> {
     const { at, view } = expected;
     const place = { visitor: view.visitor, path: view.path };
+    if (uncounted.has(view.visitor)) return forget(expected);
     if (paces.isRobotPage(view.visitor)) {
       forget(expected);
       countRobot(ROBOT_BY_PACE);
@@ -160,6 +167,10 @@ export function createViewCounting(parts: CountingParts) {
       sentPages.rememberCounted(place, { at, session });
       isFailing = false;
     } catch (error) {
+      if (!(error instanceof AppError)) {
+        log.error("a view can never be written", error);
+        return forget(expected);
+      }
       if (!isFailing) log.error("a view could not be written; it is tried again", error);
       isFailing = true;
       expectAgain(expected);
@@ -178,7 +189,8 @@ export function createViewCounting(parts: CountingParts) {
   function look() {
     timer = null;
     void settle();
-    void robots.write();
+    // What cannot be read at this moment may be the next.
+    robots.write().catch(lookLater);
     if (!sentPages.isEmpty()) lookLater();
   }
 
@@ -204,13 +216,13 @@ export function createViewCounting(parts: CountingParts) {
     settle,
     /** Takes up what an earlier run of the program left. */
     restore(): void {
-      const kept = listLatest(db, now() - REMEMBERED_MS, MOST_REMEMBERED);
+      const kept = listVisitorViews(db, now() - REMEMBERED_MS, MOST_REMEMBERED);
       for (const { visitor, ...visit } of kept) latest.set(visitor, visit);
       for (const expected of listExpected(db)) sentPages.add(expected);
       if (!sentPages.isEmpty()) lookLater();
     },
     /** Where somebody who writes a message came from; `null` where nobody knows. */
-    async originOf({ address, agent }: ViewOrigin): Promise<MessageSource | null> {
+    async sourceOf({ address, agent }: ViewOrigin): Promise<MessageSource | null> {
       const visitor = visitorId(address, agent);
       // Whoever writes is certainly there: no need to wait for a call.
       await Promise.all(sentPages.takeOf(visitor).map(countAlone));
@@ -220,7 +232,7 @@ export function createViewCounting(parts: CountingParts) {
       return {
         page: visit.path,
         entry: source.entry,
-        referrer: URL.parse(source.referrer)?.host ?? "",
+        referrer: hostOf(source.referrer),
         campaign: source.campaign,
       };
     },
@@ -238,8 +250,11 @@ export function createViewCounting(parts: CountingParts) {
     async close(): Promise<void> {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      await robots.write();
-      group.flush();
+      try {
+        await robots.write();
+      } finally {
+        group.flush();
+      }
     },
   };
 }

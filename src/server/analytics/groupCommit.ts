@@ -91,6 +91,9 @@ function commit(db: Db, group: Waiting[]) {
       for (const { work } of group) work(writer);
     });
   } catch (error) {
+    const isOfAll = group.length === 1 || error instanceof AppError;
+    // One that can never be written takes nobody along.
+    if (!isOfAll) return void group.forEach((one) => commit(db, [one]));
     for (const { reject } of group) reject(error);
     return;
   }

@@ -8,8 +8,6 @@ export const ROBOT_BY_PACE = "By its pace";
 
 const MOST_SESSIONS = 20_000;
 
-export type Paces = ReturnType<typeof createPaces>;
-
 /**
  * A whole office behind one address, with the same browser on every desk, is one visitor to us; so a visitor's views alone tell
  * nothing. But each desk has a session of its own, and its first call follows a page that was sent. Nobody looks at a page a second

@@ -1,7 +1,6 @@
 // The one definition of a period: N whole days of the site's time zone, today the last of them.
 import type { Period } from "#contract/analytics.ts";
 
-import { createCalendar } from "./calendar.ts";
 import type { Calendar } from "./calendar.ts";
 
 /** Days, the last one included. */
@@ -33,12 +32,6 @@ export function daysOf(period: Period, now: number, calendar: Calendar): Compare
 
 export function spanOf({ first, last }: Days, calendar: Calendar): Span {
   return { from: calendar.startOf(first), to: calendar.startOf(last + 1) };
-}
-
-export function spansOf(period: Period, now: number, timeZone: string): Compared<Span> {
-  const calendar = createCalendar(timeZone);
-  const { current, previous } = daysOf(period, now, calendar);
-  return { current: spanOf(current, calendar), previous: spanOf(previous, calendar) };
 }
 
 /** The first moment of the calendar month. */

@@ -29,7 +29,7 @@ export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "activeSe
 };
 
 /** Of the most viewed pages, and of other long lists; a table as CSV holds them all. */
-export const MOST_SHARES = 100;
+const MOST_SHARES = 100;
 
 export interface DashboardQuestion {
   period: Period;
@@ -79,7 +79,7 @@ export async function readRealTime({
   };
 }
 
-export function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {
+function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {
   const { current, previous } = daysOf(period, now, calendar);
   return { current: { ...current, prefix }, previous: { ...previous, prefix } };
 }

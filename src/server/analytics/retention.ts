@@ -14,6 +14,7 @@ import { findSumsState } from "#server/store/sums.ts";
 
 import { createCalendar } from "./calendar.ts";
 import type { Calendar } from "./calendar.ts";
+import { nextTurn } from "./nextTurn.ts";
 
 /** Numbers at once, and how many without a single view to go tell that all that follow are newer. */
 const STEP = 1000;
@@ -124,8 +125,4 @@ function lastDayToKeep(now: number, months: number, calendar: Calendar): number 
     .toZonedDateTimeISO(calendar.timeZone)
     .subtract({ months });
   return calendar.dayOf(then.epochMilliseconds);
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,9 +2,9 @@
 import type { SeenPage } from "#server/store/viewWriter.ts";
 
 /** The call of a page that was sent comes within this time; afterwards the page is counted without it. */
-export const CALL_WITHIN_MS = 10_000;
+const CALL_WITHIN_MS = 10_000;
 /** A call that comes even later is that of a view counted already, up to this time. */
-export const LATE_CALL_WITHIN_MS = 10 * 60_000;
+const LATE_CALL_WITHIN_MS = 10 * 60_000;
 
 /** Of one visitor, waiting for their calls at the same time: beyond what an office behind one address opens in ten seconds. */
 const MOST_OF_VISITOR = 100;
@@ -28,8 +28,6 @@ export interface Counted {
   /** The one it was counted in; null when it was a robot's. */
   session: Buffer | null;
 }
-
-export type SentPages = ReturnType<typeof createSentPages>;
 
 export function createSentPages(now: () => number) {
   const expected = new Map<number, Expected>();

@@ -14,6 +14,7 @@ import { writeLightly } from "#server/store/write.ts";
 
 import { createCalendar } from "./calendar.ts";
 import type { Calendar } from "./calendar.ts";
+import { nextTurn } from "./nextTurn.ts";
 import { sumUp } from "./sumUp.ts";
 
 /** What is summed up at once holds up every request: one or two milliseconds. */
@@ -158,8 +159,4 @@ async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
   const isDone = await Promise.race([work.then(() => true), late]);
   clearTimeout(timer);
   return isDone;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,9 +5,8 @@ const ID_CHARACTERS = 22;
 const KEY_BYTES = 16;
 /** So many are at work at a time that hashing each of their requests would be a waste. */
 const MOST_REMEMBERED = 5_000;
-
-export type VisitorIds = ReturnType<typeof createVisitorIds>;
-export type SessionKeys = ReturnType<typeof createSessionKeys>;
+/** Characters. Longer ones are made up, and thousands of them would fill the memory. */
+const LONGEST_REMEMBERED = 512;
 
 /** @param secret of this installation; without it, nobody can find an address behind an id */
 export function createVisitorIds(secret: Buffer) {
@@ -16,6 +15,7 @@ export function createVisitorIds(secret: Buffer) {
   let remembered = 0;
 
   function remember(address: string, agent: string, id: string) {
+    if (agent.length > LONGEST_REMEMBERED) return id;
     if (remembered >= MOST_REMEMBERED) known.clear();
     remembered = known.size === 0 ? 1 : remembered + 1;
     const ofAgent = known.get(agent);

@@ -32,7 +32,7 @@ async function sourceOf(c: AppContext): Promise<MessageSource | null> {
   if (isOptedOut(c)) return null;
   const { log, views } = c.var.services;
   try {
-    return await views.originOf(viewerOf(c));
+    return await views.sourceOf(viewerOf(c));
   } catch (error) {
     log.error("the visit of a message could not be found", error, { requestId: c.var.requestId });
     return null;

@@ -3,7 +3,8 @@ import type { AppContext } from "./context.ts";
 
 /** Without it, Excel takes the text for another alphabet. */
 const BYTE_ORDER_MARK = "\uFEFF";
-const FORMULA = /^[=+\-@\t\r]/;
+/** Where one could begin: some spreadsheets divide at semicolons, and some read wide signs as narrow ones. */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 export type Cell = string | number;
 
@@ -16,13 +17,13 @@ export function sendCsv(c: AppContext, name: string, rows: Cell[][]) {
   });
 }
 
-export function toCsv(rows: Cell[][]): string {
+function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
 }
 
 /** What visitors and other sites wrote stands in these cells: a program that opens them must not run it. */
 function toField(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = cell.replace(FORMULA, "$1'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -33,8 +33,9 @@ export function trackRoutes(pageOf: PageOf) {
     const { path: told, inPage, title, referrer, sessionId } = await readJson(c, pageViewSchema, MOST_BYTES);
     const page = pageOf(told.path);
     if (!page || (page.record && !(await isPublished(services.db, page.record)))) return thank(c, false);
-    if (isOptedOut(c) || (await isSignedInAdmin(c))) {
-      services.views.ignore(page.path, viewerOf(c));
+    const worksHere = await isSignedInAdmin(c);
+    if (worksHere || isOptedOut(c)) {
+      services.views.ignore(page.path, viewerOf(c), { worksHere });
       return thank(c, false);
     }
     const view = {

@@ -18,7 +18,8 @@ export function createLimiter(limit: Limit | null, now: () => number) {
 
   function windowOf(key: string, windowMs: number) {
     const open = windows.get(key);
-    if (open && open.endsAt > now()) return open;
+    // A clock that was ahead and is set right again shuts nobody out for longer than a window.
+    if (open && open.endsAt > now() && open.endsAt <= now() + windowMs) return open;
     windows.delete(key);
     const fresh = { used: 0, endsAt: now() + windowMs };
     windows.set(key, fresh);

@@ -11,8 +11,8 @@ export interface ExpectedView {
   view: SeenPage;
 }
 
-/** The last view of a visitor. */
-export interface LatestView {
+/** A view, by who looked. */
+export interface VisitorView {
   visitor: string;
   session: Buffer;
   at: number;
@@ -76,14 +76,14 @@ export function listExpected({ $client }: Db): ExpectedView[] {
  * The last views, in the order they were kept.
  * @param since milliseconds since 1970
  */
-export function listLatest({ $client }: Db, since: number, most: number): LatestView[] {
+export function listVisitorViews({ $client }: Db, since: number, most: number): VisitorView[] {
   const rows = $client
-    .query<Omit<LatestView, "session"> & { session: Uint8Array }, [{ since: number; most: number }]>(LATEST)
+    .query<Omit<VisitorView, "session"> & { session: Uint8Array }, [{ since: number; most: number }]>(LATEST)
     .all({ since, most });
   return rows.map((row) => ({ ...row, session: Buffer.from(row.session) }));
 }
 
-export function findSource({ $client }: Db, { visitor, session }: Pick<LatestView, "visitor" | "session">) {
+export function findSource({ $client }: Db, { visitor, session }: Pick<VisitorView, "visitor" | "session">) {
   return $client.query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE).get({ visitor, session });
 }
 

@@ -10,7 +10,7 @@ interface CountTable {
   amounts: string[];
 }
 
-export const COUNTS = {
+const COUNTS = {
   pages: { table: "sums_by_page", keys: ["page", "day"], amounts: ["views", "entries"] },
   agents: { table: "sums_by_agent", keys: ["agent", "day"], amounts: ["views"] },
   sources: { table: "sums_by_source", keys: ["source", "day"], amounts: ["sessions"] },

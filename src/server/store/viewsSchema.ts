@@ -1,6 +1,6 @@
 // The tables behind the visitor analytics: what was seen (kept views and the names in them), and what it sums up to.
 // Names are written once and numbered, so that a view is four small numbers. Days are numbers too: days since 1970 in the site's
-// time zone. What sums up can always be made anew from the views.
+// time zone. What sums up can be made anew from the views, as far back as they are kept; only the counts of robots cannot.
 import { blob, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 
 export const viewPages = sqliteTable("view_pages", {
@@ -97,7 +97,7 @@ export const sumsByDay = sqliteTable("sums_by_day", {
   newcomers: integer().notNull(),
   /** Sessions that began in it. */
   sessions: integer().notNull(),
-  /** Numbers of the visitors seen in it. */
+  /** Numbers of the visitors seen in it; empty once the day is closed. */
   seen: blob({ mode: "buffer" }).notNull(),
 });
 

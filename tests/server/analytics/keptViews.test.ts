@@ -1,5 +1,5 @@
 // Views on the disk: what waits survives the end of the program, and a full disk is told.
-import { expect, test } from "bun:test";
+import { afterEach, expect, jest, test } from "bun:test";
 
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLimiter } from "#server/auth/limits.ts";
@@ -36,6 +36,8 @@ function fillDisk({ services: { db } }: TestApp) {
   db.$client.run(`PRAGMA max_page_count = ${pages}`);
   return () => db.$client.run("PRAGMA max_page_count = 1000000");
 }
+
+afterEach(() => jest.useRealTimers());
 
 test("pages that were sent before the end are counted by the next run, each at its time and once", async () => {
   await using house = await testApp();
@@ -163,4 +165,18 @@ test("robots that were seen just before the end are written", async () => {
   await load(house, "/", "curl/8.5.0");
   await house.services.views.close();
   expect(await storedRobots(house)).toEqual({ curl: 1 });
+});
+
+test("a database that cannot be read for a moment does not end the program: robots are counted once it can be", async () => {
+  await using house = await testApp();
+  const { db, views } = house.services;
+  jest.useFakeTimers();
+  db.$client.run("ALTER TABLE settings RENAME TO settings_away");
+  views.sent("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
+  jest.advanceTimersByTime(SECOND);
+  jest.useRealTimers();
+  // An unhandled rejection would be told by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  db.$client.run("ALTER TABLE settings_away RENAME TO settings");
+  expect(await storedRobots(house)).toEqual({ Googlebot: 1 });
 });

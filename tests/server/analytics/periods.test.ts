@@ -2,11 +2,19 @@
 import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics.ts";
-import { spansOf } from "#server/analytics/periods.ts";
+import type { Period } from "#contract/analytics.ts";
+import { createCalendar } from "#server/analytics/calendar.ts";
+import { daysOf, spanOf } from "#server/analytics/periods.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
+
+function spansOf(period: Period, now: number, timeZone: string) {
+  const calendar = createCalendar(timeZone);
+  const { current, previous } = daysOf(period, now, calendar);
+  return { current: spanOf(current, calendar), previous: spanOf(previous, calendar) };
+}
 
 test.each([
   ["1d", "2026-11-19T17:00:00.000Z", "2026-11-18T17:00:00.000Z"],

@@ -190,6 +190,20 @@ test("an admin who is signed in looks at pages without being counted", async () 
   expect(expected(house)).toBe(0);
 });
 
+test("pages that an admin leaves before their call is sent are not counted either, for half an hour", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  await load(house, "/about");
+  await load(house);
+  await visit(house, {}, { token, headers: { "user-agent": CHROME } });
+  await settle(house);
+  expect(paths(house)).toEqual([]);
+  house.pass(31 * 60_000);
+  await load(house, "/about");
+  await settle(house);
+  expect(paths(house)).toEqual(["/about"]);
+});
+
 test("a call that asks not to be tracked takes its page along", async () => {
   await using house = await testApp();
   await load(house);

@@ -97,6 +97,20 @@ test("what strangers wrote is text in every spreadsheet, never a formula", async
   );
 });
 
+test("a spreadsheet that divides at semicolons, or reads wide signs as narrow ones, finds no formula either", async () => {
+  await using house = await openHouse();
+  const campaigns = ["a; =1+1;", "＝1+1", "b;c"];
+  for (const [index, campaign] of campaigns.entries()) {
+    await house.visitAt(START + index, {
+      path: `/?utm_source=${encodeURIComponent(campaign)}`,
+      sessionId: campaign,
+    });
+  }
+  expect((await readCsv(house, "table=campaigns")).text.split("\r\n").toSorted()).toEqual(
+    ["", `"a;' =1+1;",1`, `"b;c",1`, "'＝1+1,1", "\uFEFFCampaign,Sessions"].toSorted(),
+  );
+});
+
 test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
   await using house = await openHouse();
   const path = "/analytics/dashboard?table=referrers&format=csv";

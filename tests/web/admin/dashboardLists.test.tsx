@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 
 import type { PageFigures } from "#contract/analytics.ts";
 import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
+import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
@@ -53,12 +54,15 @@ const figuresOf: Answer = ({ path }) => {
   return { data: sampleFigures(page === "/about" ? { page: ABOUT } : {}) };
 };
 
-function open(path = "/admin/dashboard", dashboard: Answer = figuresOf) {
+const broken: Answer = () => ({ status: 500, message: "It broke." });
+const compared: Answer = () => ({ data: sampleComparison() });
+
+function open(path = "/admin/dashboard", dashboard: Answer = figuresOf, comparison: Answer = compared) {
   const shown = showAdmin({
     path,
     routes: {
       "GET /analytics/dashboard": dashboard,
-      "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+      "GET /analytics/comparison": comparison,
       "GET /analytics/realtime": ({ accept }) =>
         accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
     },
@@ -109,6 +113,22 @@ test("nothing of one page is shown as another's", async () => {
   expect(await screen.findByRole("heading", { name: "Address" })).toBeDefined();
 });
 
+test("the days of a period are told while its numbers are on their way", async () => {
+  const { user, api } = open("/admin/dashboard?page=/about");
+  await screen.findByRole("heading", { name: "About" });
+  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
+  await user.click(screen.getByRole("button", { name: "30 Days" }));
+  expect(await screen.findByText(rangeText("30d", Date.now(), undefined))).toBeDefined();
+});
+
+test("only devices have drawings, whatever a campaign calls itself", async () => {
+  const campaigns = [{ _id: "constructor", count: 1 }];
+  open("/admin/dashboard?more=1", () => ({ data: sampleFigures({ campaigns }) }));
+  const entry = await within(await region("Campaigns")).findByRole("listitem");
+  expect(entry.textContent).toContain("constructor");
+  expect(entry.querySelectorAll("svg").length).toBe(0);
+});
+
 test("the period is changed on a page too, and stays when it is left", async () => {
   const { user, api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
@@ -120,6 +140,16 @@ test("the period is changed on a page too, and stays when it is left", async () 
   );
   expect(location.search).toBe("?period=30d&page=/about");
   expect(within(await region("Page Views")).getByText("389")).toBeDefined();
+});
+
+test("a page's older numbers tell their own age, also where the site's comparison was never read", async () => {
+  const { api } = open("/admin/dashboard?page=/about", figuresOf, broken);
+  await screen.findByRole("heading", { name: "About" });
+  api.routes["GET /analytics/dashboard"] = broken;
+  act(() => window.dispatchEvent(new Event("visibilitychange")));
+  const said = await screen.findByText(/The newest figures could not be loaded/);
+  const minutes = [Date.now() - 60_000, Date.now()].map((at) => timeText(at, undefined));
+  expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
 });
 
 test("a page whose numbers cannot be had says so, and that nobody saw it too", async () => {
@@ -237,3 +267,10 @@ test.each([
 ])("%s says all that is shown", (address) => {
   expect(addressOf(stateOf(address.split("?")[1] ?? ""))).toBe(address);
 });
+
+test.each(["//evil.example", "/\\evil.example", "evil", ""])(
+  "a page's address %j is none of this site",
+  (page) => {
+    expect(stateOf(new URLSearchParams({ page }).toString()).page).toBeNull();
+  },
+);

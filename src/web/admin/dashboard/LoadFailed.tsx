@@ -35,8 +35,10 @@ export function LoadFailed({ figures, error }: LoadFailedProps) {
 
 /** The newest could not be read, and what is shown is as old as it says. */
 export function StaleLine({ figures }: { figures: Figures }) {
-  const { dashboard, comparison } = figures;
-  const readAt = Math.min(dashboard.dataUpdatedAt, comparison.dataUpdatedAt);
+  // One page's figures stand there without the comparison, which may never have been read.
+  const readAt = Math.min(
+    ...[figures.dashboard, figures.comparison].filter(({ data }) => data).map((read) => read.dataUpdatedAt),
+  );
   return (
     <p className={styles.stale} role="status">
       The newest figures could not be loaded. These are from {timeText(readAt, figures.timeZone)}.

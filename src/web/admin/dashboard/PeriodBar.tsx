@@ -11,11 +11,14 @@ interface PeriodBarProps {
   figures: Figures;
 }
 
-export function PeriodBar({ state: { period, change }, figures: { dashboard, timeZone } }: PeriodBarProps) {
+export function PeriodBar({ state: { period, change }, figures }: PeriodBarProps) {
+  const { dashboard, realTime, timeZone } = figures;
+  // Another period's figures, shown until this one's are here, tell no time of their own.
+  const readAt = dashboard.dataUpdatedAt || realTime.dataUpdatedAt;
   return (
     <div className={styles.period}>
       <p className={styles.range} lang="th">
-        {dashboard.dataUpdatedAt > 0 && rangeText(period, dashboard.dataUpdatedAt, timeZone)}
+        {readAt > 0 && rangeText(period, readAt, timeZone)}
       </p>
       <PeriodButtons period={period} onChoose={(next) => change({ period: next })} />
     </div>

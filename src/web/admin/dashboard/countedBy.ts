@@ -9,7 +9,6 @@ export const COUNTED_BY = {
   sessions: "Visits with a view in the period",
   totalVisitors: "The Unique Visitors above",
   byViews: "By views",
-  bySessions: "By sessions",
   byFirstPage: "Sessions by their first page",
   byReferrer: "Sessions by the site that led here",
   byCampaign: "Sessions by their utm address",

@@ -28,8 +28,13 @@ export function stateOf(query: string): DashboardState {
     metric: params.get("metric") === "visitors" ? "visitors" : "views",
     isTable: params.get("show") === "table",
     isMore: params.get("more") === "1",
-    page: params.get("page"),
+    page: ownPath(params.get("page")),
   };
+}
+
+/** Two slashes, or a slash and a backslash, would lead to another site. */
+function ownPath(page: string | null): string | null {
+  return page !== null && /^\/(?![/\\])/.test(page) ? page : null;
 }
 
 export function addressOf({ period, metric, isTable, isMore, page }: DashboardState): string {

@@ -62,10 +62,13 @@ async function runOnce<T>(options: KeepOpenOptions<T>, ended: AbortSignal): Prom
 
 function pause(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    ended.addEventListener("abort", () => {
+    const timer = setTimeout(goOn, ms);
+    ended.addEventListener("abort", goOn);
+    function goOn() {
       clearTimeout(timer);
+      // A dashboard that polls for days would gather one listener a try.
+      ended.removeEventListener("abort", goOn);
       resolve();
-    });
+    }
   });
 }
