@@ -10,7 +10,7 @@ import { MAX_PIXELS } from "#contract/pictures.ts";
 export const MASTER_SIDE = 2000;
 
 const MASTER_QUALITY = 90;
-const VARIANT_QUALITY = 80;
+const VARIANT_QUALITY = 75;
 
 /** A picture, turned as its EXIF says, within `MASTER_SIDE`, without metadata. A colour profile is kept. */
 export async function drawMaster(path: string, type: PictureType): Promise<Uint8Array> {

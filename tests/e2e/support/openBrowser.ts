@@ -26,9 +26,17 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS });
 }
 
-/** A page of a fresh visitor: nothing stored, nothing cached. Takes Playwright's options (`baseURL`, `viewport`, ...). */
+/** Milliseconds. Longer than any page takes to come to life, and short where a test keeps its scripts away. */
+const ALIVE_WITHIN_MS = 5_000;
+
+/**
+ * A page of a fresh visitor: nothing stored, nothing cached. Takes Playwright's options (`baseURL`, `viewport`, ...).
+ * Going somewhere waits until the page there has come to life: until then links are links and forms are forms. With
+ * `waitUntil: "commit"` it does not.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+  if (options.javaScriptEnabled !== false) waitUntilAlive(page);
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`.trim());
@@ -38,4 +46,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
   return { page, problems };
+}
+
+function waitUntilAlive(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit" && (await page.locator("script[data-start]").count()) > 0) {
+      const alive = page.locator("html[data-alive]");
+      await alive.waitFor({ state: "attached", timeout: ALIVE_WITHIN_MS }).catch(() => undefined);
+    }
+    return response;
+  };
 }

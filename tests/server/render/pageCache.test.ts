@@ -1,9 +1,12 @@
 // Rendered pages in memory: once a version, within bounds, and never a failure.
 import { expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
 
 import { createContentVersion } from "#server/contentVersion.ts";
 import { createPageCache, NOT_FOUND_KEY } from "#server/render/pageCache.ts";
 import type { RenderedPage } from "#server/render/renderPage.tsx";
+
+const BR = { name: "br", ending: "br" } as const;
 
 function house() {
   const content = createContentVersion();
@@ -79,4 +82,18 @@ test("a page has one tag in every encoding, and another one for other content", 
   const [one, two] = [await show("1", "one"), await show("2", "two")];
   expect(one.etag).not.toBe(two.etag);
   expect(one.body({ name: "gzip", ending: "gz" })).toBe(one.body({ name: "gzip", ending: "gz" }));
+});
+
+test("a page that is asked for again travels lighter, and says the same", async () => {
+  const { show } = house();
+  const html = Array.from({ length: 2000 }, (_, index) => `<p>Section ${(index * 7919) % 1009}</p>`).join(
+    "\n",
+  );
+  const page = await show("/", html);
+  const quick = page.body(BR);
+  // The second one has the same, and has the rest made.
+  expect(page.body(BR)).toBe(quick);
+  while (page.body(BR) === quick) await new Promise((resolve) => setImmediate(resolve));
+  expect(page.body(BR).length).toBeLessThan(quick.length);
+  expect(brotliDecompressSync(page.body(BR)).toString()).toBe(html);
 });
