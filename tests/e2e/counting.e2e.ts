@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import { CHROME } from "#tests/support/visits.ts";
 
-import { ADMIN_ENV } from "./support/admin.ts";
+import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -14,8 +14,6 @@ import type { Vitrine } from "./support/startVitrine.ts";
 /** Loaded one after the other, each as a document of its own. */
 const PAGES = ["/", "/about?utm_source=news", "/articles", "/"];
 const CALL = "**/api/v1/analytics/track";
-/** A page whose call does not come is counted after ten seconds, and some. */
-const LONGEST_MS = 20_000;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,43 +34,37 @@ async function loadAll(page: Page) {
   }
 }
 
-async function reader({ url }: Vitrine) {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ email, password });
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
-  const { accessToken } = (await answer.json()).data;
-  return async () => {
-    const read = await fetch(`${url}/api/v1/analytics/dashboard?period=1d`, {
-      headers: { authorization: `Bearer ${accessToken}` },
+/** The figures of the day, and again whenever the server tells that something was counted. */
+async function* figuresOf(vitrine: Vitrine) {
+  const { authorization } = await signIn(vitrine.url);
+  const ask = async (path: string, accept: string) => {
+    const answer = await fetch(`${vitrine.url}/api/v1/analytics/${path}`, {
+      headers: { authorization, accept },
     });
-    return (await read.json()).data;
+    expect(answer.status).toBe(200);
+    return answer;
   };
-}
-
-/** Asks until so many views are counted; what was counted in the end, if they never are. */
-async function totalOf(read: () => Promise<{ totalPageViews: number }>, views: number): Promise<number> {
-  const latest = Date.now() + LONGEST_MS;
-  for (;;) {
-    const { totalPageViews } = await read();
-    if (totalPageViews >= views || Date.now() > latest) return totalPageViews;
-    await Bun.sleep(200);
+  const { body } = await ask("realtime", "text/event-stream");
+  for await (const _ of body ?? []) {
+    yield (await (await ask("dashboard?period=1d", "application/json")).json()).data;
   }
 }
 
-/** Until every page that was sent so far is counted or given up: one more is sent, and waited for; it counts as one. */
-async function untilSettled(
-  { url }: Vitrine,
-  read: () => Promise<{ totalPageViews: number }>,
-  views: number,
-) {
-  await fetch(`${url}/privacy-policy`, { headers: { "user-agent": CHROME } });
-  return totalOf(read, views + 1);
+/** The figures once there are so many views. */
+async function figuresWith(vitrine: Vitrine, views: number) {
+  for await (const figures of figuresOf(vitrine)) {
+    if (figures.totalPageViews >= views) return figures;
+  }
+}
+
+/** The views, once every page that was sent so far is counted or given up: one more is sent, and waited for. */
+async function viewsWithOneMore(vitrine: Vitrine, views: number): Promise<number> {
+  await fetch(`${vitrine.url}/privacy-policy`, { headers: { "user-agent": CHROME } });
+  return (await figuresWith(vitrine, views + 1)).totalPageViews;
 }
 
 test("loaded pages give the same totals with the call allowed, blocked, and without scripts", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const read = await reader(vitrine);
 
   const allowed = await visitor(vitrine, 131);
   const called = allowed.page.waitForResponse(CALL);
@@ -87,8 +79,7 @@ test("loaded pages give the same totals with the call allowed, blocked, and with
   await loadAll(scriptless.page);
 
   // The last of them waited in vain for its call: so did all before it.
-  expect(await totalOf(read, 12)).toBe(12);
-  const figures = await read();
+  const figures = await figuresWith(vitrine, 12);
   expect(figures).toMatchObject({ totalPageViews: 12, uniqueVisitors: 3, newUsers: 3 });
   const counts = figures.pageViewsByPath.map(({ _id, count }: { _id: string; count: number }) => [
     _id,
@@ -100,7 +91,6 @@ test("loaded pages give the same totals with the call allowed, blocked, and with
 
 test("each page that is changed to is a view; a filter, a fragment, a way back and what is only hovered are none", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const read = await reader(vitrine);
   const { page, problems } = await visitor(vitrine, 131);
   const reports: unknown[] = [];
   page.on("request", (request) => {
@@ -138,13 +128,12 @@ test("each page that is changed to is a view; a filter, a fragment, a way back a
     { ...common, path: "/activities", title: "Projects", referrer: own("/about"), inPage: true },
     { ...common, path: "/address", title: "Address", referrer: own("/about"), inPage: true },
   ]);
-  expect(await untilSettled(vitrine, read, 4)).toBe(5);
+  expect(await viewsWithOneMore(vitrine, 4)).toBe(5);
   expect(problems).toEqual([]);
 });
 
 test("neither an admin who is signed in nor who asks not to be tracked is counted", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const read = await reader(vitrine);
   const admin = await visitor(vitrine, 131);
   await signInPage(admin.page);
   await loadAll(admin.page);
@@ -153,7 +142,7 @@ test("neither an admin who is signed in nor who asks not to be tracked is counte
     const shy = await visitor(vitrine, 132, { extraHTTPHeaders: headers });
     await loadAll(shy.page);
   }
-  expect(await untilSettled(vitrine, read, 0)).toBe(1);
+  expect(await viewsWithOneMore(vitrine, 0)).toBe(1);
   expect(admin.problems).toEqual([]);
 });
 

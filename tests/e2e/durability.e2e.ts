@@ -15,6 +15,7 @@ import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import type { Admin } from "./support/admin.ts";
 import { runVitrine, startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
+import { untilChanged, untilChanges } from "./support/untilChanged.ts";
 
 const ROUNDS = 4;
 const WRITES_A_ROUND = 5;
@@ -42,7 +43,7 @@ test("everything acknowledged is there after kill -9, with every file it names, 
       ),
     );
     // Another moment each time.
-    await Bun.sleep(round * 10);
+    await untilChanges(join(folder.path, "uploads"), round * 2);
     await server.kill9();
     await Promise.all(late);
   }
@@ -56,8 +57,11 @@ test("a demo that is killed leaves nothing; the next one fills the folder whole,
   const killed = Bun.spawn(["dist/vitrine", "demo", "--data-dir", folder.path], {
     stdio: ["ignore", "ignore", "ignore"],
   });
-  const uploads = join(folder.path, ".demo", "uploads");
-  while (!namesIn(uploads).some((name) => name.endsWith(".webp"))) await Bun.sleep(5);
+  const demo = join(folder.path, ".demo");
+  const uploads = join(demo, "uploads");
+  await untilChanged(folder.path, () => namesIn(folder.path).includes(".demo"));
+  await untilChanged(demo, () => namesIn(demo).includes("uploads"));
+  await untilChanged(uploads, () => namesIn(uploads).some((name) => name.endsWith(".webp")));
   killed.kill("SIGKILL");
   await killed.exited;
 
@@ -103,7 +107,8 @@ async function sendHalfAnUpload({ url, dataDir }: Vitrine, admin: Admin) {
       `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.subarray(0, body.length / 2));
-  while (namesIn(join(dataDir, "uploads", ".incoming")).length === 0) await Bun.sleep(1);
+  const incoming = join(dataDir, "uploads", ".incoming");
+  await untilChanged(incoming, () => namesIn(incoming).length > 0);
 }
 
 async function expectAll(server: Vitrine, acknowledged: Map<string, Activity>) {

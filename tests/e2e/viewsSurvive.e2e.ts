@@ -8,13 +8,13 @@ import { CHROME } from "#tests/support/visits.ts";
 
 import { runVitrine, startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
+import { untilChanged } from "./support/untilChanged.ts";
 
 const ENV = { RATE_LIMITS: "off", LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
 const ROUNDS = 4;
 const CONNECTIONS = 32;
 /** Before each kill; the moment within a group is another each time. */
 const VIEWS_A_ROUND = 1_500;
-const LONGEST_MS = 30_000;
 
 const STORED = `
   SELECT campaign FROM views
@@ -94,18 +94,19 @@ test("pages that were sent and not yet counted are counted after kill -9, each o
   {
     await using server = await startVitrine({ dataDir: folder.path, env: ENV });
     for (const path of paths) await fetch(server.url + path, { headers: { "user-agent": CHROME } });
-    const isKept = () => read(folder.path, "SELECT n FROM expected_views").length === paths.length;
-    while (!isKept()) await Bun.sleep(5);
+    await untilChanged(
+      folder.path,
+      () => read(folder.path, "SELECT n FROM expected_views").length === paths.length,
+    );
     await server.kill9();
   }
   await using server = await startVitrine({ dataDir: folder.path, env: ENV });
-  const latest = Date.now() + LONGEST_MS;
   const views = () =>
     read<{ path: string }>(
       folder.path,
       "SELECT path FROM views JOIN view_pages ON view_pages.n = views.page ORDER BY views.n",
     );
-  while (views().length < paths.length && Date.now() < latest) await Bun.sleep(100);
+  await untilChanged(folder.path, () => views().length >= paths.length);
   expect(views().map(({ path }) => path)).toEqual(paths);
   expect(read(folder.path, "SELECT n FROM expected_views")).toEqual([]);
   expect(await server.stop()).toBe(0);

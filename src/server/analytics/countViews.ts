@@ -2,13 +2,11 @@
 import type { MessageSource } from "#contract/messages.ts";
 import type { Limiter } from "#server/auth/limits.ts";
 import type { Services } from "#server/services.ts";
-import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { findSource, lastExpected, listExpected, listVisitorViews } from "#server/store/keptViews.ts";
-import type { NewView, SeenPage } from "#server/store/viewWriter.ts";
+import type { SeenPage } from "#server/store/viewWriter.ts";
 
 import { createAgentReader } from "./agents.ts";
-import { createGroupCommit } from "./groupCommit.ts";
 import { createLatestVisits, MOST_REMEMBERED, REMEMBERED_MS, SAME_VISIT_MS } from "./latestVisits.ts";
 import { createPaces, ROBOT_BY_PACE } from "./paces.ts";
 import { createRobotCounts } from "./robotCounts.ts";
@@ -18,6 +16,7 @@ import { createSentPages } from "./sentPages.ts";
 import type { Expected } from "./sentPages.ts";
 import { hostOf } from "./shares.ts";
 import { createUncounted } from "./uncounted.ts";
+import { createViewKeeper } from "./viewKeeper.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
 export interface CountingParts {
@@ -41,19 +40,17 @@ export type ViewCounting = ReturnType<typeof createViewCounting>;
 
 export function createViewCounting(parts: CountingParts) {
   const { db, log, now, secret, countryOf, isFlooding, pace } = parts;
-  const group = createGroupCommit(db);
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits();
+  const keeper = createViewKeeper({ db, log, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
-  const robots = createRobotCounts({ db, group, now, onAdded: lookLater });
-  const listeners = new Set<() => void>();
+  const robots = createRobotCounts({ db, keeper, now, onAdded: lookLater });
   let nextNumber: number | null = null;
   let timer: Timer | null = null;
-  let isFailing = false;
   let isClosed = false;
 
   /**
@@ -74,28 +71,14 @@ export function createViewCounting(parts: CountingParts) {
       return countRobot(ROBOT_BY_PACE);
     }
     const seen = { ...seenPage(view, origin.address, { visitor, agent }), session };
-    await keepReported(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
-    return true;
-  }
-
-  async function keepReported(view: NewView, sent: Expected | null) {
     try {
-      await keep(view, sent);
+      await keeper.keep(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
     } catch (error) {
       // Nobody will report it again: it is counted without its call, once there is room.
       if (sent) expectAgain(sent);
       throw error;
     }
-  }
-
-  async function keep(view: NewView, sent: Expected | null) {
-    const { visitor, session, at, path } = view;
-    latest.set(visitor, { session, at, path });
-    await group.keep((writer) => {
-      if (sent) writer.forget(sent.n);
-      writer.addView(view);
-    });
-    for (const listener of listeners) listener();
+    return true;
   }
 
   /** A call that comes when its view was counted without it tells what session that was. */
@@ -103,7 +86,7 @@ export function createViewCounting(parts: CountingParts) {
     if (!from) return false;
     if (from.equals(to)) return true;
     latest.rename(visitor, from, to);
-    quietly(group.keepAtLeisure((writer) => writer.renameVisit(visitor, from, to)));
+    void keeper.writeAtLeisure((writer) => writer.renameVisit(visitor, from, to));
     return true;
   }
 
@@ -125,7 +108,7 @@ export function createViewCounting(parts: CountingParts) {
       view: seenPage(tell(), origin.address, { visitor, agent }),
     };
     expectAgain(expected);
-    quietly(group.keepAtLeisure((writer) => writer.expect(expected.n, expected.at, expected.view)));
+    void keeper.writeAtLeisure((writer) => writer.expect(expected.n, expected.at, expected.view));
   }
 
   function expectAgain(expected: Expected) {
@@ -142,7 +125,7 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   function forget({ n }: Expected) {
-    quietly(group.keepAtLeisure((writer) => writer.forget(n)));
+    void keeper.writeAtLeisure((writer) => writer.forget(n));
   }
 
   /** Counts the pages whose call has not come in its time. */
@@ -162,19 +145,10 @@ export function createViewCounting(parts: CountingParts) {
     }
     const visit = latest.find(view.visitor, at, SAME_VISIT_MS);
     const session = visit?.session ?? sessionKeys.made(view.visitor, at);
-    try {
-      await keep({ ...view, at, session }, expected);
-      sentPages.rememberCounted(place, { at, session });
-      isFailing = false;
-    } catch (error) {
-      if (!(error instanceof AppError)) {
-        log.error("a view can never be written", error);
-        return forget(expected);
-      }
-      if (!isFailing) log.error("a view could not be written; it is tried again", error);
-      isFailing = true;
-      expectAgain(expected);
-    }
+    const outcome = await keeper.tryToKeep({ ...view, at, session }, expected);
+    if (outcome === "kept") sentPages.rememberCounted(place, { at, session });
+    else if (outcome === "later") expectAgain(expected);
+    else forget(expected);
   }
 
   function countRobot(name: string): false {
@@ -236,15 +210,11 @@ export function createViewCounting(parts: CountingParts) {
         campaign: source.campaign,
       };
     },
-    /** Called after views were written. @returns what ends it */
-    onCounted(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onCounted: keeper.onCounted,
     /** Writes what waits for company, robots too; pages that still expect their call go on to do so. */
     async flush(): Promise<void> {
       await robots.write();
-      group.flush();
+      keeper.flush();
     },
     /** At the end: nothing is lost, and nothing happens any more. */
     async close(): Promise<void> {
@@ -253,13 +223,8 @@ export function createViewCounting(parts: CountingParts) {
       try {
         await robots.write();
       } finally {
-        group.flush();
+        keeper.flush();
       }
     },
   };
-}
-
-/** For the log it is enough that the next one that somebody waits for fails too. */
-function quietly(written: Promise<void>) {
-  written.catch(() => {});
 }

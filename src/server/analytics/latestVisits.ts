@@ -14,6 +14,8 @@ export interface LatestVisit {
   path: string;
 }
 
+export type LatestVisits = ReturnType<typeof createLatestVisits>;
+
 export function createLatestVisits() {
   const visits = new Map<string, LatestVisit>();
   return {

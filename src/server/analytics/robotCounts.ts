@@ -3,7 +3,7 @@ import type { Db } from "#server/store/database.ts";
 import { getSite } from "#server/store/settings.ts";
 
 import { createCalendar } from "./calendar.ts";
-import type { GroupCommit } from "./groupCommit.ts";
+import type { ViewKeeper } from "./viewKeeper.ts";
 
 /** More names than this in a second are made up. */
 const MOST_NAMES = 300;
@@ -11,19 +11,24 @@ const OTHERS = "Other";
 
 export interface RobotParts {
   db: Db;
-  group: GroupCommit;
+  keeper: ViewKeeper;
   now: () => number;
   /** Called when there is something to write. */
   onAdded: () => void;
 }
 
-export function createRobotCounts({ db, group, now, onAdded }: RobotParts) {
+export function createRobotCounts({ db, keeper, now, onAdded }: RobotParts) {
   let counts = new Map<string, number>();
 
   function add(name: string, views = 1): void {
     const key = counts.has(name) || counts.size < MOST_NAMES ? name : OTHERS;
     counts.set(key, (counts.get(key) ?? 0) + views);
     onAdded();
+  }
+
+  async function writeOne(day: number, name: string, views: number) {
+    const isWritten = await keeper.writeAtLeisure((writer) => writer.addRobots(day, name, views));
+    if (!isWritten) add(name, views);
   }
 
   return {
@@ -34,10 +39,7 @@ export function createRobotCounts({ db, group, now, onAdded }: RobotParts) {
       const day = createCalendar((await getSite(db)).timeZone).dayOf(now());
       const taken = counts;
       counts = new Map();
-      for (const [name, views] of taken) {
-        const written = group.keepAtLeisure((writer) => writer.addRobots(day, name, views));
-        written.catch(() => add(name, views));
-      }
+      for (const [name, views] of taken) void writeOne(day, name, views);
     },
   };
 }
