@@ -9,6 +9,7 @@ import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
 import { stampBuild } from "./buildInputs.ts";
+import { usedWeights } from "./usedWeights.ts";
 
 const OUT = "dist/web";
 const ASSETS_PATH = "/assets/";
@@ -56,7 +57,8 @@ async function build() {
 async function copyFiles() {
   const hashed = new Map<string, string>();
   for (const path of FILES) {
-    const bytes = await Bun.file(path).bytes();
+    const file = await Bun.file(path).bytes();
+    const bytes = path.endsWith(".woff2") ? await usedWeights(file) : file;
     const name = basename(path).replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
     hashed.set(basename(path), name);
     await Bun.write(join(OUT, name), bytes);

@@ -5,6 +5,7 @@ import type { ComponentType, MouseEvent } from "react";
 import type { Picture } from "#contract/pictures.ts";
 
 import { layoutOf, tileSizes } from "./galleryLayout.ts";
+import type { GalleryWidth } from "./galleryLayout.ts";
 import type { LightboxProps } from "./Lightbox.tsx";
 import { loadLightbox } from "./loadLightbox.ts";
 import { logWarning } from "./logWarning.ts";
@@ -19,8 +20,7 @@ interface GalleryProps {
   /** The record's name: it describes pictures that have no description. */
   name: string;
   retryFrom: string;
-  /** Of the window's width on a wide screen, in vw. */
-  width: number;
+  width: GalleryWidth;
   /** True for the gallery that a visitor sees first. */
   first?: boolean;
   /** Which of the pictures stand here, from and up to; the lightbox shows them all. */
@@ -80,7 +80,7 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
                 fallbackAlt={name}
                 sizes={tileSizes(tiles, index, width)}
                 retryFrom={retryFrom}
-                first={first && index === 0}
+                urgency={first ? (index === 0 ? "first" : "at once") : undefined}
               />
               {hidden > 0 && index === tiles - 1 && <More hidden={hidden} />}
             </a>

@@ -14,8 +14,8 @@ export interface PictureProps {
   sizes: string;
   /** Where a failed picture is asked for once more, below the API's base: `/projects/image/`. */
   retryFrom: string;
-  /** For the picture a visitor sees first; all others wait until they are near. */
-  first?: boolean;
+  /** For what a visitor sees at once: the one that counts, and others beside it. All the rest wait until they are near. */
+  urgency?: "first" | "at once" | undefined;
   /** Looked at by itself: all of it, never blown up, and a GIF moves. */
   large?: boolean;
 }
@@ -24,7 +24,7 @@ export function ResponsivePicture(props: PictureProps) {
   return <Attempt key={props.picture.path} {...props} />;
 }
 
-function Attempt({ picture, fallbackAlt, sizes, retryFrom, first = false, large = false }: PictureProps) {
+function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = false }: PictureProps) {
   const { image, source, attempt, onError } = usePictureAttempts({ picture, retryFrom, large });
   if (!source) return <span className={styles.missing}>Image not available</span>;
   return (
@@ -36,8 +36,8 @@ function Attempt({ picture, fallbackAlt, sizes, retryFrom, first = false, large 
       alt={picture.alt || fallbackAlt}
       width={picture.width}
       height={picture.height}
-      loading={first ? "eager" : "lazy"}
-      {...(first && { fetchPriority: "high" })}
+      loading={urgency ? "eager" : "lazy"}
+      {...(urgency === "first" && { fetchPriority: "high" })}
       decoding="async"
       draggable={false}
       onError={onError}

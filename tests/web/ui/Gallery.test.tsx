@@ -9,7 +9,12 @@ picturesLoad();
 
 function show(count: number) {
   render(
-    <Gallery pictures={samplePictures(count)} name="Flood map" retryFrom="/projects/image/" width={60} />,
+    <Gallery
+      pictures={samplePictures(count)}
+      name="Flood map"
+      retryFrom="/projects/image/"
+      width={{ phone: 88, wide: 60 }}
+    />,
   );
 }
 

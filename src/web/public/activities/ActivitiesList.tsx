@@ -51,7 +51,7 @@ function Item({ activity, first }: { activity: Activity; first: boolean }) {
           pictures={galleryPictures(activity)}
           name={activity.name}
           retryFrom={ACTIVITY_IMAGE}
-          width={60}
+          width={{ phone: 88, wide: 60 }}
           first={first}
         />
       </div>

@@ -52,7 +52,13 @@ function Loaded({ activity }: { activity: Activity }) {
       </h1>
       <Chips label="Categories" names={chipsOf(activity)} />
       <div className={styles.pictures}>
-        <Gallery pictures={pictures} name={name} retryFrom={ACTIVITY_IMAGE} width={90} first />
+        <Gallery
+          pictures={pictures}
+          name={name}
+          retryFrom={ACTIVITY_IMAGE}
+          width={{ phone: 100, wide: 90 }}
+          first
+        />
       </div>
       <div className={styles.words}>
         <div className={styles.text}>

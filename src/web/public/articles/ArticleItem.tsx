@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Article } from "#contract/articles.ts";
 import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/Gallery.tsx";
+import type { GalleryWidth } from "#web/ui/galleryLayout.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
@@ -13,8 +14,11 @@ import type { ArticlePlace } from "./placeOf.ts";
 
 import styles from "./ArticleItem.module.css";
 
-/** Of the window's width, in vw. */
-const GALLERY_WIDTH: Record<ArticlePlace, number> = { lead: 64, half: 44, wide: 60 };
+const GALLERY_WIDTH: Record<ArticlePlace, GalleryWidth> = {
+  lead: { phone: 100, wide: 64 },
+  half: { phone: 88, wide: 44 },
+  wide: { phone: 88, wide: 60 },
+};
 
 export function ArticleItem({ article, place }: { article: Article; place: ArticlePlace }) {
   const { _id, title, excerpt } = article;

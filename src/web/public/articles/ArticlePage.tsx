@@ -59,7 +59,7 @@ function Loaded({ article }: { article: ReadArticle }) {
         {title}
       </h1>
       <div className={styles.picture} data-missing={pictures.length === 0 || undefined}>
-        <Gallery {...gallery} width={100} part={[0, 1]} first />
+        <Gallery {...gallery} width={{ phone: 100, wide: 100 }} part={[0, 1]} first />
       </div>
       <div className={styles.words}>
         <div className={styles.by}>
@@ -71,7 +71,7 @@ function Loaded({ article }: { article: ReadArticle }) {
         </div>
         {pictures.length > 1 && (
           <div className={styles.more}>
-            <Gallery {...gallery} width={60} part={[1]} />
+            <Gallery {...gallery} width={{ phone: 100, wide: 60 }} part={[1]} />
           </div>
         )}
         <div className={styles.end}>
