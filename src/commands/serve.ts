@@ -33,8 +33,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await announce(services, server);
     log.info("stopping", { signal: await ending });
     services.live.close();
-    endRetention();
-    await stopServer(server, log);
+    await Promise.all([endRetention(), stopServer(server, log)]);
     await services.views.close();
     await services.sums.close();
   });

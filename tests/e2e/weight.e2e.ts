@@ -1,9 +1,11 @@
 // What a first visit to the home page costs a phone, as it travels: the page, its style, scripts and fonts.
 import { expect, test } from "bun:test";
 
+import type { Locator } from "playwright";
+
 import type { BuildManifest } from "#server/render/assets.ts";
 
-import { startDemoSite } from "./support/demoSite.ts";
+import { publicPaths, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 
 const KB = 1000;
@@ -29,6 +31,60 @@ test("a first visit to home takes less than 180 KB, less than 100 KB of it scrip
   expect(weigh("script")).toBeGreaterThan(10 * KB);
   expect(weigh("script")).toBeLessThan(100 * KB);
   expect(weigh(...KINDS)).toBeLessThan(180 * KB);
+});
+
+/** Pixels: the width of the file that was chosen, and of the smallest that would do; a fiftieth less is not seen. */
+async function widthsOf(tile: Locator) {
+  await tile.scrollIntoViewIfNeeded();
+  return tile.evaluate(async (element) => {
+    const picture = element as HTMLImageElement;
+    await picture.decode();
+    const ratio = Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"));
+    const { width, height } = picture.getBoundingClientRect();
+    // As if nothing of it were cut off.
+    const drawn = Math.max(width, height * ratio) * devicePixelRatio;
+    const files = [...picture.srcset.matchAll(/ (\d+)w/g)].map(([, file]) => Number(file));
+    const [, sent] = /-(\d+)\.webp$/.exec(picture.currentSrc) ?? [];
+    return { ratio, sent: Number(sent), enough: files.find((file) => file > drawn * 0.98) ?? files.at(-1) };
+  });
+}
+
+test("a phone is sent pictures as wide as it draws them", async () => {
+  await using site = await startDemoSite();
+  await using browser = await openBrowser();
+  const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+  const paths = (await publicPaths(site.url)).filter((path) => /activit|article/.test(path));
+  expect(paths).toHaveLength(4);
+  for (const path of paths) {
+    const { page } = await openPage(browser, { baseURL: site.url, ...phone });
+    await page.goto(path);
+    const tiles = await page.locator("main [data-tiles] img").all();
+    expect(tiles.length).toBeGreaterThan(0);
+    for (const tile of tiles) {
+      const { ratio, sent, enough } = await widthsOf(tile);
+      // The shape that nearly all photographs have; a page cannot name a width for each.
+      if (Math.abs(ratio - 4 / 3) > 0.01) continue;
+      expect({ path, sent }).toEqual({ path, sent: enough ?? 0 });
+    }
+    await page.close();
+  }
+});
+
+test("pictures below a phone's first screen leave the line to those on it, until the visitor moves", async () => {
+  await using site = await startDemoSite();
+  await using browser = await openBrowser();
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 412, height: 823 } });
+  await page.goto("/activities");
+  const waits = () =>
+    page
+      .locator("main [data-tiles]")
+      .evaluateAll((galleries) =>
+        galleries.map((gallery) => getComputedStyle(gallery).animationName !== "none"),
+      );
+  expect((await waits()).slice(0, 3)).toEqual([false, true, true]);
+  await page.mouse.wheel(0, 10);
+  await page.waitForFunction("document.documentElement.dataset.touched !== undefined");
+  expect(await waits()).not.toContain(true);
 });
 
 test("no script of a public page holds the libraries of forms and schemas", async () => {

@@ -26,19 +26,24 @@ const HOUR_MS = 3_600_000;
 
 type RetentionServices = Pick<Services, "db" | "log" | "now" | "sums">;
 
-/** Looks every few minutes whether it is time. @returns what ends it */
-export function keepRetention(services: RetentionServices): () => void {
+/** Looks every few minutes whether it is time. @returns what ends it, at the next step; what is left goes another night */
+export function keepRetention(services: RetentionServices): () => Promise<void> {
+  const ending = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= retireWhenDue(services).finally(() => (running = null));
+    running ??= retireWhenDue(services, ending.signal).finally(() => (running = null));
   }, LOOK_EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await running;
+  };
 }
 
-async function retireWhenDue(services: RetentionServices) {
+async function retireWhenDue(services: RetentionServices, signal: AbortSignal) {
   try {
-    if (await isDue(services)) await retireViews(services);
+    if (await isDue(services)) await retireViews(services, signal);
   } catch (error) {
     services.log.error("old views could not be removed; tried again later", error);
   }
@@ -56,7 +61,10 @@ export async function isDue({ db, now }: RetentionServices): Promise<boolean> {
 }
 
 /** Gives how many views went. */
-export async function retireViews({ db, log, now, sums }: RetentionServices): Promise<number> {
+export async function retireViews(
+  { db, log, now, sums }: RetentionServices,
+  signal?: AbortSignal,
+): Promise<number> {
   const { viewMonths } = await getSite(db);
   const { prefix, calendar } = await sums.bringUp();
   // While days are being cut anew, nobody can say which are whole.
@@ -69,11 +77,15 @@ export async function retireViews({ db, log, now, sums }: RetentionServices): Pr
   log.info("old views removed", { views, visits, visitors });
   return views;
 
+  function goesOn(from: number | null): from is number {
+    return from !== null && !signal?.aborted;
+  }
+
   /** They are nearly in the order of their times. */
   async function removeViews(before: number): Promise<number> {
     let removed = 0;
     let idle = 0;
-    for (let from: number | null = 0; from !== null && idle < ENOUGH; await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from) && idle < ENOUGH; await nextTurn()) {
       const step = removeViewsBefore(db, before, { from, most: STEP });
       removed += step.removed;
       idle = step.removed > 0 ? 0 : idle + STEP;
@@ -84,7 +96,7 @@ export async function retireViews({ db, log, now, sums }: RetentionServices): Pr
 
   async function removeVisits(): Promise<number> {
     let removed = 0;
-    for (let from: number | null = 0; from !== null; await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
       const step = removeVisitsBefore(db, day, { from, most: STEP });
       removed += step.removed;
       from = step.next;
@@ -95,7 +107,7 @@ export async function retireViews({ db, log, now, sums }: RetentionServices): Pr
   async function removeLostVisitors(): Promise<number> {
     const seenTo = lastOf(db, "visits");
     const here = new Set<number>();
-    for (let from: number | null = 0; from !== null; await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsOf> = listVisitorsOf(db, {
         from,
         most: STEP,
@@ -104,7 +116,7 @@ export async function retireViews({ db, log, now, sums }: RetentionServices): Pr
       from = next;
     }
     let removed = 0;
-    for (let from: number | null = 0; from !== null; await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsBefore> = listVisitorsBefore(db, day, {
         from,
         most: STEP,

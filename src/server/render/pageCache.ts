@@ -13,7 +13,7 @@ const MOST_PAGES = 400;
 const MOST_BYTES = 32 * MEBIBYTE;
 /** For whoever asks first, and waits for it. */
 const QUICK = 6;
-/** A tenth lighter, and thirty times as long: made beside the event loop, for a page that is asked for again. */
+/** A tenth lighter, and thirty times as long: made beside the event loop, for whoever asks next. */
 const THOROUGH = constants.BROTLI_MAX_QUALITY;
 
 export interface CachedPage {
@@ -83,12 +83,9 @@ export const NOT_FOUND_KEY = "not found";
 function toCachedPage({ status, html, style, partial = false }: RenderedPage): CachedPage {
   const plain = new TextEncoder().encode(html);
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
-  let isPacked = false;
 
   /** Where it fails, what there is does as well. */
-  function packOnce() {
-    if (isPacked) return;
-    isPacked = true;
+  function packBetter() {
     packThoroughly(plain).then(
       (body) => compressed.set("br", body),
       () => undefined,
@@ -104,9 +101,10 @@ function toCachedPage({ status, html, style, partial = false }: RenderedPage): C
     body(encoding) {
       if (!encoding) return plain;
       const known = compressed.get(encoding.name);
-      if (known && encoding.name === "br") packOnce();
-      const body = known ?? compress(plain, encoding);
+      if (known) return known;
+      const body = compress(plain, encoding);
       compressed.set(encoding.name, body);
+      if (encoding.name === "br") packBetter();
       return body;
     },
   };

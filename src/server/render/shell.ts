@@ -7,9 +7,10 @@ import publicShell from "#web/public.html" with { type: "text" };
 import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
-/** Every page has Latin letters in its first line; the Thai ones come first only where the heading is Thai. */
+/** Every page has Latin letters in its first line; the Thai ones come first only where the heading is Thai, and no picture waits for the line. */
 const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
+const FIRST_PICTURE = 'fetchPriority="high"';
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
 export interface PageParts {
@@ -74,7 +75,8 @@ function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
   tags.push('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
-  const fonts = THAI_HEADING.test(parts.root) ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
+  const isThaiFirst = THAI_HEADING.test(parts.root) && !parts.root.includes(FIRST_PICTURE);
+  const fonts = isThaiFirst ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }

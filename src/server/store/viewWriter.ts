@@ -1,5 +1,7 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction of `write`.
 import type { Db } from "./database.ts";
+import { createNameAllowance } from "./nameAllowance.ts";
+import type { NameAllowance } from "./nameAllowance.ts";
 
 /** What a visitor looks with. */
 export interface AgentKind {
@@ -32,9 +34,9 @@ export type ViewWriter = ReturnType<typeof createViewWriter>;
 
 type Numbered = { n: number };
 
-const PAGE = `
-  INSERT INTO view_pages (path, title) VALUES ($path, $title)
-  ON CONFLICT (path) DO UPDATE SET title = CASE $title WHEN '' THEN title ELSE $title END RETURNING n`;
+const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = $path";
+const PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title) RETURNING n";
+const RETITLE = "UPDATE view_pages SET title = $title WHERE n = $n";
 const FIND_AGENT =
   "SELECT n FROM view_agents WHERE device = $device AND browser = $browser AND system = $system";
 const AGENT =
@@ -64,8 +66,22 @@ const HAS_ROBOT = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name =
 const MOST_ROBOTS = 200;
 const OTHER_ROBOTS = "Other";
 
+/** Of what is beyond a day's allowance: no path begins so, and a visit may come from nowhere. */
+const OTHER_PAGES = "Other";
+const NO_SOURCE = { referrer: "", campaign: "" };
+
+/** How many pages and sources may be new, beyond which they are counted together. */
+export interface Allowances {
+  pages: NameAllowance;
+  sources: NameAllowance;
+}
+
+export function createAllowances(): Allowances {
+  return { pages: createNameAllowance(), sources: createNameAllowance() };
+}
+
 /** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
-export function createViewWriter({ $client }: Pick<Db, "$client">) {
+export function createViewWriter({ $client }: Pick<Db, "$client">, allowances: Allowances) {
   const known = new Map<string, number>();
 
   function once(key: string, find: () => number): number {
@@ -85,8 +101,19 @@ export function createViewWriter({ $client }: Pick<Db, "$client">) {
     return number;
   }
 
-  function pageOf({ path, title }: SeenPage): number {
-    return once(`page\n${path}\n${title}`, () => added(PAGE, { path, title }));
+  function pageOf({ path, title, at }: NewView): number {
+    return once(`page\n${path}\n${title}`, () => findPage(path, title) ?? newPage(path, title, at));
+  }
+
+  function findPage(path: string, title: string): number | null {
+    const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
+    if (page && title && title !== page.title) $client.query(RETITLE).run({ n: page.n, title });
+    return page && page.n;
+  }
+
+  function newPage(path: string, title: string, at: number): number {
+    if (allowances.pages.take(at)) return added(PAGE, { path, title });
+    return findPage(OTHER_PAGES, "") ?? added(PAGE, { path: OTHER_PAGES, title: OTHER_PAGES });
   }
 
   function agentOf({ device, browser, system }: SeenPage): number {
@@ -97,9 +124,12 @@ export function createViewWriter({ $client }: Pick<Db, "$client">) {
     );
   }
 
-  function sourceOf({ referrer, campaign }: SeenPage): number {
+  function sourceOf({ referrer, campaign, at }: NewView): number {
     const source = { referrer, campaign };
-    return numberOf(FIND_SOURCE, source) ?? added(SOURCE, source);
+    const known = numberOf(FIND_SOURCE, source);
+    if (known !== undefined) return known;
+    if (allowances.sources.take(at)) return added(SOURCE, source);
+    return numberOf(FIND_SOURCE, NO_SOURCE) ?? added(SOURCE, NO_SOURCE);
   }
 
   function visitorOf(view: SeenPage): number {

@@ -63,7 +63,12 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
   if (tiles === 0) return <Missing />;
   return (
     <>
-      <ul className={styles.gallery} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
+      <ul
+        className={styles.gallery}
+        data-tiles={tiles}
+        data-later={!first || undefined}
+        aria-label={`Pictures of ${name}`}
+      >
         {shown.slice(0, tiles).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
           <li key={index} className={styles.item}>

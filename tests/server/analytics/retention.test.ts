@@ -1,6 +1,7 @@
 // When views are due to go: at night, a day at a time, or as soon as a night was missed.
 import { expect, test } from "bun:test";
 
+import { nextTurn } from "#server/analytics/nextTurn.ts";
 import { isDue, retireViews } from "#server/analytics/retention.ts";
 import { settings } from "#server/store/schema.ts";
 import { findSumsState } from "#server/store/sums.ts";
@@ -81,4 +82,31 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
   keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...at(-1, 1)]);
   expect(await retireViews(house.services)).toBe(10);
+});
+
+test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  const old = Array.from({ length: 2500 }, (_, index) => ({
+    ...view,
+    at: now() - 1000 * DAY,
+    visitor: `v${index}`,
+    session: `s${index}`,
+  }));
+  keepViews(db, [...old, { ...view, at: now(), visitor: "here", session: "here" }]);
+  await house.services.sums.bringUp();
+  const ending = new AbortController();
+  const retired = retireViews(house.services, ending.signal);
+  // It has taken a step or two by then, and has more before it.
+  await nextTurn();
+  ending.abort();
+  const removed = await retired;
+  expect(removed).toBeLessThan(old.length);
+  const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
+  expect(count("views")).toBe(old.length + 1 - removed);
+  expect([count("visits"), count("visitors")]).toEqual([old.length + 1, old.length + 1]);
+  await retireViews(house.services);
+  expect([count("views"), count("visits"), count("visitors")]).toEqual([1, 1, 1]);
 });

@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+
 import { openAssets, scriptsOf } from "#server/render/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 import { acceptedEncoding } from "#server/render/encoding.ts";
@@ -82,7 +85,7 @@ test("the back office waits for its scripts, so they are asked for at once", () 
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
 });
 
-test("the Thai letters are among the first files only where the heading is Thai", () => {
+test("the Thai letters are among the first files only where the heading is Thai, and no picture is the first thing to see", () => {
   const files = {
     "instrument-sans-latin-wght-normal.woff2": "latin-1.woff2",
     "anuphan-thai-wght-normal.woff2": "thai-1.woff2",
@@ -94,6 +97,8 @@ test("the Thai letters are among the first files only where the heading is Thai"
   };
   expect(preloads("<h1>Activities</h1><h2>แผนที่น้ำท่วม</h2>")).toEqual(["latin-1.woff2"]);
   expect(preloads("<h1 class=x><span>แผนที่</span></h1>")).toEqual(["latin-1.woff2", "thai-1.woff2"]);
+  const picture = renderToString(createElement("img", { alt: "", fetchPriority: "high" }));
+  expect(preloads(`<h1>แผนที่</h1>${picture}`)).toEqual(["latin-1.woff2"]);
 });
 
 test("serves a file for ever, compressed as the browser takes it", async () => {

@@ -91,7 +91,6 @@ test("a page that is asked for again travels lighter, and says the same", async 
   );
   const page = await show("/", html);
   const quick = page.body(BR);
-  // The second one has the same, and has the rest made.
   expect(page.body(BR)).toBe(quick);
   while (page.body(BR) === quick) await new Promise((resolve) => setImmediate(resolve));
   expect(page.body(BR).length).toBeLessThan(quick.length);
