@@ -83,7 +83,7 @@ test("pictures below a phone's first screen leave the line to those on it, until
       );
   expect((await waits()).slice(0, 3)).toEqual([false, true, true]);
   await page.mouse.wheel(0, 10);
-  await page.waitForFunction("document.documentElement.dataset.touched !== undefined");
+  await page.locator("html[data-touched]").waitFor();
   expect(await waits()).not.toContain(true);
 });
 
