@@ -1,6 +1,7 @@
 // Histories of views as chance makes them: the same for the same seed.
 import type { Db } from "#server/store/database.ts";
-import { createAllowances, createViewWriter } from "#server/store/viewWriter.ts";
+import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
+import { createViewWriter } from "#server/store/viewWriter.ts";
 import { write } from "#server/store/write.ts";
 
 const MINUTE = 60_000;
@@ -145,7 +146,7 @@ function shuffled(views: KeptView[], lateness: number, chance: Chance): KeptView
 /** As the server keeps them. */
 export function keepViews(db: Db, views: KeptView[]): void {
   write(db, () => {
-    const writer = createViewWriter(db, createAllowances());
+    const writer = createViewWriter(db, createSourceAllowance());
     for (const { session, ...view } of views) {
       writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)) });
     }

@@ -1,8 +1,10 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { createAllowances, createViewWriter } from "#server/store/viewWriter.ts";
-import type { Allowances, ViewWriter } from "#server/store/viewWriter.ts";
+import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
+import type { SourceAllowance } from "#server/store/sourceAllowance.ts";
+import { createViewWriter } from "#server/store/viewWriter.ts";
+import type { ViewWriter } from "#server/store/viewWriter.ts";
 import { write } from "#server/store/write.ts";
 
 type Work = (writer: ViewWriter) => void;
@@ -25,7 +27,7 @@ const AT_LEISURE_MS = 20;
 export type GroupCommit = ReturnType<typeof createGroupCommit>;
 
 export function createGroupCommit(db: Db) {
-  const allowances = createAllowances();
+  const newSources = createSourceAllowance();
   let waiting: Waiting[] = [];
   let isDue = false;
   let leisure: Timer | null = null;
@@ -58,7 +60,7 @@ export function createGroupCommit(db: Db) {
     const group = waiting.slice(0, MOST_TOGETHER);
     waiting = waiting.slice(MOST_TOGETHER);
     if (waiting.length > 0) hurry();
-    commit(db, group, allowances);
+    commit(db, group, newSources);
   }
 
   return {
@@ -84,17 +86,17 @@ export function createGroupCommit(db: Db) {
   };
 }
 
-function commit(db: Db, group: Waiting[], allowances: Allowances) {
+function commit(db: Db, group: Waiting[], newSources: SourceAllowance) {
   if (group.length === 0) return;
   try {
     write(db, () => {
-      const writer = createViewWriter(db, allowances);
+      const writer = createViewWriter(db, newSources);
       for (const { work } of group) work(writer);
     });
   } catch (error) {
     const isOfAll = group.length === 1 || error instanceof AppError;
     // One that can never be written takes nobody along.
-    if (!isOfAll) return void group.forEach((one) => commit(db, [one], allowances));
+    if (!isOfAll) return void group.forEach((one) => commit(db, [one], newSources));
     for (const { reject } of group) reject(error);
     return;
   }

@@ -1,7 +1,6 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction of `write`.
 import type { Db } from "./database.ts";
-import { createNameAllowance } from "./nameAllowance.ts";
-import type { NameAllowance } from "./nameAllowance.ts";
+import type { SourceAllowance } from "./sourceAllowance.ts";
 
 /** What a visitor looks with. */
 export interface AgentKind {
@@ -66,22 +65,10 @@ const HAS_ROBOT = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name =
 const MOST_ROBOTS = 200;
 const OTHER_ROBOTS = "Other";
 
-/** Of what is beyond a day's allowance: no path begins so, and a visit may come from nowhere. */
-const OTHER_PAGES = "Other";
 const NO_SOURCE = { referrer: "", campaign: "" };
 
-/** How many pages and sources may be new, beyond which they are counted together. */
-export interface Allowances {
-  pages: NameAllowance;
-  sources: NameAllowance;
-}
-
-export function createAllowances(): Allowances {
-  return { pages: createNameAllowance(), sources: createNameAllowance() };
-}
-
 /** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
-export function createViewWriter({ $client }: Pick<Db, "$client">, allowances: Allowances) {
+export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: SourceAllowance) {
   const known = new Map<string, number>();
 
   function once(key: string, find: () => number): number {
@@ -101,19 +88,14 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, allowances: A
     return number;
   }
 
-  function pageOf({ path, title, at }: NewView): number {
-    return once(`page\n${path}\n${title}`, () => findPage(path, title) ?? newPage(path, title, at));
+  function pageOf({ path, title }: SeenPage): number {
+    return once(`page\n${path}\n${title}`, () => knownPage(path, title) ?? added(PAGE, { path, title }));
   }
 
-  function findPage(path: string, title: string): number | null {
+  function knownPage(path: string, title: string): number | undefined {
     const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
     if (page && title && title !== page.title) $client.query(RETITLE).run({ n: page.n, title });
-    return page && page.n;
-  }
-
-  function newPage(path: string, title: string, at: number): number {
-    if (allowances.pages.take(at)) return added(PAGE, { path, title });
-    return findPage(OTHER_PAGES, "") ?? added(PAGE, { path: OTHER_PAGES, title: OTHER_PAGES });
+    return page?.n;
   }
 
   function agentOf({ device, browser, system }: SeenPage): number {
@@ -128,7 +110,8 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, allowances: A
     const source = { referrer, campaign };
     const known = numberOf(FIND_SOURCE, source);
     if (known !== undefined) return known;
-    if (allowances.sources.take(at)) return added(SOURCE, source);
+    // What is made up is counted with what is unknown.
+    if (newSources.take(at)) return added(SOURCE, source);
     return numberOf(FIND_SOURCE, NO_SOURCE) ?? added(SOURCE, NO_SOURCE);
   }
 
