@@ -66,6 +66,7 @@ async function openLive(page: Page) {
 
 /** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */
 async function loadEverything() {
+  document.documentElement.dataset["touched"] = "";
   for (const part of document.querySelectorAll<HTMLElement>("main, main *"))
     part.style.contentVisibility = "visible";
   await document.fonts.ready;
