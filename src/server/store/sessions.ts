@@ -1,9 +1,10 @@
 // Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
 import type { User } from "#contract/users.ts";
 
 import type { Db } from "./database.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { sessions, users } from "./schema.ts";
 import { toUser } from "./users.ts";
 import { write } from "./write.ts";
@@ -34,7 +35,7 @@ export async function createSession(db: Db, session: NewSession, now: number): P
 
 /** `null` when the session ended, ran out, or its user is deactivated or gone. */
 export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
-  return toSession(db, eq(sessions.id, id), now);
+  return toSession(byId(db).get({ id, now }));
 }
 
 export async function findSessionByRefreshToken(
@@ -42,7 +43,7 @@ export async function findSessionByRefreshToken(
   hash: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  return toSession(db, eq(sessions.refreshTokenHash, hash), now);
+  return toSession(byRefreshToken(db).get({ hash, now }));
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
@@ -56,12 +57,20 @@ export function endSessionsOf(tx: Pick<Db, "delete">, userId: string, kept = "")
     .run();
 }
 
-function toSession(db: Db, condition: ReturnType<typeof eq>, now: number): ActiveSession | null {
-  const [row] = db
+const byId = preparedOnce((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
+const byRefreshToken = preparedOnce((db) =>
+  selectActive(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),
+);
+
+function selectActive(db: Db, condition: ReturnType<typeof eq>) {
+  return db
     .select({ id: sessions.id, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(condition, gt(sessions.expiresAt, now), eq(users.isActive, true)))
-    .all();
+    .where(and(condition, gt(sessions.expiresAt, sql.placeholder("now")), eq(users.isActive, true)))
+    .prepare();
+}
+
+function toSession(row: { id: string; user: typeof users.$inferSelect } | undefined): ActiveSession | null {
   return row ? { id: row.id, user: toUser(row.user) } : null;
 }

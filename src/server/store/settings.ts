@@ -11,6 +11,7 @@ import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion, Version } from "./occasion.ts";
 import { deleteUnused, insertPictures, toPicture } from "./pictures.ts";
 import type { KeptPicture } from "./pictures.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { settings } from "./schema.ts";
 import { write } from "./write.ts";
 import type { Transaction } from "./write.ts";
@@ -26,7 +27,7 @@ export async function findSettingsChange(db: Db): Promise<number | null> {
 }
 
 export async function getSite(db: Db): Promise<Site> {
-  return readSite(db);
+  return toSite(keptSettings(db).all());
 }
 
 export async function getSettings(db: Db): Promise<SettingsRecord> {
@@ -80,8 +81,17 @@ export async function setLogo(db: Db, logo: KeptPicture | null, occasion: Occasi
   });
 }
 
+const keptSettings = preparedOnce((db) => selectKept(db).prepare());
+
 function readSite(tx: Pick<Db, "select">): Site {
-  const kept = tx.select({ key: settings.key, value: settings.value }).from(settings).all();
+  return toSite(selectKept(tx).all());
+}
+
+function selectKept(tx: Pick<Db, "select">) {
+  return tx.select({ key: settings.key, value: settings.value }).from(settings);
+}
+
+function toSite(kept: { key: string; value: unknown }[]): Site {
   const known = kept.filter(({ key }) => key in DEFAULT_SITE);
   // Written only through the schema of the contract, so the values fit their keys.
   return {
