@@ -4,6 +4,7 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { Activity } from "#contract/activities.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { runVitrine, startVitrine } from "./startVitrine.ts";
@@ -56,6 +57,14 @@ export async function recordsOf(url: string): Promise<{ activities: string[]; ar
     idsOf(`${url}/api/v1/articles/get`),
   ]);
   return { activities, articles };
+}
+
+/** As the API lists them, newest first. */
+export async function activitiesOf(url: string): Promise<Activity[]> {
+  const answer = await fetch(`${url}/api/v1/projects/get`);
+  // Our own API; what it answers has tests of its own.
+  const { data } = (await answer.json()) as { data: Activity[] };
+  return data;
 }
 
 async function idsOf(url: string): Promise<string[]> {

@@ -1,0 +1,101 @@
+// The home page in a real browser: its carousel by keys, dots, buttons and time, and the theme that stays chosen.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+let names: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+  names = (await activitiesOf(site.url)).map(({ name }) => name);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const carouselOf = (page: Page) => page.getByRole("group", { name: "Our Activities" });
+/** Of all slides the only one that is seen. */
+const shownIn = (page: Page) => carouselOf(page).locator("[data-current]").getByRole("heading");
+
+/** The slide at this place is shown, and alone: nothing of the others can be reached. */
+async function expectSlide(page: Page, place: number) {
+  await carouselOf(page)
+    .getByText(`${place + 1} / ${names.length}`)
+    .waitFor();
+  expect(await shownIn(page).allTextContents()).toEqual([names[place] ?? ""]);
+  const links = await carouselOf(page)
+    .getByRole("link", { name: /^Learn More/ })
+    .count();
+  expect(links).toBe(1);
+}
+
+test("arrow keys lead through the carousel and across its ends; a dot leads straight to its slide", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/");
+  await expectSlide(page, 0);
+  await carouselOf(page).getByRole("button", { name: "Next activity" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectSlide(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expectSlide(page, names.length - 1);
+  await page.keyboard.press("Enter");
+  await expectSlide(page, 0);
+  await carouselOf(page).getByRole("button", { name: "4: " }).click();
+  await expectSlide(page, 3);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("the next slide comes after half a minute, not while it is paused or somebody is at it", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.clock.install();
+  await page.goto("/");
+  await expectSlide(page, 0);
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 1);
+
+  await carouselOf(page).getByRole("button", { name: "Pause the activities" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(90_000);
+  await expectSlide(page, 1);
+
+  await carouselOf(page).getByRole("button", { name: "Play the activities" }).click();
+  // The pointer is still over it.
+  await page.clock.runFor(90_000);
+  await expectSlide(page, 1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 2);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("a chosen theme is there on every page, after a reload and in the back office, before anything is painted", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  await page.goto("/");
+  const light = await paper();
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  expect(await theme()).toBe("dark");
+  expect(await paper()).not.toBe(light);
+  await page.getByRole("link", { name: "About", exact: true }).first().click();
+  await page.waitForURL("**/about");
+  expect(await theme()).toBe("dark");
+  for (const path of ["/articles", "/vitrine"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    // The first script of the document has run before its body is there.
+    await page.locator("body").waitFor({ state: "attached" });
+    expect([path, await theme()]).toEqual([path, "dark"]);
+  }
+  await page.close();
+});
