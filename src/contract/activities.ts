@@ -9,6 +9,7 @@ import { isWebAddress, plainLine, plainText } from "./text.ts";
 /** Texts of the product spec, sections 5 and 8. */
 export const ACTIVITY_MESSAGES = {
   required: "Please fill in all required fields",
+  linkForm: "Please enter a valid URL starting with http:// or https://",
   logoNotImage: "Logo must be an image file only",
   logoTooLarge: "Logo file size must be less than 20MB",
   galleryNotImage: "Only image files allowed",
@@ -39,14 +40,11 @@ export const activityFieldsSchema = z.object({
     .min(1, ACTIVITY_MESSAGES.required)
     .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
   link: z
-    .string()
+    .string(ACTIVITY_MESSAGES.linkForm)
     .overwrite(plainLine)
     .trim()
     .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
-    .refine(
-      (link) => link === "" || isWebAddress(link),
-      "Please enter a valid URL starting with http:// or https://",
-    )
+    .refine((link) => link === "" || isWebAddress(link), ACTIVITY_MESSAGES.linkForm)
     .default(""),
   category: z
     .array(

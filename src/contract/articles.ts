@@ -14,6 +14,7 @@ export const ARTICLE_MESSAGES = {
   titleRequired: "Title is required",
   contentRequired: "Content is required",
   authorRequired: "Author is required",
+  positionForm: "Position must be a text",
   pictures: "Only image files up to 5MB are allowed",
   notFound: "Article not found",
   createFailed: "Failed to create article.",
@@ -26,11 +27,11 @@ export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, posit
 
 /** The text fields of create and edit; files travel beside them. */
 export const articleFieldsSchema = z.object({
-  title: textOf(plainLine, ARTICLE_LIMITS.title).min(1, ARTICLE_MESSAGES.titleRequired),
+  title: requiredOf(ARTICLE_MESSAGES.titleRequired, plainLine, ARTICLE_LIMITS.title),
   /** Markdown. */
-  content: textOf(plainText, ARTICLE_LIMITS.content).min(1, ARTICLE_MESSAGES.contentRequired),
-  author: textOf(plainLine, ARTICLE_LIMITS.author).min(1, ARTICLE_MESSAGES.authorRequired),
-  position: textOf(plainLine, ARTICLE_LIMITS.position).default(""),
+  content: requiredOf(ARTICLE_MESSAGES.contentRequired, plainText, ARTICLE_LIMITS.content),
+  author: requiredOf(ARTICLE_MESSAGES.authorRequired, plainLine, ARTICLE_LIMITS.author),
+  position: textOf(ARTICLE_MESSAGES.positionForm, plainLine, ARTICLE_LIMITS.position).default(""),
   status: z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
 });
 
@@ -73,6 +74,13 @@ export interface ArticleStats {
   newThisMonth: number;
 }
 
-function textOf(clean: (text: string) => string, max: number) {
-  return z.string().overwrite(clean).trim().max(max, `Please use at most ${max} characters`);
+type Clean = (text: string) => string;
+
+function requiredOf(required: string, clean: Clean, max: number) {
+  return textOf(required, clean, max).min(1, required);
+}
+
+/** @param otherKind says so of what is no text */
+function textOf(otherKind: string, clean: Clean, max: number) {
+  return z.string(otherKind).overwrite(clean).trim().max(max, `Please use at most ${max} characters`);
 }

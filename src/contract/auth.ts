@@ -40,8 +40,11 @@ export const firstAdminSchema = z.object({
 });
 export type FirstAdminFields = z.output<typeof firstAdminSchema>;
 
-/** A token of ours; what has another form is not one. */
-const secretSchema = z.string("is required").min(1, "is required").max(200, "is not one of ours");
+export const setupSchema = firstAdminSchema.extend({ token: secretOf("token") });
+export const refreshSchema = z.object({ refreshToken: secretOf("refreshToken") });
 
-export const setupSchema = firstAdminSchema.extend({ token: secretSchema });
-export const refreshSchema = z.object({ refreshToken: secretSchema });
+/** A token of ours; what has another form is not one. */
+function secretOf(field: string) {
+  const required = `${field} is required`;
+  return z.string(required).min(1, required).max(200, `${field} is not one of ours`);
+}

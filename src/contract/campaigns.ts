@@ -28,5 +28,5 @@ export function campaignQuery(query: string): string {
 
 /** Half a character, as a cut leaves it, becomes a sign for one. */
 function toWord(text: string): string {
-  return plainLine(text.slice(0, LONGEST_WORD)).toWellFormed().trim();
+  return plainLine(text.slice(0, LONGEST_WORD)).trim();
 }

@@ -70,5 +70,5 @@ function cut(text: string | null | undefined, most: number): string {
 
 /** Half a character, as a cut leaves it, becomes a sign for one. */
 function clean(text: string): string {
-  return plainLine(text).toWellFormed().trim();
+  return plainLine(text).trim();
 }

@@ -1,8 +1,11 @@
 // Cleans what people type or paste before it is checked: one kind of line break and of spelling, no control characters.
 
-/** Several lines: CRLF, as every multipart form sends it, becomes LF. */
+/**
+ * Several lines: CRLF, as every multipart form sends it, becomes LF. Half a character becomes a sign for one: no page can
+ * carry it, so that server and browser would draw two different texts.
+ */
 export function plainText(text: string): string {
-  return oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
+  return oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")).toWellFormed();
 }
 
 /** One line. */

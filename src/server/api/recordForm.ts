@@ -66,11 +66,13 @@ export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFo
   };
 }
 
+const PATHS = "removeImages must be a JSON list of stored paths";
+
 const logoRemovalSchema = z.object({
-  removeLogo: z.enum(["true", "false", ""], "must be true or false").optional(),
+  removeLogo: z.enum(["true", "false", ""], "removeLogo must be true or false").optional(),
 });
 const removalSchema = logoRemovalSchema.extend({
-  removeImages: z.array(z.string().max(200), "must be a JSON list of stored paths").max(100),
+  removeImages: z.array(z.string(PATHS).max(200, PATHS), PATHS).max(100, PATHS),
 });
 
 const orderSchema = z.object({ gallery: gallerySchema });

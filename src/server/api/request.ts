@@ -7,6 +7,8 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext } from "./context.ts";
 
 const JSON_BYTES = 256 * 1024;
+/** Of a body that has no fields at all; each field has a sentence of its own. */
+const NO_OBJECT = "The body must be a JSON object";
 const INVALID = "Please check the highlighted fields";
 
 /** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid` */
@@ -32,7 +34,7 @@ export async function readOptionalJson<S extends z.ZodType>(
 
 /** @throws AppError `invalid` with one message a field */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: ({ path }) => (path?.length ? null : NO_OBJECT) });
   if (read.success) return read.data;
   const errors: Record<string, string> = {};
   // Named after the field of the form, also when one entry of its list is wrong.

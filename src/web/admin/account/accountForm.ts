@@ -43,7 +43,7 @@ export const PASSWORD_TEXTS = {
 export const newPasswordSchema = z
   .object({
     password: passwordSchema,
-    repeated: z.string().min(1, PASSWORD_TEXTS.repeatRequired),
+    repeated: z.string(PASSWORD_TEXTS.repeatRequired).min(1, PASSWORD_TEXTS.repeatRequired),
   })
   .refine(({ password, repeated }) => repeated === "" || password === repeated, {
     path: ["repeated"],

@@ -1,0 +1,75 @@
+// Every field of every form, empty, too long, of another kind, with markup and with control characters: each has a clear
+// outcome, a sentence at this very field or the text as it is kept.
+import { expect, test } from "bun:test";
+import { z } from "zod";
+
+import { FORMS } from "#tests/support/everyForm.ts";
+import type { Form } from "#tests/support/everyForm.ts";
+import type { Outcome, Try } from "#tests/support/fieldKinds.ts";
+import { at, put } from "#tests/support/fieldPaths.ts";
+
+/** Schemas of the contract that are no form of their own. */
+const NO_FORMS: Record<string, string> = {
+  settingsChangeSchema: "any part of the site settings, by the same rules",
+  pageViewSchema: "told by a page and typed by nobody",
+};
+
+const ALL = Object.entries<Form>(FORMS);
+const FIELDS = ALL.flatMap(([name, form]) =>
+  Object.entries(form.fields).map(([path, kind]) => ({ name, form, path, kind })),
+);
+
+test.each(FIELDS)("$name: $path has a clear outcome for whatever is put into it", ({ form, path, kind }) => {
+  for (const [what, tries] of Object.entries<Try[]>({ ...kind })) {
+    const outcomes = tries.map(([given]) => ({ what, given, outcome: outcomeOf(form, path, given) }));
+    expect(outcomes).toEqual(tries.map(([given, outcome]) => ({ what, given, outcome })));
+  }
+});
+
+test.each(ALL)("%s: nothing is wrong with the sample, and no field is left out", (_, form) => {
+  expect(form.schema.safeParse(form.sample).error?.issues ?? []).toEqual([]);
+  expect(Object.keys(form.fields).sort()).toEqual(pathsOf(form.schema).sort());
+});
+
+test("no form of the contract is left out", async () => {
+  const known = new Set<unknown>(ALL.map(([, { schema }]) => schema));
+  const left: string[] = [];
+  for (const file of new Bun.Glob("*.ts").scanSync("src/contract")) {
+    for (const [name, thing] of Object.entries(await import(`#contract/${file}`))) {
+      const isForm = thing instanceof z.ZodObject || thing instanceof z.ZodArray;
+      if (isForm && !known.has(thing)) left.push(name);
+    }
+  }
+  expect(left.sort()).toEqual(Object.keys(NO_FORMS).sort());
+});
+
+test("the screens have no rules of their own but for a password, typed twice or once more", async () => {
+  const own: string[] = [];
+  for (const file of new Bun.Glob("**/*.{ts,tsx}").scanSync("src/web")) {
+    if (/import \{ z \} from "zod"/.test(await Bun.file(`src/web/${file}`).text())) own.push(file);
+  }
+  expect(own.sort()).toEqual(["admin/account/accountForm.ts", "admin/session/SessionOverDialog.tsx"]);
+});
+
+/** What is refused elsewhere than at the field itself is named with its place. */
+function outcomeOf({ schema, sample, twins }: Form, path: string, given: unknown): Outcome {
+  const twin = twins?.[path];
+  const filled = put(sample, path.split("."), given);
+  const read = schema.safeParse(twin ? put(filled, twin.split("."), given) : filled);
+  if (read.success) return { kept: at(read.data, path.split(".")) };
+  const [issue] = read.error.issues;
+  const place = issue?.path.join(".");
+  return { refused: place === path ? String(issue?.message) : `${place}: ${issue?.message}` };
+}
+
+/** Every field, every list and every group, by its path. */
+function pathsOf(schema: unknown, path: string[] = []): string[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return pathsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return pathsOf(schema.in, path);
+  const own = path.length > 0 ? [path.join(".")] : [];
+  if (schema instanceof z.ZodArray) return [...own, ...pathsOf(schema.element, [...path, "0"])];
+  if (!(schema instanceof z.ZodObject)) return own;
+  const parts = Object.entries(schema.shape);
+  return [...own, ...parts.flatMap(([name, part]) => pathsOf(part, [...path, name]))];
+}

@@ -1,0 +1,40 @@
+// The search of every list: empty, too long, given twice, with markup and with control characters.
+import { expect, test } from "bun:test";
+
+import { FORMS } from "#tests/support/everyForm.ts";
+import { formOf } from "#tests/support/fieldForm.ts";
+import { withMarkup } from "#tests/support/fieldPaths.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { Asking } from "#tests/support/testApp.ts";
+
+const LISTS: [list: string, create: string, asking: () => Asking][] = [
+  ["/projects/get", "/projects/create", () => ({ form: formOf(withMarkup(FORMS["an activity"])) })],
+  ["/articles/get", "/articles/create", () => ({ form: formOf(withMarkup(FORMS["an article"])) })],
+  ["/clients", "/clients", () => ({ form: formOf(withMarkup(FORMS["a client or partner"])) })],
+  ["/users", "/users", () => ({ body: withMarkup(FORMS["a new user"]) })],
+  ["/messages", "/contact", () => ({ body: withMarkup(FORMS["a contact message"]) })],
+];
+const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];
+const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007", "&"];
+const NONE = ["<b>", "<scr\u202eipt>", "\ufffd", "%3Cscript%3E"];
+
+test.each(LISTS)("%s finds what is meant, whatever is typed", async (path, create, asking) => {
+  await using house = await testApp();
+  const token = await house.enter();
+  expect((await house.ask("POST", create, { ...asking(), token })).status).toBe(201);
+  const list = (query: string) => house.ask("GET", `${path}?limit=50&${query}`, { token });
+  const found = async (search: string) =>
+    (await list(new URLSearchParams({ search }).toString())).data.length;
+  const count = (await list("")).data.length;
+  for (const search of ALL) expect([search, await found(search)]).toEqual([search, count]);
+  for (const search of THE_ONE) expect([search, await found(search)]).toEqual([search, 1]);
+  for (const search of NONE) expect([search, await found(search)]).toEqual([search, 0]);
+  // The first of two counts; what is no UTF-8 is looked for as it stands.
+  expect((await list("search=%26&search=nothing")).data).toHaveLength(1);
+  expect((await list("search=%ff%00")).data).toEqual([]);
+  expect((await list("search[]=nothing")).data).toHaveLength(count);
+  const long = await list(`search=${"x".repeat(201)}`);
+  const errors = { search: "search may have at most 200 characters" };
+  expect([long.status, long.body.errors]).toEqual([422, errors]);
+  expect((await list(`search=${"x".repeat(200)}`)).data).toEqual([]);
+});

@@ -1,0 +1,153 @@
+// What each kind of field makes of what people and programs put into it: the outcomes that no form may forget.
+export type Outcome = { kept: unknown } | { refused: string };
+export type Try = [given: unknown, outcome: Outcome];
+
+/** Every field has an answer to each of these. */
+export interface Kind {
+  empty: Try[];
+  spaces: Try[];
+  tooLong: Try[];
+  otherKind: Try[];
+  markup: Try[];
+  controls: Try[];
+}
+
+/** Would also end an attribute; short enough for the shortest line. */
+export const MARKUP = `"><script>alert(1)</script> & 'quotes'`;
+
+const OTHER_THAN_TEXT = [5, true, null, [], ["a text"], {}];
+const SPACES = [" ", " \t\r\n ", "\u00a0\u3000"];
+/** A zero byte, a bell, a mark for the writing's direction, half a character, a line break: each inside a text. */
+const CONTROLS = ["\u0000", "\u0007", "\u001b[31m", "\u202e", "\ud800", "\n"];
+
+export const kept = (value: unknown): Outcome => ({ kept: value });
+export const refused = (message: string): Outcome => ({ refused: message });
+export const same = (...values: unknown[]): Try[] => values.map((value) => [value, kept(value)]);
+export const refusals = (message: string, ...values: unknown[]): Try[] =>
+  values.map((value) => [value, refused(message)]);
+const tooLong = (max: number) => `Please use at most ${max} characters`;
+
+/**
+ * Control characters are left out, half a character becomes a sign for one. Marks for the writing's direction stay: Hebrew
+ * and Arabic need them, and their reach ends with the paragraph that shows the text.
+ */
+const CLEANED: Try[] = [
+  ["a\u0000b\u0007c\u001b[31md\u007fe\u0085f", kept("abc[31mdef")],
+  ["a\ud800b\udfffc👩🏽‍🏫", kept("a\ufffdb\ufffdc👩🏽‍🏫")],
+  ...same("a\u202eb\u2066c\u2069"),
+];
+
+/** Has to be filled in. */
+export function line(required: string, max: number): Kind {
+  return {
+    empty: refusals(required, "", undefined, "\u0000\u001b"),
+    spaces: refusals(required, ...SPACES),
+    tooLong: [...same("ก".repeat(max)), ...refusals(tooLong(max), "ก".repeat(max + 1))],
+    otherKind: refusals(required, ...OTHER_THAN_TEXT),
+    markup: same(MARKUP),
+    controls: [...CLEANED, ["a\r\nb\tc", kept("a b c")]],
+  };
+}
+
+/** Several lines, and has to be filled in. */
+export function text(required: string, max: number): Kind {
+  return {
+    ...line(required, max),
+    controls: [...CLEANED, ["a\r\nb\rc\nd\te", kept("a\nb\nc\nd\te")]],
+  };
+}
+
+export function optionalLine(otherKind: string, max: number, leftOut?: string): Kind {
+  return {
+    ...line(otherKind, max),
+    empty: [...same(""), [undefined, kept(leftOut)], ["\u0000\u001b", kept("")]],
+    spaces: SPACES.map((spaces) => [spaces, kept("")]),
+  };
+}
+
+export function email(): Kind {
+  const [required, invalid] = ["Email is required", "Please enter a valid email"];
+  return {
+    empty: refusals(required, "", undefined),
+    spaces: refusals(required, ...SPACES),
+    tooLong: [
+      ...same(`${"a".repeat(241)}@firm.example`),
+      ...refusals(invalid, `${"a".repeat(242)}@firm.example`),
+    ],
+    otherKind: refusals(required, ...OTHER_THAN_TEXT),
+    // Without spaces it has the form of an address, and is shown as text like any other.
+    markup: [...refusals(invalid, MARKUP), ...same(`"><script>alert(1)</script>&'@firm.example`)],
+    controls: refusals(invalid, ...CONTROLS.map((control) => `some${control}body@firm.example`)),
+  };
+}
+
+/** @param required what an empty one is told; one that may be empty has none */
+export function webAddress(form: string, max: number, required?: string): Kind {
+  const address = "https://firm.example/";
+  const longest = address.padEnd(max, "a");
+  const isOptional = required === undefined;
+  return {
+    empty: isOptional ? [...same(""), [undefined, kept("")]] : refusals(required, "", undefined),
+    spaces: SPACES.map((spaces) => [spaces, isOptional ? kept("") : refused(required)]),
+    tooLong: [...same(longest), ...refusals(tooLong(max), `${longest}a`)],
+    otherKind: refusals(required ?? form, ...OTHER_THAN_TEXT),
+    markup: [...refusals(form, MARKUP, "javascript:alert(1)"), ...same(address + MARKUP)],
+    controls: [
+      ["https://fi\u0000rm\u0007.example/\u001ba\nb", kept("https://firm.example/a b")],
+      [`${address}\ud800`, kept(`${address}\ufffd`)],
+      ...refusals(form, "java\nscript:alert(1)", "https://firm\u202e.example", "https://firm\ud800.example"),
+    ],
+  };
+}
+
+/** Never shown again, so that it may be anything; of a person's own it is empty where it stays as it is. */
+export function password({ mayStay = false } = {}): Kind {
+  const [required, short] = ["Password is required", "Password must be at least 8 characters"];
+  return {
+    empty: mayStay ? [...same(""), [undefined, kept("")]] : refusals(required, "", undefined),
+    spaces: [...refusals(short, "   "), ...same("        ")],
+    tooLong: [
+      ...same("ก".repeat(200)),
+      ...refusals("Password must be at most 200 characters", "ก".repeat(201)),
+    ],
+    otherKind: refusals(required, ...OTHER_THAN_TEXT),
+    markup: same(MARKUP),
+    controls: same(...CONTROLS.map((control) => `correct${control}horse`)),
+  };
+}
+
+/** What has one form alone: everything else gets the same sentence, but for what is too long where a limit is given. */
+export function exact(form: string, good: Try[], max?: number): Kind {
+  return {
+    empty: refusals(form, "", null),
+    spaces: refusals(form, ...SPACES),
+    tooLong: [...good, ...refusals(max ? tooLong(max) : form, "1".repeat((max ?? 10_000) + 1))],
+    otherKind: refusals(form, true, [], {}, Number.NaN),
+    markup: refusals(form, MARKUP),
+    controls: refusals(form, ...CONTROLS.map((control) => `a${control}b`)),
+  };
+}
+
+/** A list or a group of fields, which is no text. */
+export function group(otherKind: string, lengths: Try[] = []): Kind {
+  return {
+    empty: refusals(otherKind, "", null),
+    spaces: refusals(otherKind, ...SPACES),
+    tooLong: lengths,
+    otherKind: refusals(otherKind, 5, true, "a text"),
+    markup: refusals(otherKind, MARKUP),
+    controls: refusals(otherKind, ...CONTROLS),
+  };
+}
+
+/** Written by a form and never by a person: kept as it is, or refused. */
+export function ours(required: string, form: string, max: number): Kind {
+  return {
+    empty: refusals(required, "", undefined),
+    spaces: same(" "),
+    tooLong: [...same("a".repeat(max)), ...refusals(form, "a".repeat(max + 1))],
+    otherKind: refusals(required, ...OTHER_THAN_TEXT),
+    markup: same(MARKUP),
+    controls: same(...CONTROLS),
+  };
+}

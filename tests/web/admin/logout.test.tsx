@@ -1,0 +1,75 @@
+// A sign-out of which the server cannot be told, in the back office as its entry puts it together.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen } from "@testing-library/react";
+import * as reactDom from "react-dom/client";
+
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { PAGE_DATA_ID } from "#web/pageData.ts";
+
+import { fakeApi, sampleUser } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+
+const BASES = {
+  api: "/api/v1",
+  privateApi: "",
+  socket: "",
+  privateImages: "",
+  publicImages: "",
+  backendHost: "",
+};
+
+const { createRoot } = reactDom;
+let drawn: reactDom.Root[];
+let spies: Disposable[];
+let warn: ReturnType<typeof spyOn<Console, "warn">>;
+beforeEach(() => {
+  drawn = [];
+  warn = spyOn(console, "warn").mockImplementation(() => {});
+  const creating = spyOn(reactDom, "createRoot").mockImplementation((...given) => {
+    const root = createRoot(...given);
+    drawn.push(root);
+    return root;
+  });
+  spies = [warn, creating];
+});
+afterEach(() => {
+  // The entry itself never takes down what it drew.
+  for (const root of drawn) act(() => root.unmount());
+  for (const spy of spies) spy[Symbol.dispose]();
+});
+
+test("a failed sign-out is logged, said in a toast that stays, and is a sign-out all the same", async () => {
+  const api = fakeApi({ "POST /auth/logout": () => Promise.reject(new Error("down")) });
+  const answer = (url: unknown, init: RequestInit = {}) => api.fetch(String(url), init);
+  using _ = spyOn(globalThis, "fetch").mockImplementation(Object.assign(answer, { preconnect() {} }));
+  keepSession();
+  await openEntry();
+  await hands().click(await screen.findByRole("button", { name: "Logout" }));
+  const toast = await screen.findByRole("alert");
+  expect(toast.textContent).toBe("You are signed out in this browser, but the server could not be told.");
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(screen.getByRole("alert")).toBe(toast);
+  expect(location.pathname).toBe("/vitrine/login");
+  expect(api.callsTo("POST /auth/logout").map(({ token }) => token)).toEqual(["access-1"]);
+  expect(Object.values(SESSION_KEYS).filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+  expect(warn.mock.calls.map(([text]) => text)).toContain("Signing out on the server failed");
+});
+
+function keepSession() {
+  localStorage.setItem(SESSION_KEYS.accessToken, "access-1");
+  localStorage.setItem(SESSION_KEYS.refreshToken, "refresh-1");
+  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(sampleUser()));
+  localStorage.setItem(SESSION_KEYS.expiresAt, String(Date.now() + 3_600_000));
+}
+
+async function openEntry() {
+  history.replaceState(null, "", "/admin/nowhere");
+  const data = document.createElement("script");
+  data.type = "application/json";
+  data.id = PAGE_DATA_ID;
+  data.textContent = JSON.stringify({ bases: BASES });
+  const root = document.createElement("div");
+  root.id = "root";
+  document.body.append(data, root);
+  await act(() => import("#web/admin.tsx"));
+}
