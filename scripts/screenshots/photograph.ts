@@ -67,8 +67,6 @@ async function openLive(page: Page) {
 /** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */
 async function loadEverything() {
   document.documentElement.dataset["touched"] = "";
-  for (const part of document.querySelectorAll<HTMLElement>("main, main *"))
-    part.style.contentVisibility = "visible";
   await document.fonts.ready;
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = "eager";

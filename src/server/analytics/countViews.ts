@@ -45,7 +45,7 @@ export function createViewCounting(parts: CountingParts) {
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits();
-  const keeper = createViewKeeper({ db, log, latest });
+  const keeper = createViewKeeper({ db, log, now, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
   const robots = createRobotCounts({ db, keeper, now, onAdded: lookLater });

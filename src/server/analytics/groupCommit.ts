@@ -26,8 +26,8 @@ const AT_LEISURE_MS = 20;
 
 export type GroupCommit = ReturnType<typeof createGroupCommit>;
 
-export function createGroupCommit(db: Db) {
-  const newSources = createSourceAllowance();
+export function createGroupCommit(db: Db, now: () => number) {
+  const newSources = createSourceAllowance(now);
   let waiting: Waiting[] = [];
   let isDue = false;
   let leisure: Timer | null = null;

@@ -68,13 +68,17 @@ export async function retireViews(
   const { viewMonths } = await getSite(db);
   const { prefix, calendar } = await sums.bringUp();
   // While days are being cut anew, nobody can say which are whole.
-  if (prefix !== "") return 0;
+  if (prefix !== "" || signal?.aborted) return 0;
   const day = lastDayToKeep(now(), viewMonths, calendar);
   closeDays(db, day, calendar.startOf(day));
   const views = await removeViews(calendar.startOf(day));
   const visits = await removeVisits();
-  const visitors = visits > 0 ? await removeLostVisitors() : 0;
-  log.info("old views removed", { views, visits, visitors });
+  const visitors = await removeLostVisitors();
+  log.info(signal?.aborted ? "some of the old views removed" : "old views removed", {
+    views,
+    visits,
+    visitors,
+  });
   return views;
 
   function goesOn(from: number | null): from is number {

@@ -27,8 +27,8 @@ export function createRobotCounts({ db, keeper, now, onAdded }: RobotParts) {
   }
 
   async function writeOne(day: number, name: string, views: number) {
-    const isWritten = await keeper.writeAtLeisure((writer) => writer.addRobots(day, name, views));
-    if (!isWritten) add(name, views);
+    const outcome = await keeper.writeAtLeisure((writer) => writer.addRobots(day, name, views));
+    if (outcome === "later") add(name, views);
   }
 
   return {

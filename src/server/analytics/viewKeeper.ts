@@ -11,22 +11,20 @@ import type { Expected } from "./sentPages.ts";
 export interface KeeperParts {
   db: Db;
   log: Services["log"];
-  /** Told of each view that is written. */
+  now: () => number;
+  /** Told of each view before it is written, for the next may come meanwhile. */
   latest: LatestVisits;
 }
 
+/** What became of something that nobody waits for. */
+export type Outcome = "kept" | "later" | "never";
+
 export type ViewKeeper = ReturnType<typeof createViewKeeper>;
 
-export function createViewKeeper({ db, log, latest }: KeeperParts) {
-  const group = createGroupCommit(db);
+export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
+  const group = createGroupCommit(db, now);
   const listeners = new Set<() => void>();
   let isFailing = false;
-
-  /** Of a disk that stays full the log hears once. */
-  function tell(error: unknown) {
-    if (!isFailing) log.error("views could not be written for now", error);
-    isFailing = true;
-  }
 
   /**
    * Resolves when the view is on the disk, and the page that expected it expects it no more.
@@ -39,36 +37,31 @@ export function createViewKeeper({ db, log, latest }: KeeperParts) {
       if (sent) writer.forget(sent.n);
       writer.addView(view);
     });
-    isFailing = false;
     for (const listener of listeners) listener();
+  }
+
+  /** Of a disk that stays full the log hears once. */
+  async function outcomeOf(written: Promise<void>): Promise<Outcome> {
+    try {
+      await written;
+      isFailing = false;
+      return "kept";
+    } catch (error) {
+      const isForNow = error instanceof AppError;
+      if (!isForNow) log.error("a view can never be written", error);
+      else if (!isFailing) log.error("views could not be written for now", error);
+      isFailing ||= isForNow;
+      return isForNow ? "later" : "never";
+    }
   }
 
   return {
     keep,
     /** The same where nobody waits for it; the log knows why it was not kept. */
-    async tryToKeep(view: NewView, sent: Expected): Promise<"kept" | "later" | "never"> {
-      try {
-        await keep(view, sent);
-        return "kept";
-      } catch (error) {
-        if (error instanceof AppError) {
-          tell(error);
-          return "later";
-        }
-        log.error("a view can never be written", error);
-        return "never";
-      }
-    },
-    /** For what can wait a little for company. @returns whether it was written; if not, the log knows why */
-    async writeAtLeisure(work: (writer: ViewWriter) => void): Promise<boolean> {
-      try {
-        await group.keepAtLeisure(work);
-        return true;
-      } catch (error) {
-        tell(error);
-        return false;
-      }
-    },
+    tryToKeep: (view: NewView, sent: Expected): Promise<Outcome> => outcomeOf(keep(view, sent)),
+    /** For what can wait a little for company. */
+    writeAtLeisure: (work: (writer: ViewWriter) => void): Promise<Outcome> =>
+      outcomeOf(group.keepAtLeisure(work)),
     /** Writes all that waits at once. */
     flush: group.flush,
     /** Called after views were written. @returns what ends it */

@@ -18,7 +18,8 @@ const THOROUGH = constants.BROTLI_MAX_QUALITY;
 
 export interface CachedPage {
   status: RenderedPage["status"];
-  partial: boolean;
+  /** Whether it is good for the next request too. */
+  isKept: boolean;
   style: string | undefined;
   etag: string;
   /** Uncompressed. */
@@ -41,11 +42,8 @@ export function createPageCache(content: ContentVersion) {
     if (pages.get(key)?.page === page) pages.delete(key);
   }
 
-  function settle(key: string, page: Promise<CachedPage>, { status, bytes, partial }: CachedPage) {
-    // What is missing may be there at the next request.
-    if (partial) return forget(key, page);
-    // A missing record's address could be anything: not worth a place.
-    if (status === 404 && !key.startsWith(NOT_FOUND_KEY)) return forget(key, page);
+  function settle(key: string, page: Promise<CachedPage>, { bytes, isKept }: CachedPage) {
+    if (!isKept) return forget(key, page);
     if (pages.get(key)?.page === page) pages.set(key, { page, bytes });
     makeRoom();
   }
@@ -66,7 +64,7 @@ export function createPageCache(content: ContentVersion) {
       forgetOldVersion();
       const known = pages.get(key);
       if (known) return known.page;
-      const page = render().then(toCachedPage);
+      const page = render().then((rendered) => toCachedPage(rendered, isWorthKeeping(key, rendered)));
       pages.set(key, { page, bytes: 0 });
       page.then(
         (finished) => settle(key, page, finished),
@@ -80,7 +78,12 @@ export function createPageCache(content: ContentVersion) {
 /** All unknown addresses share one page; what else tells them apart may follow. */
 export const NOT_FOUND_KEY = "not found";
 
-function toCachedPage({ status, html, style, partial = false }: RenderedPage): CachedPage {
+function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean {
+  // What is missing may be there at the next request; a missing record's address could be anything.
+  return !partial && (status !== 404 || key.startsWith(NOT_FOUND_KEY));
+}
+
+function toCachedPage({ status, html, style }: RenderedPage, isKept: boolean): CachedPage {
   const plain = new TextEncoder().encode(html);
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -94,7 +97,7 @@ function toCachedPage({ status, html, style, partial = false }: RenderedPage): C
 
   return {
     status,
-    partial,
+    isKept,
     style,
     bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
@@ -104,7 +107,7 @@ function toCachedPage({ status, html, style, partial = false }: RenderedPage): C
       if (known) return known;
       const body = compress(plain, encoding);
       compressed.set(encoding.name, body);
-      if (encoding.name === "br") packBetter();
+      if (isKept && encoding.name === "br") packBetter();
       return body;
     },
   };

@@ -5,16 +5,16 @@ export const MOST_NEW_SOURCES = 2_000;
 
 export type SourceAllowance = ReturnType<typeof createSourceAllowance>;
 
-export function createSourceAllowance() {
-  let day = -Infinity;
-  let left = 0;
+/** Remembers the last number that the day before gave: what was rolled back has taken nothing. */
+export function createSourceAllowance(now: () => number) {
+  let day = NaN;
+  let lastBefore = 0;
   return {
-    /** @param at milliseconds since 1970 @returns whether there is room for one more */
-    take(at: number): boolean {
-      const today = Math.floor(at / DAY_MS);
-      if (today > day) [day, left] = [today, MOST_NEW_SOURCES];
-      left -= 1;
-      return left >= 0;
+    /** @param last number of a source by now, 0 for none; they count up */
+    hasRoom(last: number): boolean {
+      const today = Math.floor(now() / DAY_MS);
+      if (today !== day) [day, lastBefore] = [today, last];
+      return last - lastBefore < MOST_NEW_SOURCES;
     },
   };
 }

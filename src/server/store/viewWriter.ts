@@ -41,6 +41,7 @@ const FIND_AGENT =
 const AGENT =
   "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system) RETURNING n";
 const FIND_SOURCE = "SELECT n FROM view_sources WHERE referrer = $referrer AND campaign = $campaign";
+const LAST_SOURCE = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
 const SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign) RETURNING n";
 const FIND_VISITOR = "SELECT n FROM visitors WHERE key = $visitor";
 const VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country) RETURNING n";
@@ -106,12 +107,12 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
     );
   }
 
-  function sourceOf({ referrer, campaign, at }: NewView): number {
+  function sourceOf({ referrer, campaign }: SeenPage): number {
     const source = { referrer, campaign };
     const known = numberOf(FIND_SOURCE, source);
     if (known !== undefined) return known;
     // What is made up is counted with what is unknown.
-    if (newSources.take(at)) return added(SOURCE, source);
+    if (newSources.hasRoom(numberOf(LAST_SOURCE, {}) ?? 0)) return added(SOURCE, source);
     return numberOf(FIND_SOURCE, NO_SOURCE) ?? added(SOURCE, NO_SOURCE);
   }
 

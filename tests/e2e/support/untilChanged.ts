@@ -1,7 +1,8 @@
-// Waits for what another process writes, by the file system's own notice instead of the clock.
+// Waits for the files of another process to come and go, by the file system's own notice instead of the clock. What is in a file may
+// come later than the notice: a commit of the database does.
 import { watch } from "node:fs";
 
-/** Resolves once `isReached` gives true; asked now, and whenever something in the folder (itself, not those inside) changes. */
+/** Resolves once `isReached` gives true; asked now, and whenever an entry of the folder (itself, not those inside) changes. */
 export async function untilChanged(folder: string, isReached: () => boolean): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const watcher = watch(folder, look);

@@ -7,7 +7,7 @@ import { testApp } from "#tests/support/testApp.ts";
 test("one that can never be written takes nobody along", async () => {
   await using house = await testApp();
   const { db } = house.services;
-  const group = createGroupCommit(db);
+  const group = createGroupCommit(db, Date.now);
   const kept = await Promise.allSettled([
     group.keep((writer) => writer.addRobots(1, "Before", 1)),
     group.keep(() => {

@@ -21,30 +21,64 @@ function viewOf(index: number, source: number, at: number): NewView {
 
 const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, string>, []>(sql).all();
 
-test("a day has so many new sources; known ones go on, and the next day has as many again", async () => {
-  await using house = await testApp();
+/** A day whose new sources are all used up, at noon. */
+async function openFullDay() {
+  const house = await testApp();
   const { db } = house.services;
-  const newSources = createSourceAllowance();
+  let time = NOON;
   let views = 0;
-  const see = (source: number, at = NOON) =>
-    write(db, () => createViewWriter(db, newSources).addView(viewOf(views++, source, at)));
-  const known = () => rows(db, "SELECT n FROM view_sources").length;
-
+  const newSources = createSourceAllowance(() => time);
+  const see = (source: number) =>
+    write(db, () => createViewWriter(db, newSources).addView(viewOf(views++, source, time)));
   write(db, () => {
     const writer = createViewWriter(db, newSources);
-    for (; views < MOST_NEW_SOURCES; views += 1) writer.addView(viewOf(views, views, NOON));
+    for (; views < MOST_NEW_SOURCES; views += 1) writer.addView(viewOf(views, views, time));
   });
-  expect(known()).toBe(MOST_NEW_SOURCES);
+  return {
+    db,
+    newSources,
+    see,
+    views: () => views,
+    known: () => rows(db, "SELECT n FROM view_sources").length,
+    goTo: (then: number) => void (time = then),
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  };
+}
 
-  // One for all that follow, and none where a known one comes again or a clock is set back.
-  see(MOST_NEW_SOURCES);
-  see(MOST_NEW_SOURCES + 1);
-  see(MOST_NEW_SOURCES + 2, NOON - DAY);
-  see(0);
-  expect(known()).toBe(MOST_NEW_SOURCES + 1);
-  expect(rows(db, "SELECT n FROM views")).toHaveLength(views);
-  expect(rows(db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
+test("a day has so many new sources; beyond them the unknown ones grow, and known ones go on", async () => {
+  await using day = await openFullDay();
+  expect(day.known()).toBe(MOST_NEW_SOURCES);
+  for (const source of [MOST_NEW_SOURCES, MOST_NEW_SOURCES + 1, 0]) day.see(source);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
+  expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
+});
 
-  see(MOST_NEW_SOURCES, NOON + DAY);
-  expect(known()).toBe(MOST_NEW_SOURCES + 2);
+test("the next day has as many again, also after a clock that was years ahead", async () => {
+  await using day = await openFullDay();
+  day.goTo(NOON + DAY);
+  day.see(MOST_NEW_SOURCES);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  day.goTo(NOON + 1000 * DAY);
+  day.see(MOST_NEW_SOURCES + 1);
+  day.goTo(NOON + 2 * DAY);
+  day.see(MOST_NEW_SOURCES + 2);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 3);
+});
+
+test("what was rolled back has taken nothing of the day's allowance", async () => {
+  await using day = await openFullDay();
+  day.goTo(NOON + DAY);
+  for (let attempt = 0; attempt < MOST_NEW_SOURCES; attempt += 1) {
+    const failing = () =>
+      write(day.db, () => {
+        createViewWriter(day.db, day.newSources).addView(viewOf(9_999, 9_999, NOON));
+        throw new Error("The disk is full");
+      });
+    expect(failing).toThrow("The disk is full");
+  }
+  day.see(MOST_NEW_SOURCES);
+  expect(
+    rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MOST_NEW_SOURCES}.%'`),
+  ).toHaveLength(1);
 });
