@@ -1,0 +1,128 @@
+// The session of the back office in a real browser: tokens that run out, a second tab, people of another role.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import type { Browser, Page } from "playwright";
+
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+
+beforeAll(async () => {
+  folder = await temporaryDirectory();
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ dataDir: folder.path, env: ADMIN_ENV }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const open = async () => (await openPage(browser, { baseURL: site.url })).page;
+const atSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
+const goTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
+const stored = (page: Page, item: keyof typeof SESSION_KEYS) =>
+  page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS[item]);
+const store = (page: Page, item: keyof typeof SESSION_KEYS, value: string) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [SESSION_KEYS[item], value] as const);
+
+function setRole(role: string) {
+  using database = new Database(join(folder.path, "vitrine.db"));
+  database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
+}
+
+test("a token that is refused is replaced, and the work goes on", async () => {
+  const page = await open();
+  await signInPage(page);
+  await store(page, "accessToken", "not one of ours");
+  const refreshed = page.waitForResponse("**/api/v1/auth/refresh");
+  await goTo(page, "Admin Management");
+  expect((await refreshed).status()).toBe(200);
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  expect(await stored(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.context().close();
+});
+
+test.each([
+  ["is refused", 401, AUTH_MESSAGES.sessionExpired],
+  ["breaks", 500, AUTH_MESSAGES.refreshFailed],
+])("a refresh that %s leads to the sign-in, which says why", async (_, status, message) => {
+  const page = await open();
+  await signInPage(page);
+  await store(page, "accessToken", "not one of ours");
+  await page.route("**/api/v1/auth/refresh", (route) =>
+    route.fulfill({ status, json: { success: false, data: null, message: "No" } }),
+  );
+  await goTo(page, "Admin Management");
+  await atSignIn(page);
+  await page.getByText(message).waitFor();
+  expect(await stored(page, "refreshToken")).toBeNull();
+  await page.context().close();
+});
+
+test("a session whose time is over ends within half a minute, without a call", async () => {
+  const page = await open();
+  await page.clock.install();
+  await signInPage(page);
+  await store(page, "expiresAt", String(Date.now() - 1));
+  await page.clock.runFor(30_000);
+  await atSignIn(page);
+  await page.getByText(AUTH_MESSAGES.sessionExpired).waitFor();
+  await page.context().close();
+});
+
+test("who signs out in one tab is signed out in the other, and in again with it", async () => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await signInPage(page);
+  await other.goto("/admin/users");
+  await other.getByText(ADMIN_ENV.ADMIN_EMAIL).first().waitFor();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await atSignIn(page);
+  await atSignIn(other);
+  await signInPage(page);
+  await other.waitForURL("**/admin/**");
+  await context.close();
+});
+
+for (const role of ["staff", "student"]) {
+  test(`a ${role} is refused at the sign-in, at the start and at every screen`, async () => {
+    const page = await open();
+    await signInPage(page);
+    try {
+      setRole(role);
+      await goTo(page, "Admin Management");
+      await page.getByText(AUTH_MESSAGES.accessDenied).first().waitFor();
+
+      const user = JSON.parse((await stored(page, "user")) ?? "{}");
+      await store(page, "user", JSON.stringify({ ...user, role }));
+      await page.reload();
+      await atSignIn(page);
+      expect(await stored(page, "accessToken")).toBeNull();
+
+      await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
+      await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
+      expect(await stored(page, "accessToken")).toBeNull();
+    } finally {
+      setRole("admin");
+    }
+    await page.context().close();
+  });
+}
