@@ -76,8 +76,8 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(page);
   await page.goto("/admin/client");
-  const rows = page.locator("main tbody tr");
-  await rows.first().waitFor();
+  // The rows that stand in for the list while it is on its way are none to walk over.
+  await page.getByRole("row", { name: "Stanza" }).waitFor();
   await page.route("**/api/v1/clients/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
