@@ -8,7 +8,7 @@ import { openBrowser } from "#tests/e2e/support/openBrowser.ts";
 import { recordsOf } from "#tests/e2e/support/demoSite.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/startVitrine.ts";
 
-import { adminShots, createAdmin, emptyAdminShots, setupShot, signIn } from "./screenshots/adminShots.ts";
+import { adminShots, createAdmins, emptyAdminShots, setupShot, signIn } from "./screenshots/adminShots.ts";
 import { OUT, photographAll } from "./screenshots/photograph.ts";
 import type { Shot } from "./screenshots/photograph.ts";
 import { emptyShots, publicShots } from "./screenshots/publicShots.ts";
@@ -31,7 +31,7 @@ async function picturesOf(site: "with its demo content" | "empty") {
     const records = await recordsOf(vitrine.url);
     await photographAll(visitor, chosen(site === "empty" ? emptyShots() : publicShots(records)));
     if (site === "empty") await photographAll(visitor, chosen([setupShot(await vitrine.setupLink())]));
-    await createAdmin(dataDir);
+    await createAdmins(dataDir);
     const options = await signIn(visitor);
     const screens = site === "empty" ? emptyAdminShots() : adminShots(records);
     await photographAll({ ...visitor, options }, chosen(screens));

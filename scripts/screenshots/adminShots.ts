@@ -4,6 +4,8 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { openPage } from "#tests/e2e/support/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+
 import type { Shot, Visitor } from "./photograph.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
@@ -29,23 +31,34 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     ...SCREENS,
     { name: "admin-activity-create", path: "/admin/activity/create" },
     { name: "admin-activity-edit", path: `/admin/activity/edit/${activity}` },
-    { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete },
+    { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete() },
     { name: "admin-article-create", path: "/admin/article/create" },
     { name: "admin-article-edit", path: `/admin/article/edit/${article}` },
     { name: "admin-article-preview", path: `/admin/article/preview/${article}` },
-    { name: "admin-article-delete", path: "/admin/article", act: askToDelete },
+    { name: "admin-article-delete", path: "/admin/article", act: askToDelete() },
     { name: "admin-article-leave", path: "/admin/article/create", act: leaveHalfWritten },
     { name: "admin-article-errors", path: "/admin/article/create", act: press(/publish/i) },
     { name: "admin-message", path: "/admin/messages", act: openMessage },
-    { name: "admin-client-delete", path: "/admin/client", act: askToDelete },
+    { name: "admin-message-delete", path: "/admin/messages", act: askToDeleteMessage },
+    { name: "admin-client-delete", path: "/admin/client", act: askToDelete() },
     { name: "admin-client-add", path: "/admin/client", act: press(/add new client/i) },
+    { name: "admin-client-edit", path: "/admin/client", act: press(/^Stanza$/) },
     { name: "admin-user-add", path: "/admin/users", act: press(/add .*admin/i) },
+    { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
+    { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
+    { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
     { name: "admin-settings", path: "/admin/settings" },
     { name: "admin-account", path: "/admin/account" },
+    { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
+    { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },
+    { name: "admin-dashboard-table", path: "/admin/dashboard", act: press(/^table$/i), firstView: false },
     { name: "admin-palette", path: "/admin/dashboard", act: (page) => page.keyboard.press("Control+k") },
     { name: "admin-keyboard-help", path: "/admin/dashboard", act: (page) => page.keyboard.press("?") },
     { name: "admin-menu", path: "/admin/dashboard", only: "narrow", act: press(/menu/i) },
     { name: "admin-not-found", path: "/admin/nowhere" },
+    { name: "admin-conflict", path: `/admin/article/edit/${article}`, act: meetNewerVersion },
+    // The last one: whoever is signed out here is signed out of all that would follow.
+    { name: "admin-session-over", path: `/admin/article/edit/${article}`, act: saveWithoutSession },
   ];
 }
 
@@ -60,11 +73,17 @@ export function setupShot(link: string): Shot {
   return { name: "set-up", path: pathname + hash };
 }
 
-export async function createAdmin(dataDir: string) {
-  const name = ["--first-name", "Ploy", "--last-name", "S."];
-  const command = ["admin", "create", "--email", ADMIN.email, ...name, "--password-stdin"];
-  const { exitCode, output } = await runVitrine(command, { dataDir, stdin: ADMIN.password });
-  if (exitCode !== 0) throw new Error(output);
+/** And a second one, whom the first may change and delete. */
+export async function createAdmins(dataDir: string) {
+  const people = [
+    ["--email", ADMIN.email, "--first-name", "Ploy", "--last-name", "S."],
+    ["--email", "nok@vitrine.example", "--first-name", "Nok", "--last-name", "T."],
+  ];
+  for (const person of people) {
+    const command = ["admin", "create", ...person, "--password-stdin"];
+    const { exitCode, output } = await runVitrine(command, { dataDir, stdin: ADMIN.password });
+    if (exitCode !== 0) throw new Error(output);
+  }
 }
 
 /** What the browser keeps of a signed-in admin, to be handed to the next visitors. */
@@ -95,17 +114,63 @@ async function openMessage(page: Page) {
   await page.waitForURL(/message=/);
 }
 
-/** By the icon in the first row, or by its sheet on a phone. */
-async function askToDelete(page: Page) {
-  const sheet = page.getByRole("button", { name: /^Actions for/ }).filter({ visible: true });
-  const icon = page.getByRole("button", { name: /^Delete/ }).filter({ visible: true });
-  await sheet.or(icon).first().waitFor();
-  if ((await sheet.count()) === 0) return icon.first().click();
-  await sheet.first().click();
+async function askToDeleteMessage(page: Page) {
+  await openMessage(page);
   await page
-    .getByRole("dialog")
     .getByRole("button", { name: /^Delete/ })
+    .filter({ visible: true })
+    .first()
     .click();
+}
+
+/** Somebody else has saved the article since it was opened. */
+async function meetNewerVersion(page: Page) {
+  const author = page.getByLabel("Author");
+  await author.waitFor();
+  await page.evaluate(saveElsewhere, [page.url().split("/").at(-1) ?? "", SESSION_KEYS.accessToken] as const);
+  await author.fill("Two people");
+  await page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).first().click();
+  await page.getByText(/saved this article at/).waitFor();
+}
+
+/** Runs in the page. */
+async function saveElsewhere([id, key]: readonly [string, string]) {
+  const headers = { authorization: `Bearer ${localStorage.getItem(key)}` };
+  const { data } = await (await fetch(`/api/v1/articles/${id}`, { headers })).json();
+  const form = new FormData();
+  for (const field of ["title", "content", "author", "status"]) form.set(field, data[field]);
+  form.set("position", `${data.position} `.trim() === "Editor" ? "Senior editor" : "Editor");
+  await fetch(`/api/v1/articles/update/${id}`, { method: "PUT", headers, body: form });
+}
+
+async function saveWithoutSession(page: Page) {
+  const { accessToken, refreshToken } = SESSION_KEYS;
+  await page.getByLabel("Title").fill("ครึ่งเรื่อง");
+  await page.evaluate(
+    (keys) => keys.forEach((key) => localStorage.setItem(key, "ended")),
+    [accessToken, refreshToken],
+  );
+  await page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).first().click();
+  await page.getByRole("dialog", { name: /session expired/i }).waitFor();
+}
+
+/** By the icon in the first row, or of whoever is named; on a phone by the row's sheet. */
+function askToDelete(name = "") {
+  return async (page: Page) => {
+    const seen = (start: string) =>
+      page
+        .getByRole("button", { name: new RegExp(`^${start} ?${name}`) })
+        .filter({ visible: true })
+        .first();
+    const sheet = seen("Actions for");
+    await sheet.or(seen("Delete")).first().waitFor();
+    if ((await sheet.count()) === 0) return seen("Delete").click();
+    await sheet.click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+  };
 }
 
 function press(name: RegExp) {

@@ -49,7 +49,7 @@ export async function photographAll({ browser, baseURL, options = {} }: Visitor,
 }
 
 async function photograph(page: Page, { path, act, firstView = act !== undefined }: Shot, file: string) {
-  if (path === DASHBOARD) await openLive(page);
+  if (path.startsWith(DASHBOARD)) await openLive(page, path);
   else await page.goto(path, { waitUntil: "networkidle" });
   await act?.(page);
   await page.evaluate(loadEverything);
@@ -58,10 +58,11 @@ async function photograph(page: Page, { path, act, firstView = act !== undefined
 }
 
 /** It follows the site as long as it is open, so its network is never idle. */
-async function openLive(page: Page) {
-  await page.goto(DASHBOARD);
-  await page.locator('main [aria-busy="false"]').first().waitFor();
-  await page.getByText("live", { exact: true }).first().waitFor();
+async function openLive(page: Page, path: string) {
+  await page.goto(path);
+  // Of the whole site, and of one page.
+  await page.locator('main [aria-busy="false"]').or(page.locator("main svg path")).first().waitFor();
+  if (path === DASHBOARD) await page.getByText("live", { exact: true }).first().waitFor();
 }
 
 /** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */

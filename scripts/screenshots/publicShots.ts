@@ -20,6 +20,7 @@ const FIXED: Shot[] = [
     firstView: false,
   },
   { name: "not-found", path: "/nowhere" },
+  { name: "sign-in", path: "/vitrine/login" },
   { name: "activity-not-found", path: "/activity-view/nothing" },
   { name: "menu", path: "/about", only: "narrow", act: openMenu },
 ];
