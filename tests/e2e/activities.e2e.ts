@@ -4,22 +4,15 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#contract/activities.ts";
+import { categoryBySlug, FILTER_ORDER } from "#contract/categories.ts";
 import type { CategoryName } from "#contract/categories.ts";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-/** As the specification orders them. */
-const ENTRIES = [
-  "All",
-  "Artificial Intelligence (AI) Consult",
-  "Business Consult",
-  "Digital Transformation Consult",
-  "EdTech Consult",
-  "Enterprise Architecture (EA)",
-  "Cybersecurity Cloud & IT Infrastructure",
-];
+/** In their order and words, as `tests/contract/categories.test.ts` holds them. */
+const ENTRIES = ["All", ...FILTER_ORDER.map((slug) => categoryBySlug(slug)?.filterLabel ?? slug)];
 
 let browser: Browser;
 let site: Vitrine;
