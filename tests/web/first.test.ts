@@ -4,7 +4,8 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 
 const START = "/assets/main-1.js /assets/page-1.js";
 
-let tellOfPaint: ((name: string) => void) | null = null;
+/** One for each time that the file was run. */
+let tellers: ((name: string) => void)[] = [];
 let undos: (() => void)[] = [];
 
 beforeEach(() => {
@@ -12,18 +13,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Whoever still waits for something has it.
-  tellOfPaint?.("first-contentful-paint");
+  tellOfPaint("first-contentful-paint");
   window.dispatchEvent(new Event("load"));
   for (const undo of undos.splice(0).toReversed()) undo();
-  tellOfPaint = null;
+  tellers = [];
 });
 
 class ToldByTheTest {
   static supportedEntryTypes = ["paint"];
   constructor(tell: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
-    tellOfPaint = (painted) => tell({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) });
+    tellers.push((painted) => tell({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) }));
   }
   observe() {}
+}
+
+function tellOfPaint(name: string) {
+  for (const tell of tellers) tell(name);
 }
 
 function replace(name: string, value: unknown, owner: object = globalThis) {
@@ -84,9 +89,9 @@ test("who comes to a part of the page, or back to it, finds all of it laid out",
 
 test("scripts are asked for when the first content is painted, not before", async () => {
   const asked = await runFirst();
-  tellOfPaint?.("first-paint");
+  tellOfPaint("first-paint");
   expect(asked).toEqual([]);
-  tellOfPaint?.("first-contentful-paint");
+  tellOfPaint("first-contentful-paint");
   expect(asked).toEqual(ALL);
   window.dispatchEvent(new Event("load"));
   expect(asked).toEqual(ALL);
@@ -161,7 +166,7 @@ test("a sheet is asked for with the scripts", async () => {
     (...elements: HTMLElement[]) => asked.push(...elements.map(({ outerHTML }) => outerHTML)),
     document.head,
   );
-  tellOfPaint?.("first-contentful-paint");
+  tellOfPaint("first-contentful-paint");
   expect(asked[1]).toBe('<link rel="stylesheet" media="print" href="/assets/main-1.css">');
 });
 
