@@ -9,6 +9,7 @@ import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
 import { stampBuild } from "./buildInputs.ts";
+import { readStyle } from "./readStyle.ts";
 import { usedWeights } from "./usedWeights.ts";
 
 const OUT = "dist/web";
@@ -38,8 +39,10 @@ async function build() {
   await mkdir(OUT, { recursive: true });
   const files = await copyFiles();
   const worker = (await bundle("src/web/ui/points/fieldWorker.ts", files)).script;
+  const site = await bundle("src/web/public.tsx", files, worker);
   const manifest: BuildManifest = {
-    public: await bundle("src/web/public.tsx", files, worker),
+    public: site,
+    rules: readStyle(await Bun.file(join(OUT, site.style)).text()),
     admin: await bundle("src/web/admin.tsx", files),
     first: (await bundle("src/web/first.ts", files)).script,
     files: Object.fromEntries(files),
@@ -152,7 +155,7 @@ async function keepStyle(entry: string, styles: string, files: Map<string, strin
   let text = styles;
   for (const [plain, hashed] of files) text = text.replaceAll(plain, hashed);
   const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashOf(new TextEncoder().encode(text))}.css`;
-  await Bun.write(join(OUT, name), text);
+  await Bun.write(join(OUT, name), text.trim());
   return name;
 }
 

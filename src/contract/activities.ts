@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { CATEGORIES } from "./categories.ts";
 import type { CategoryName } from "./categories.ts";
+import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
 import { isWebAddress, plainLine, plainText } from "./text.ts";
 
@@ -26,34 +27,40 @@ export const ACTIVITY_LIMITS = { name: 200, description: 20_000, link: 2_000 } a
 const categoryNames = CATEGORIES.map((category) => category.name) as [CategoryName, ...CategoryName[]];
 
 /** The text fields of create and edit; files travel beside them. */
-export const activityFieldsSchema = z.object({
-  name: z
-    .string(ACTIVITY_MESSAGES.required)
-    .overwrite(plainLine)
-    .trim()
-    .min(1, ACTIVITY_MESSAGES.required)
-    .max(ACTIVITY_LIMITS.name, `Please use at most ${ACTIVITY_LIMITS.name} characters`),
-  description: z
-    .string(ACTIVITY_MESSAGES.required)
-    .overwrite(plainText)
-    .trim()
-    .min(1, ACTIVITY_MESSAGES.required)
-    .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
-  link: z
-    .string(ACTIVITY_MESSAGES.linkForm)
-    .overwrite(plainLine)
-    .trim()
-    .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
-    .refine((link) => link === "" || isWebAddress(link), ACTIVITY_MESSAGES.linkForm)
-    .default(""),
-  category: z
-    .array(
-      z.enum(categoryNames, "Please choose from the six categories"),
-      "Please choose from the six categories",
-    )
-    .min(1, ACTIVITY_MESSAGES.required)
-    .transform((names) => [...new Set(names)]),
-});
+export const activityFieldsSchema = z.object(
+  lazyFields({
+    name: () =>
+      z
+        .string(ACTIVITY_MESSAGES.required)
+        .overwrite(plainLine)
+        .trim()
+        .min(1, ACTIVITY_MESSAGES.required)
+        .max(ACTIVITY_LIMITS.name, `Please use at most ${ACTIVITY_LIMITS.name} characters`),
+    description: () =>
+      z
+        .string(ACTIVITY_MESSAGES.required)
+        .overwrite(plainText)
+        .trim()
+        .min(1, ACTIVITY_MESSAGES.required)
+        .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
+    link: () =>
+      z
+        .string(ACTIVITY_MESSAGES.linkForm)
+        .overwrite(plainLine)
+        .trim()
+        .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
+        .refine((link) => link === "" || isWebAddress(link), ACTIVITY_MESSAGES.linkForm)
+        .default(""),
+    category: () =>
+      z
+        .array(
+          z.enum(categoryNames, "Please choose from the six categories"),
+          "Please choose from the six categories",
+        )
+        .min(1, ACTIVITY_MESSAGES.required)
+        .transform((names) => [...new Set(names)]),
+  }),
+);
 
 export type ActivityFields = z.output<typeof activityFieldsSchema>;
 

@@ -1,6 +1,7 @@
 // Articles and case studies: the schema that the form and the server share, and what a record looks like.
 import { z } from "zod";
 
+import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
 import { plainLine, plainText } from "./text.ts";
 
@@ -26,14 +27,17 @@ export const ARTICLE_MESSAGES = {
 export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, position: 150 } as const;
 
 /** The text fields of create and edit; files travel beside them. */
-export const articleFieldsSchema = z.object({
-  title: requiredOf(ARTICLE_MESSAGES.titleRequired, plainLine, ARTICLE_LIMITS.title),
-  /** Markdown. */
-  content: requiredOf(ARTICLE_MESSAGES.contentRequired, plainText, ARTICLE_LIMITS.content),
-  author: requiredOf(ARTICLE_MESSAGES.authorRequired, plainLine, ARTICLE_LIMITS.author),
-  position: textOf(ARTICLE_MESSAGES.positionForm, plainLine, ARTICLE_LIMITS.position).default(""),
-  status: z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
-});
+export const articleFieldsSchema = z.object(
+  lazyFields({
+    title: () => requiredOf(ARTICLE_MESSAGES.titleRequired, plainLine, ARTICLE_LIMITS.title),
+    /** Markdown. */
+    content: () => requiredOf(ARTICLE_MESSAGES.contentRequired, plainText, ARTICLE_LIMITS.content),
+    author: () => requiredOf(ARTICLE_MESSAGES.authorRequired, plainLine, ARTICLE_LIMITS.author),
+    position: () => textOf(ARTICLE_MESSAGES.positionForm, plainLine, ARTICLE_LIMITS.position).default(""),
+    status: () =>
+      z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
+  }),
+);
 
 export type ArticleFields = z.output<typeof articleFieldsSchema>;
 

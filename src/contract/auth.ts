@@ -1,47 +1,55 @@
 // Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
 import { z } from "zod";
 
+import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 import { plainLine } from "./text.ts";
 
 /** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
 const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
-export const emailSchema = z
-  .string(AUTH_MESSAGES.emailRequired)
-  .trim()
-  .min(1, AUTH_MESSAGES.emailRequired)
-  .max(254, AUTH_MESSAGES.emailInvalid)
-  .regex(emailPattern, AUTH_MESSAGES.emailInvalid);
-
-export const passwordSchema = z
-  .string(AUTH_MESSAGES.passwordRequired)
-  .min(1, AUTH_MESSAGES.passwordRequired)
-  .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
-  .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
-
-export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
-const nameSchema = (required: string) =>
-  z
+/** The person behind an account, as the command line and the set-up link create one. */
+export const firstAdminSchema = z.object(
+  lazyFields({
+    email: emailSchema,
+    firstName: () => nameSchema(AUTH_MESSAGES.firstNameRequired),
+    lastName: () => nameSchema(AUTH_MESSAGES.lastNameRequired),
+    password: passwordSchema,
+  }),
+);
+export type FirstAdminFields = z.output<typeof firstAdminSchema>;
+
+export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => secretOf("token") }));
+export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
+
+export function emailSchema() {
+  return z
+    .string(AUTH_MESSAGES.emailRequired)
+    .trim()
+    .min(1, AUTH_MESSAGES.emailRequired)
+    .max(254, AUTH_MESSAGES.emailInvalid)
+    .regex(emailPattern, AUTH_MESSAGES.emailInvalid);
+}
+
+export function passwordSchema() {
+  return z
+    .string(AUTH_MESSAGES.passwordRequired)
+    .min(1, AUTH_MESSAGES.passwordRequired)
+    .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+}
+
+function nameSchema(required: string) {
+  return z
     .string(required)
     .overwrite(plainLine)
     .trim()
     .min(1, required)
     .max(100, "Please use at most 100 characters");
-
-/** The person behind an account, as the command line and the set-up link create one. */
-export const firstAdminSchema = z.object({
-  email: emailSchema,
-  firstName: nameSchema(AUTH_MESSAGES.firstNameRequired),
-  lastName: nameSchema(AUTH_MESSAGES.lastNameRequired),
-  password: passwordSchema,
-});
-export type FirstAdminFields = z.output<typeof firstAdminSchema>;
-
-export const setupSchema = firstAdminSchema.extend({ token: secretOf("token") });
-export const refreshSchema = z.object({ refreshToken: secretOf("refreshToken") });
+}
 
 /** A token of ours; what has another form is not one. */
 function secretOf(field: string) {

@@ -1,6 +1,7 @@
 // Clients and partners: the schema that the form and the server share, and what a record and a public logo look like.
 import { z } from "zod";
 
+import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
 import { isWebAddress, plainLine } from "./text.ts";
 
@@ -33,16 +34,19 @@ export const CLIENT_MESSAGES = {
 export const CLIENT_LIMITS = { name: 200, url: 2_000 } as const;
 
 /** The text fields of create and edit; the logo travels beside them. */
-export const clientSchema = z.object({
-  name: lineOf(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
-  url: lineOf(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
-    // An empty one is told so, and nothing else.
-    (url) => url === "" || isWebAddress(url),
-    CLIENT_MESSAGES.urlForm,
-  ),
-  status: z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
-  type: z.enum(CLIENT_TYPES, CLIENT_MESSAGES.type).default("client"),
-});
+export const clientSchema = z.object(
+  lazyFields({
+    name: () => lineOf(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
+    url: () =>
+      lineOf(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
+        // An empty one is told so, and nothing else.
+        (url) => url === "" || isWebAddress(url),
+        CLIENT_MESSAGES.urlForm,
+      ),
+    status: () => z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
+    type: () => z.enum(CLIENT_TYPES, CLIENT_MESSAGES.type).default("client"),
+  }),
+);
 
 export type ClientFields = z.output<typeof clientSchema>;
 

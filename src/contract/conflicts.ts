@@ -12,10 +12,12 @@ export interface Conflict<T> {
 }
 
 /** `updatedAt` of the record as the editor saw it, in milliseconds; left out or empty, the save asks no questions. */
-export const seenAtSchema = z.preprocess(
-  (time) => (time === "" ? undefined : time),
-  z.iso
-    .datetime("updatedAt must be the time that came with the record")
-    .transform((time) => Date.parse(time))
-    .optional(),
-);
+export function seenAtSchema() {
+  return z.preprocess(
+    (time) => (time === "" ? undefined : time),
+    z.iso
+      .datetime("updatedAt must be the time that came with the record")
+      .transform((time) => Date.parse(time))
+      .optional(),
+  );
+}

@@ -1,6 +1,8 @@
 // Messages of visitors, as the inbox of the back office shows them.
 import { z } from "zod";
 
+import { lazyFields } from "./lazyFields.ts";
+
 export const MESSAGE_STATUSES = ["new", "read", "archived"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -37,4 +39,6 @@ export interface Message {
 
 export type MessageStats = Record<MessageStatus | "total", number>;
 
-export const messageStatusSchema = z.object({ status: z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status) });
+export const messageStatusSchema = z.object(
+  lazyFields({ status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status) }),
+);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { toCampaign } from "./campaigns.ts";
+import { lazyFields } from "./lazyFields.ts";
 import { plainLine } from "./text.ts";
 
 /** Characters. A longer title is cut; a longer path, query or session is none of ours. */
@@ -13,37 +14,47 @@ export const PAGE_VIEW_LIMITS = {
   sessionId: 100,
 } as const;
 
-export const pageViewSchema = z.object({
-  /** As the address bar shows it: its query may tell of a campaign. */
-  path: z
-    .string("path must be a text")
-    .regex(/^\//, "path must begin with /")
-    .refine(
-      (path) => path.split(/[?#]/, 1).join("").length <= PAGE_VIEW_LIMITS.path,
-      `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
-    )
-    .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
-    .transform((path) => ({ path: toPlainPath(path), campaign: toCampaign(queryOf(path)) })),
-  title: z
-    .string("title must be a text")
-    .nullish()
-    .transform((title) => cut(title, PAGE_VIEW_LIMITS.title)),
-  referrer: z.string("referrer must be a text").nullish().transform(toPlainAddress),
-  sessionId: z
-    .string("sessionId must be a text")
-    .overwrite(clean)
-    .min(1, "sessionId must not be empty")
-    .max(PAGE_VIEW_LIMITS.sessionId, `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`),
-  /** The page was changed to without being loaded: no page was sent for this view. */
-  inPage: z.boolean("inPage must be true or false").nullish(),
-});
+export const pageViewSchema = z.object(
+  lazyFields({
+    /** As the address bar shows it: its query may tell of a campaign. */
+    path: () =>
+      z
+        .string("path must be a text")
+        .regex(/^\//, "path must begin with /")
+        .refine(
+          (path) => path.split(/[?#]/, 1).join("").length <= PAGE_VIEW_LIMITS.path,
+          `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
+        )
+        .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
+        .transform((path) => ({ path: toPlainPath(path), campaign: toCampaign(queryOf(path)) })),
+    title: () =>
+      z
+        .string("title must be a text")
+        .nullish()
+        .transform((title) => cut(title, PAGE_VIEW_LIMITS.title)),
+    referrer: () => z.string("referrer must be a text").nullish().transform(toPlainAddress),
+    sessionId: () =>
+      z
+        .string("sessionId must be a text")
+        .overwrite(clean)
+        .min(1, "sessionId must not be empty")
+        .max(
+          PAGE_VIEW_LIMITS.sessionId,
+          `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`,
+        ),
+    /** The page was changed to without being loaded: no page was sent for this view. */
+    inPage: () => z.boolean("inPage must be true or false").nullish(),
+  }),
+);
 
 /** The path of one page, as views are kept under it. */
-export const pagePathSchema = z
-  .string()
-  .regex(/^\//, "path must begin with /")
-  .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
-  .transform(toPlainPath);
+export function pagePathSchema() {
+  return z
+    .string()
+    .regex(/^\//, "path must begin with /")
+    .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
+    .transform(toPlainPath);
+}
 
 export type PageView = z.output<typeof pageViewSchema>;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";
+import { lazyFields } from "./lazyFields.ts";
 import type { Site } from "./site.ts";
 import { isWebAddress, plainLine, plainText } from "./text.ts";
 
@@ -46,91 +47,72 @@ const RESERVED_SLUGS = new Set(
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 
-const taglineSchema = strict({
-  name: line("Please name what the firm is", SETTING_LIMITS.name),
-  text: line("Please enter the tagline"),
-});
-
-const serviceSchema = strict({
-  title: line("Please enter the service's title"),
-  summary: line("Please enter the service's summary", SETTING_LIMITS.sentence),
-  description: text("Please describe the service"),
-  points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
-});
-
-const socialLinkSchema = strict({
-  name: line("Please name the profile", SETTING_LIMITS.name),
-  url: z
-    .string(SETTING_MESSAGES.webAddress)
-    .overwrite(plainLine)
-    .trim()
-    .max(SETTING_LIMITS.url, tooLong(SETTING_LIMITS.url))
-    .refine(isWebAddress, SETTING_MESSAGES.webAddress),
-});
-
-const phrases = listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases").min(
-  1,
-  "Please keep at least one phrase",
-);
-
 /** Every setting but the logo, which travels as a file. */
-export const siteSchema = strict({
-  productName: line("Please enter the product name", SETTING_LIMITS.name),
-  productSlug: z
-    .string(SETTING_MESSAGES.slugForm)
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
-    .max(SETTING_LIMITS.slug, tooLong(SETTING_LIMITS.slug))
-    .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
-  /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
-  accent: z
-    .union([z.string(), z.number()], SETTING_MESSAGES.accent)
-    .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
-    .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
-  email: emailSchema,
-  phone: z
-    .string(SETTING_MESSAGES.phone)
-    .overwrite(plainLine)
-    .trim()
-    .max(40, tooLong(40))
-    .regex(/^\+?[\d ().-]*\d[\d ().-]*$/, SETTING_MESSAGES.phone)
-    .refine((phone) => phone.replace(/\D/g, "").length >= 3, SETTING_MESSAGES.phone),
-  taglines: z.array(taglineSchema, SETTING_MESSAGES.taglines).length(4, SETTING_MESSAGES.taglines),
-  servicesIntro: line("Please introduce the services", SETTING_LIMITS.sentence),
-  services: z.array(serviceSchema, SETTING_MESSAGES.services).length(6, SETTING_MESSAGES.services),
-  socialLinks: listOf(socialLinkSchema, SETTING_LIMITS.socialLinks, "links"),
-  addressLines: listOf(
-    line("Please fill in the line or remove it"),
-    SETTING_LIMITS.addressLines,
-    "lines",
-  ).min(1, "Please enter the address"),
-  place: line("Please enter the place"),
-  openingHours: line("Please enter the opening hours"),
-  contactPrompt: line("Please enter the words above the contact details"),
-  philosophy: strict({
-    statement: line("Please enter the statement", SETTING_LIMITS.sentence),
-    explanation: text("Please enter the explanation"),
+export const siteSchema = strict(
+  lazyFields({
+    productName: () => line("Please enter the product name", SETTING_LIMITS.name),
+    productSlug: () =>
+      z
+        .string(SETTING_MESSAGES.slugForm)
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
+        .max(SETTING_LIMITS.slug, tooLong(SETTING_LIMITS.slug))
+        .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
+    /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
+    accent: () =>
+      z
+        .union([z.string(), z.number()], SETTING_MESSAGES.accent)
+        .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
+        .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
+    email: emailSchema,
+    phone: () =>
+      z
+        .string(SETTING_MESSAGES.phone)
+        .overwrite(plainLine)
+        .trim()
+        .max(40, tooLong(40))
+        .regex(/^\+?[\d ().-]*\d[\d ().-]*$/, SETTING_MESSAGES.phone)
+        .refine((phone) => phone.replace(/\D/g, "").length >= 3, SETTING_MESSAGES.phone),
+    taglines: () => z.array(taglineSchema(), SETTING_MESSAGES.taglines).length(4, SETTING_MESSAGES.taglines),
+    servicesIntro: () => line("Please introduce the services", SETTING_LIMITS.sentence),
+    services: () => z.array(serviceSchema(), SETTING_MESSAGES.services).length(6, SETTING_MESSAGES.services),
+    socialLinks: () => listOf(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
+    addressLines: () =>
+      listOf(line("Please fill in the line or remove it"), SETTING_LIMITS.addressLines, "lines").min(
+        1,
+        "Please enter the address",
+      ),
+    place: () => line("Please enter the place"),
+    openingHours: () => line("Please enter the opening hours"),
+    contactPrompt: () => line("Please enter the words above the contact details"),
+    philosophy: () =>
+      strict({
+        statement: line("Please enter the statement", SETTING_LIMITS.sentence),
+        explanation: text("Please enter the explanation"),
+      }),
+    map: () =>
+      strict({
+        latitude: z
+          .number(SETTING_MESSAGES.latitude)
+          .min(-85, SETTING_MESSAGES.latitude)
+          .max(85, SETTING_MESSAGES.latitude),
+        longitude: z
+          .number(SETTING_MESSAGES.longitude)
+          .min(-180, SETTING_MESSAGES.longitude)
+          .max(180, SETTING_MESSAGES.longitude),
+        zoom: z.int(SETTING_MESSAGES.zoom).min(1, SETTING_MESSAGES.zoom).max(19, SETTING_MESSAGES.zoom),
+      }),
+    headlines: () => strict({ about: phrases(), activities: phrases(), address: phrases() }),
+    timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
+    /** Not less than the longest period and the one it is compared with. */
+    viewMonths: () =>
+      z
+        .int(SETTING_MESSAGES.viewMonths)
+        .min(7, SETTING_MESSAGES.viewMonths)
+        .max(120, SETTING_MESSAGES.viewMonths),
   }),
-  map: strict({
-    latitude: z
-      .number(SETTING_MESSAGES.latitude)
-      .min(-85, SETTING_MESSAGES.latitude)
-      .max(85, SETTING_MESSAGES.latitude),
-    longitude: z
-      .number(SETTING_MESSAGES.longitude)
-      .min(-180, SETTING_MESSAGES.longitude)
-      .max(180, SETTING_MESSAGES.longitude),
-    zoom: z.int(SETTING_MESSAGES.zoom).min(1, SETTING_MESSAGES.zoom).max(19, SETTING_MESSAGES.zoom),
-  }),
-  headlines: strict({ about: phrases, activities: phrases, address: phrases }),
-  timeZone: z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
-  /** Not less than the longest period and the one it is compared with. */
-  viewMonths: z
-    .int(SETTING_MESSAGES.viewMonths)
-    .min(7, SETTING_MESSAGES.viewMonths)
-    .max(120, SETTING_MESSAGES.viewMonths),
-});
+);
 
 /** All settings, as the back office reads them. */
 export interface SettingsRecord extends Site {
@@ -141,6 +123,41 @@ export interface SettingsRecord extends Site {
 /** Any part of the settings. */
 export const settingsChangeSchema = siteSchema.partial();
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
+
+function taglineSchema() {
+  return strict({
+    name: line("Please name what the firm is", SETTING_LIMITS.name),
+    text: line("Please enter the tagline"),
+  });
+}
+
+function serviceSchema() {
+  return strict({
+    title: line("Please enter the service's title"),
+    summary: line("Please enter the service's summary", SETTING_LIMITS.sentence),
+    description: text("Please describe the service"),
+    points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
+  });
+}
+
+function socialLinkSchema() {
+  return strict({
+    name: line("Please name the profile", SETTING_LIMITS.name),
+    url: z
+      .string(SETTING_MESSAGES.webAddress)
+      .overwrite(plainLine)
+      .trim()
+      .max(SETTING_LIMITS.url, tooLong(SETTING_LIMITS.url))
+      .refine(isWebAddress, SETTING_MESSAGES.webAddress),
+  });
+}
+
+function phrases() {
+  return listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases").min(
+    1,
+    "Please keep at least one phrase",
+  );
+}
 
 /** Refuses keys that it does not know, so that a misspelt one is not lost in silence. */
 function strict<S extends z.core.$ZodLooseShape>(shape: S) {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { firstAdminSchema } from "./auth.ts";
+import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
@@ -43,25 +44,34 @@ export interface UserStats {
   activeUsers: number;
 }
 
-const roleSchema = z.literal("admin", USER_MESSAGES.notAdmin);
-
-export const newUserSchema = firstAdminSchema.extend({
-  role: roleSchema.default("admin"),
-  isActive: z.boolean(USER_MESSAGES.isActive).default(true),
-});
+export const newUserSchema = firstAdminSchema.extend(
+  lazyFields({
+    role: () => roleSchema().default("admin"),
+    isActive: () => z.boolean(USER_MESSAGES.isActive).default(true),
+  }),
+);
 export type NewUserFields = z.output<typeof newUserSchema>;
 
 /** Role and status stay as they are when left out, the password also when left blank. */
-export const userChangeSchema = firstAdminSchema.extend({
-  password: z
-    .string(AUTH_MESSAGES.passwordRequired)
-    .refine((password) => password === "" || password.length >= PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
-    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong)
-    .default(""),
-  role: roleSchema.optional(),
-  isActive: z.boolean(USER_MESSAGES.isActive).optional(),
-});
+export const userChangeSchema = firstAdminSchema.extend(
+  lazyFields({
+    password: () =>
+      z
+        .string(AUTH_MESSAGES.passwordRequired)
+        .refine((password) => password === "" || password.length >= PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+        .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong)
+        .default(""),
+    role: () => roleSchema().optional(),
+    isActive: () => z.boolean(USER_MESSAGES.isActive).optional(),
+  }),
+);
 export type UserChangeFields = z.output<typeof userChangeSchema>;
 
 /** Left out, the status turns over. */
-export const userStatusSchema = z.object({ isActive: z.boolean(USER_MESSAGES.isActive).optional() });
+export const userStatusSchema = z.object(
+  lazyFields({ isActive: () => z.boolean(USER_MESSAGES.isActive).optional() }),
+);
+
+function roleSchema() {
+  return z.literal("admin", USER_MESSAGES.notAdmin);
+}

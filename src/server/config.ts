@@ -1,14 +1,20 @@
 // The only reader of settings: the environment, overlaid with flags. Every problem is told at once, with what to do.
-import { accessSync, constants, statSync } from "node:fs";
-import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
-
-import { z } from "zod";
 
 import { emailSchema, passwordSchema } from "#contract/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
+import {
+  checkedBy,
+  oneOf,
+  toBaseAddress,
+  toFile,
+  toOrigin,
+  toPort,
+  toProxies,
+  WrongSetting,
+} from "./settingValues.ts";
 import { StartError } from "./store/StartError.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
@@ -74,48 +80,6 @@ export const SETTINGS: readonly Setting[] = [
   },
 ];
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must start with http:// or https://" })
-  .transform((address) => address.replace(/\/+$/, ""));
-
-/** An absolute address, or a path on the same origin. */
-const baseAddress = z
-  .union([webAddress, z.string().regex(/^(\/[\w.~/-]*)?$/, "must be an http(s) address or a path")])
-  .transform((address) => address.replace(/\/+$/, ""));
-
-const schema = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
-      .transform(Number)
-      .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
-      .default(3000),
-    HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
-    DATA_DIR: z.string().min(1, "must not be empty").default("."),
-    PUBLIC_URL: webAddress
-      .refine((address) => new URL(address).pathname === "/", "must be an origin, without a path")
-      .optional(),
-    TRUSTED_PROXIES: z.string().default("").transform(readProxies),
-    LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
-    RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-    COUNTRY_DB: z.string().refine(isReadableFile, "must be a file that can be read").optional(),
-    API_BASE_URL: baseAddress.default(API_BASE),
-    PRIVATE_API_BASE_URL: baseAddress.default(""),
-    SOCKET_BASE_URL: baseAddress.default(""),
-    PRIVATE_IMAGE_BASE_URL: baseAddress.default(""),
-    PUBLIC_IMAGE_BASE_URL: baseAddress.default(""),
-    BACKEND_HOST: baseAddress.default(""),
-    ADMIN_EMAIL: emailSchema.optional(),
-    ADMIN_PASSWORD: passwordSchema.optional(),
-  })
-  .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
-    path: ["ADMIN_EMAIL"],
-    error: "goes together with ADMIN_PASSWORD; give both or neither",
-    // Asked even when other settings are wrong, so that all problems are told at once.
-    when: () => true,
-  });
-
 /**
  * @param env the process's environment; an empty value counts as left out
  * @param flags from the command line, by setting name; they win
@@ -125,74 +89,62 @@ export function readConfig(
   env: Record<string, string | undefined>,
   flags: Record<string, string> = {},
 ): Config {
-  const read = schema.safeParse({ ...given(env), ...given(flags) });
-  if (!read.success) throw problemsOf(read.error);
-  const values = read.data;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
-    publicUrl: values.PUBLIC_URL ?? null,
-    isTrustedProxy: values.TRUSTED_PROXIES,
-    logLevel: values.LOG_LEVEL,
-    rateLimits: values.RATE_LIMITS === "on",
-    countryDb: values.COUNTRY_DB === undefined ? null : resolve(values.COUNTRY_DB),
+  const texts = { ...given(env), ...given(flags) };
+  const problems: string[] = [];
+
+  /** @param unset what counts where the setting is left out, and where it is wrong until that is told */
+  function read<T>(name: string, unset: T, toValue: (text: string) => T): T {
+    const text = texts[name];
+    if (text === undefined) return unset;
+    try {
+      return toValue(text);
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      problems.push(...error.problems.map((problem) => `${name}: ${problem}`));
+      return unset;
+    }
+  }
+
+  const config: Config = {
+    port: read("PORT", 3000, toPort),
+    host: read("HOST", "127.0.0.1", String),
+    dataDir: resolve(read("DATA_DIR", ".", String)),
+    publicUrl: read<string | null>("PUBLIC_URL", null, toOrigin),
+    isTrustedProxy: read("TRUSTED_PROXIES", () => false, toProxies),
+    logLevel: read<LogLevel>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
+    rateLimits: read<string>("RATE_LIMITS", "on", oneOf(["on", "off"])) === "on",
+    countryDb: read<string | null>("COUNTRY_DB", null, toFile),
     bases: {
-      api: values.API_BASE_URL,
-      privateApi: values.PRIVATE_API_BASE_URL,
-      socket: values.SOCKET_BASE_URL,
-      privateImages: values.PRIVATE_IMAGE_BASE_URL,
-      publicImages: values.PUBLIC_IMAGE_BASE_URL,
-      backendHost: values.BACKEND_HOST,
+      api: read("API_BASE_URL", API_BASE, toBaseAddress),
+      privateApi: read("PRIVATE_API_BASE_URL", "", toBaseAddress),
+      socket: read("SOCKET_BASE_URL", "", toBaseAddress),
+      privateImages: read("PRIVATE_IMAGE_BASE_URL", "", toBaseAddress),
+      publicImages: read("PUBLIC_IMAGE_BASE_URL", "", toBaseAddress),
+      backendHost: read("BACKEND_HOST", "", toBaseAddress),
     },
-    firstAdmin:
-      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : null,
+    firstAdmin: firstAdminOf(
+      read("ADMIN_EMAIL", "", checkedBy(emailSchema)),
+      read("ADMIN_PASSWORD", "", checkedBy(passwordSchema)),
+    ),
   };
+  if ((texts["ADMIN_EMAIL"] === undefined) !== (texts["ADMIN_PASSWORD"] === undefined))
+    problems.push("ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither");
+  if (problems.length > 0) throw refusalOf(problems);
+  return config;
+}
+
+function firstAdminOf(email: string, password: string): Config["firstAdmin"] {
+  return email && password ? { email, password } : null;
 }
 
 function given(values: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-function problemsOf(error: z.ZodError): StartError {
-  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+function refusalOf(problems: string[]): StartError {
+  const lines = problems.map((problem) => `  ${problem}`);
   return new StartError(
     `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,
     "Correct them in the environment or on the command line; `vitrine --help` lists them all.",
   );
-}
-
-function isReadableFile(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function readProxies(text: string, context: z.RefinementCtx): (address: string) => boolean {
-  const list = new BlockList();
-  for (const entry of text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const [address = "", prefix] = entry.split("/");
-    const version = isIP(address);
-    const bits = prefix === undefined ? null : Number(prefix);
-    const most = version === 4 ? 32 : 128;
-    if (!version || (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= most))) {
-      context.addIssue(`has "${entry}", which is neither an address nor a range such as 10.0.0.0/8`);
-      continue;
-    }
-    const family = version === 4 ? "ipv4" : "ipv6";
-    if (bits === null) list.addAddress(address, family);
-    else list.addSubnet(address, bits, family);
-  }
-  return (address) => {
-    const version = isIP(address);
-    return version !== 0 && list.check(address, version === 4 ? "ipv4" : "ipv6");
-  };
 }

@@ -66,6 +66,7 @@ function outcomeOf({ schema, sample, twins }: Form, path: string, given: unknown
 function pathsOf(schema: unknown, path: string[] = []): string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return pathsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodLazy) return pathsOf(schema.unwrap(), path);
   if (schema instanceof z.ZodPipe) return pathsOf(schema.in, path);
   const own = path.length > 0 ? [path.join(".")] : [];
   if (schema instanceof z.ZodArray) return [...own, ...pathsOf(schema.element, [...path, "0"])];

@@ -103,6 +103,8 @@ test.each<[string, string, string]>([
   ["API_BASE_URL", "javascript:alert(1)", "must be an http(s) address or a path"],
   ["API_BASE_URL", "/api v1", "must be an http(s) address or a path"],
   ["BACKEND_HOST", "https://x.example; script-src *", "must be an http(s) address or a path"],
+  ["BACKEND_HOST", "https://x.example/; script-src *", "must be an http(s) address or a path"],
+  ["COUNTRY_DB", "/nowhere/countries.mmdb", "must be a file that can be read"],
   [
     "TRUSTED_PROXIES",
     "10.0.0.0/33",
@@ -111,6 +113,13 @@ test.each<[string, string, string]>([
   ["TRUSTED_PROXIES", "proxy", 'has "proxy", which is neither an address nor a range such as 10.0.0.0/8'],
 ])("refuses %s=%s", (name, value, problem) => {
   expect(problemsOf({ [name]: value })).toEqual([`${name}: ${problem}`]);
+});
+
+test("names every wrong proxy", () => {
+  expect(problemsOf({ TRUSTED_PROXIES: "10.0.0.0/, ::1, ::/129" })).toEqual([
+    'TRUSTED_PROXIES: has "10.0.0.0/", which is neither an address nor a range such as 10.0.0.0/8',
+    'TRUSTED_PROXIES: has "::/129", which is neither an address nor a range such as 10.0.0.0/8',
+  ]);
 });
 
 test("refuses half of a first admin, and a weak password", () => {

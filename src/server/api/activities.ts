@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import { categoryByName, categoryBySlug } from "#contract/categories.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
@@ -33,12 +34,17 @@ export const activityRoutes = routes([
   ["GET", "/:id", read],
 ]);
 
-/** By slug, as in the site's own addresses, or by the name that records carry. */
-const categoryQuery = z
-  .string()
-  .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
-  .refine((slug) => slug !== undefined, "category must be one of the six");
-const listQuery = z.object({ ...pageQuery, category: categoryQuery.optional() });
+const listQuery = pageQuery.extend(
+  lazyFields({
+    /** By slug, as in the site's own addresses, or by the name that records carry. */
+    category: () =>
+      z
+        .string()
+        .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
+        .refine((slug) => slug !== undefined, "category must be one of the six")
+        .optional(),
+  }),
+);
 
 const FORM: RecordFormRules = {
   logo: {

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics.ts";
 import type { Period, Table } from "#contract/analytics.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import { pagePathSchema } from "#contract/pageViews.ts";
 import { tableOf } from "#server/analytics/figureTables.ts";
 import { readComparison, readDashboard, readRealTime } from "#server/analytics/readFigures.ts";
@@ -22,14 +23,16 @@ export const analyticsRoutes = routes([
   ["GET", "/realtime", adminOnly, liveFigures, realTime],
 ]);
 
-const periodQuery = z.object({ period: choice(PERIODS, ANALYTICS_MESSAGES.period) });
+const periodQuery = z.object(lazyFields({ period: () => choice(PERIODS, ANALYTICS_MESSAGES.period) }));
 
 const dashboardQuery = periodQuery
-  .extend({
-    path: pagePathSchema.optional(),
-    table: choice(TABLES, ANALYTICS_MESSAGES.table),
-    format: choice(["json", "csv"], ANALYTICS_MESSAGES.format),
-  })
+  .extend(
+    lazyFields({
+      path: () => pagePathSchema().optional(),
+      table: () => choice(TABLES, ANALYTICS_MESSAGES.table),
+      format: () => choice(["json", "csv"], ANALYTICS_MESSAGES.format),
+    }),
+  )
   .refine(({ table, format }) => format !== "csv" || table !== undefined, {
     path: ["table"],
     error: ANALYTICS_MESSAGES.tableMissing,

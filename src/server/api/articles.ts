@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { ARTICLE_MESSAGES, ARTICLE_STATUSES, articleFieldsSchema } from "#contract/articles.ts";
 import type { Article, ArticleDetail } from "#contract/articles.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { articleHtml, renderArticle } from "#server/articles/articleHtml.ts";
@@ -40,13 +41,14 @@ export const articleRoutes = routes([
   ["GET", "/:id", read],
 ]);
 
-const listQuery = z.object({
-  ...pageQuery,
-  /** For admins; everybody else sees Published ones, whatever they ask for. */
-  status: z.enum(ARTICLE_STATUSES, "status must be Draft or Published").optional(),
-  /** `summary` leaves the content out, which a list of many does not show. */
-  view: z.enum(["full", "summary"], "view must be full or summary").default("full"),
-});
+const listQuery = pageQuery.extend(
+  lazyFields({
+    /** For admins; everybody else sees Published ones, whatever they ask for. */
+    status: () => z.enum(ARTICLE_STATUSES, "status must be Draft or Published").optional(),
+    /** `summary` leaves the content out, which a list of many does not show. */
+    view: () => z.enum(["full", "summary"], "view must be full or summary").default("full"),
+  }),
+);
 
 export const ARTICLE_PICTURE: Omit<PictureRule, "field"> = {
   notImage: ARTICLE_MESSAGES.pictures,
@@ -127,9 +129,9 @@ async function remove(c: AppContext) {
 }
 
 /** An update that names no status must not publish a draft. */
-const changeSchema = articleFieldsSchema.extend({
-  status: articleFieldsSchema.shape.status.unwrap().optional(),
-});
+const changeSchema = articleFieldsSchema.extend(
+  lazyFields({ status: () => articleFieldsSchema.shape.status.unwrap().optional() }),
+);
 
 function fieldsIn(form: RecordForm) {
   return {

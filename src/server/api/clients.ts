@@ -1,6 +1,4 @@
 // /clients: clients and partners for the back office, and their logos as the public pages show them.
-import { z } from "zod";
-
 import {
   CLIENT_MESSAGES,
   CLIENT_ORDERS,
@@ -8,6 +6,7 @@ import {
   CLIENT_TYPES,
   clientSchema,
 } from "#contract/clients.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { adminOnly } from "#server/auth/guard.ts";
@@ -44,12 +43,13 @@ export const clientRoutes = routes([
   ["DELETE", "/:id", adminOnly, remove],
 ]);
 
-const listQuery = z.object({
-  ...pageQuery,
-  status: choice(CLIENT_STATUSES, "status must be active or inactive"),
-  type: choice(CLIENT_TYPES, "type must be client or partner"),
-  order: choice(CLIENT_ORDERS, "order must be joined or name"),
-});
+const listQuery = pageQuery.extend(
+  lazyFields({
+    status: () => choice(CLIENT_STATUSES, "status must be active or inactive"),
+    type: () => choice(CLIENT_TYPES, "type must be client or partner"),
+    order: () => choice(CLIENT_ORDERS, "order must be joined or name"),
+  }),
+);
 
 const LOGO = logoRule(CLIENT_MESSAGES);
 
@@ -109,10 +109,12 @@ async function remove(c: AppContext) {
 }
 
 /** An update that names no status or type leaves them. */
-const changeSchema = clientSchema.extend({
-  status: clientSchema.shape.status.unwrap().optional(),
-  type: clientSchema.shape.type.unwrap().optional(),
-});
+const changeSchema = clientSchema.extend(
+  lazyFields({
+    status: () => clientSchema.shape.status.unwrap().optional(),
+    type: () => clientSchema.shape.type.unwrap().optional(),
+  }),
+);
 
 function fieldsIn(form: LogoForm) {
   return {

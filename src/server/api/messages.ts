@@ -1,6 +1,7 @@
 // /messages: what visitors wrote, for the inbox of the back office.
 import { z } from "zod";
 
+import { lazyFields } from "#contract/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
@@ -25,14 +26,16 @@ export const messageRoutes = routes([
   ["DELETE", "/:id", adminOnly, remove],
 ]);
 
-const listQuery = z.object({
-  ...pageQuery,
-  /** One or several, with commas: an inbox shows `new,read`. */
-  status: z.preprocess(
-    (text) => (text === "" || text === undefined ? undefined : String(text).split(",")),
-    z.array(z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status)).optional(),
-  ),
-});
+const listQuery = pageQuery.extend(
+  lazyFields({
+    /** One or several, with commas: an inbox shows `new,read`. */
+    status: () =>
+      z.preprocess(
+        (text) => (text === "" || text === undefined ? undefined : String(text).split(",")),
+        z.array(z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status)).optional(),
+      ),
+  }),
+);
 
 async function list(c: AppContext) {
   const { page, limit, search, status } = readQuery(c, listQuery);

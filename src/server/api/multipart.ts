@@ -1,5 +1,4 @@
 // Reads a multipart form as a stream: texts into memory, files into the temporary room, all within limits.
-import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -185,7 +184,7 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
     stream.resume();
     return;
   }
-  const file = { path: join(shelf.rules.incoming, randomUUID()), bytes: 0, claimedName };
+  const file = { path: join(shelf.rules.incoming, crypto.randomUUID()), bytes: 0, claimedName };
   placed.push(file);
   await mkdir(shelf.rules.incoming, { recursive: true });
   await using handle = await open(file.path, "wx");

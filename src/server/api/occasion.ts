@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { seenAtSchema } from "#contract/conflicts.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import type { Occasion } from "#server/store/occasion.ts";
 
 import type { AppContext } from "./context.ts";
@@ -9,7 +10,7 @@ import type { ReceivedForm } from "./multipart.ts";
 import { check } from "./request.ts";
 
 /** For the schema of a JSON body. */
-export const seenField = { updatedAt: seenAtSchema };
+export const seenField = lazyFields({ updatedAt: seenAtSchema });
 
 const seenSchema = z.object(seenField);
 

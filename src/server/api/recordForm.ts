@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { gallerySchema } from "#contract/gallery.ts";
 import type { GalleryEntry } from "#contract/gallery.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
 import type { FileChange, RecordFiles } from "#server/store/galleries.ts";
@@ -68,12 +69,14 @@ export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFo
 
 const PATHS = "removeImages must be a JSON list of stored paths";
 
-const logoRemovalSchema = z.object({
-  removeLogo: z.enum(["true", "false", ""], "removeLogo must be true or false").optional(),
-});
-const removalSchema = logoRemovalSchema.extend({
-  removeImages: z.array(z.string(PATHS).max(200, PATHS), PATHS).max(100, PATHS),
-});
+const logoRemovalSchema = z.object(
+  lazyFields({
+    removeLogo: () => z.enum(["true", "false", ""], "removeLogo must be true or false").optional(),
+  }),
+);
+const removalSchema = logoRemovalSchema.extend(
+  lazyFields({ removeImages: () => z.array(z.string(PATHS).max(200, PATHS), PATHS).max(100, PATHS) }),
+);
 
 const orderSchema = z.object({ gallery: gallerySchema });
 

@@ -1,6 +1,7 @@
 // Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
 import { z } from "zod";
 
+import { lazyFields } from "#contract/lazyFields.ts";
 import { plainLine } from "#contract/text.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -51,17 +52,20 @@ export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.outp
 const PAGE_SIZE = 10;
 
 /** Page and limit of a list, as query parameters. */
-export const pageQuery = {
-  page: wholeNumber("page", 1_000_000).optional(),
-  limit: wholeNumber("limit", 100).optional(),
-  // A zero byte would end the text for SQLite in the middle of a query.
-  search: z
-    .string()
-    .overwrite(plainLine)
-    .trim()
-    .max(200, "search may have at most 200 characters")
-    .optional(),
-};
+export const pageQuery = z.object(
+  lazyFields({
+    page: () => wholeNumber("page", 1_000_000).optional(),
+    limit: () => wholeNumber("limit", 100).optional(),
+    search: () =>
+      z
+        .string()
+        // A zero byte would end the text for SQLite in the middle of a query.
+        .overwrite(plainLine)
+        .trim()
+        .max(200, "search may have at most 200 characters")
+        .optional(),
+  }),
+);
 
 export interface Part {
   /** From 1. */

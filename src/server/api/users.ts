@@ -1,6 +1,5 @@
 // /users: the accounts of the back office. Of all roles in reading; only admins are made.
-import { z } from "zod";
-
+import { lazyFields } from "#contract/lazyFields.ts";
 import {
   newUserSchema,
   ROLES,
@@ -30,11 +29,12 @@ export const userRoutes = routes([
   ["DELETE", "/:id", adminOnly, remove],
 ]);
 
-const listQuery = z.object({
-  ...pageQuery,
-  role: choice(ROLES, "role must be admin, staff or student"),
-  status: choice(USER_STATUSES, "status must be active or inactive"),
-});
+const listQuery = pageQuery.extend(
+  lazyFields({
+    role: () => choice(ROLES, "role must be admin, staff or student"),
+    status: () => choice(USER_STATUSES, "status must be active or inactive"),
+  }),
+);
 
 const changeSchema = userChangeSchema.extend(seenField);
 const statusSchema = userStatusSchema.extend(seenField);

@@ -1,6 +1,4 @@
 // The one-time link that makes the first admin: a secret of this process, of no use once an admin exists.
-import { timingSafeEqual } from "node:crypto";
-
 export type SetupLink = ReturnType<typeof createSetupLink>;
 
 export function createSetupLink() {
@@ -10,7 +8,7 @@ export function createSetupLink() {
     matches(given: string): boolean {
       const a = Buffer.from(given);
       const b = Buffer.from(token);
-      return a.length === b.length && timingSafeEqual(a, b);
+      return a.length === b.length && crypto.timingSafeEqual(a, b);
     },
   };
 }

@@ -1,5 +1,4 @@
 // Files appear in the uploads whole or not at all: written beside, flushed, then renamed.
-import { randomUUID } from "node:crypto";
 import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -22,7 +21,7 @@ export interface Staging extends AsyncDisposable {
 export async function openStaging(uploads: string): Promise<Staging> {
   const incoming = incomingOf(uploads);
   await mkdir(incoming, { recursive: true });
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const waiting: string[] = [];
   const pathOf = (name: string) => join(incoming, `${id}-${name}`);
 

@@ -6,6 +6,7 @@ import type { AppContext } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
 
 import { acceptedEncoding } from "./encoding.ts";
+import type { Rule } from "./usedStyle.ts";
 
 /** What one browser entry consists of; names are hashed file names. */
 export interface EntryFiles {
@@ -20,6 +21,8 @@ export interface EntryFiles {
 
 export interface BuildManifest {
   public: EntryFiles;
+  /** What the sheet of the public pages says. */
+  rules: Rule[];
   admin: EntryFiles;
   first: string;
   /** Plain name to hashed name, for fonts, icons and pictures of the design. */
@@ -43,12 +46,13 @@ const TYPES: Record<string, string> = {
 };
 
 const NOTHING: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
+const NEVER_BUILT: BuildManifest = { public: NOTHING, rules: [], admin: NOTHING, first: "", files: {} };
 
 /** Reads what the build left in `folder`; in a working tree that was never built there is nothing to load. */
 export function openAssets(folder: string): Assets {
   const manifestPath = join(folder, "manifest.json");
   if (!existsSync(manifestPath)) {
-    return { manifest: { public: NOTHING, admin: NOTHING, first: "", files: {} }, folder, names: new Set() };
+    return { manifest: NEVER_BUILT, folder, names: new Set() };
   }
   // Written by scripts/build.ts from the same type.
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;

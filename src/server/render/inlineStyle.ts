@@ -1,13 +1,9 @@
 // The style that stands in a page itself, and the hash by which the security policy allows this text alone.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import type { Hue } from "#contract/accent.ts";
 
 import { accentRules } from "./accentSheet.ts";
 import type { Assets } from "./assets.ts";
-import { readStyle, usedStyle } from "./usedStyle.ts";
-import type { Rule } from "./usedStyle.ts";
+import { usedStyle } from "./usedStyle.ts";
 
 export interface InlineText {
   text: string;
@@ -15,15 +11,12 @@ export interface InlineText {
   source: string;
 }
 
-/** The build's files never change while the process runs. */
-const sheets = new WeakMap<Assets, Rule[]>();
-
 /**
  * What a public page needs of the sheet: in the page, so that nothing keeps it from being painted.
  * @param hue the firm's own; left out, the design's
  */
 export function publicStyle(assets: Assets, html: string, hue: Hue | null = null): InlineText {
-  return inlineText(usedStyle(sheetOf(assets), html) + accentRules(hue));
+  return inlineText(usedStyle(assets.manifest.rules, html) + accentRules(hue));
 }
 
 /** The end tag alone could leave the element; no text of the build holds one. */
@@ -31,15 +24,4 @@ export function inlineText(text: string): InlineText {
   if (/<\/(?:style|script)/i.test(text))
     throw new Error("A text that ends its own element cannot stand in a page");
   return { text, source: `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'` };
-}
-
-function sheetOf(assets: Assets): Rule[] {
-  const sheet = sheets.get(assets) ?? readStyle(read(assets, assets.manifest.public.style));
-  sheets.set(assets, sheet);
-  return sheet;
-}
-
-/** Empty in a working tree that was never built. */
-function read({ folder, names }: Assets, name: string): string {
-  return names.has(name) ? readFileSync(join(folder, name), "utf8").trim() : "";
 }

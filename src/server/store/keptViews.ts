@@ -1,6 +1,8 @@
 // Reads back what was written of views: pages sent before a restart, the visits of the last hours, where one of them came from.
 import { z } from "zod";
 
+import { lazyFields } from "#contract/lazyFields.ts";
+
 import type { Db } from "./database.ts";
 import type { SeenPage } from "./viewWriter.ts";
 
@@ -26,17 +28,19 @@ export interface VisitSource {
   campaign: string;
 }
 
-const seenPage = z.object({
-  path: z.string(),
-  title: z.string(),
-  visitor: z.string(),
-  referrer: z.string(),
-  campaign: z.string(),
-  country: z.string(),
-  device: z.string(),
-  browser: z.string(),
-  system: z.string(),
-});
+const seenPage = z.object(
+  lazyFields({
+    path: z.string,
+    title: z.string,
+    visitor: z.string,
+    referrer: z.string,
+    campaign: z.string,
+    country: z.string,
+    device: z.string,
+    browser: z.string,
+    system: z.string,
+  }),
+);
 
 const LATEST = `
   SELECT visitors.key AS visitor, visits.session AS session, views.at AS at, view_pages.path AS path

@@ -57,7 +57,7 @@ test("the design's own hue needs none", () => {
 
 test("comes after the sheet whose values it replaces", () => {
   const entry = { script: "", style: "main.css", chunks: {}, imports: {} };
-  const manifest = { public: entry, admin: entry, first: "", files: {} };
+  const manifest = { public: entry, rules: [], admin: entry, first: "", files: {} };
   const bases = { api: "", privateApi: "", socket: "", privateImages: "", publicImages: "", backendHost: "" };
   const parts = { head: "", root: "", data: { bases }, accentSheet: "/accent.css" };
   const html = fillShell("admin", "", parts, manifest);

@@ -25,6 +25,7 @@ const ENTRY: EntryFiles = {
 };
 const MANIFEST: BuildManifest = {
   public: ENTRY,
+  rules: [],
   admin: { ...ENTRY, script: "admin-1.js" },
   first: "first-1.js",
   files: { "latin.woff2": "latin-1.woff2" },

@@ -11,13 +11,21 @@ import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
-const MANIFEST: BuildManifest = { public: ENTRY, admin: ENTRY, first: "first.js", files: {} };
+const MANIFEST: BuildManifest = {
+  public: ENTRY,
+  rules: [
+    { kind: "style", selectors: [{ text: "p", classes: [] }], body: "color:red" },
+    { kind: "style", selectors: [{ text: ".nowhere", classes: ["nowhere"] }], body: "color:blue" },
+  ],
+  admin: ENTRY,
+  first: "first.js",
+  files: {},
+};
 
 async function openHouse() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
   const files = {
     "manifest.json": JSON.stringify(MANIFEST),
-    "main.css": "p{color:red}.nowhere{color:blue}\n",
     "first.js": "setTheme();\n",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -1,7 +1,9 @@
 // A page gets the rules it has use for, in their order, and never fewer.
 import { expect, test } from "bun:test";
 
-import { readStyle, usedStyle } from "#server/render/usedStyle.ts";
+import { usedStyle } from "#server/render/usedStyle.ts";
+
+import { readStyle } from "../../../scripts/readStyle.ts";
 
 const used = (sheet: string, html: string) => usedStyle(readStyle(sheet), html);
 

@@ -21,7 +21,7 @@ async function openHouse() {
   }
   await Bun.write(
     join(folder, "manifest.json"),
-    JSON.stringify({ public: NONE, admin: NONE, theme: "", files }),
+    JSON.stringify({ public: NONE, rules: [], admin: NONE, first: "", files }),
   );
   const house = await testApp();
   house.services.assets = openAssets(folder);

@@ -42,7 +42,7 @@ export const PASSWORD_TEXTS = {
 /** The rule of a password, and the same once more, against a slip that nobody sees. */
 export const newPasswordSchema = z
   .object({
-    password: passwordSchema,
+    password: passwordSchema(),
     repeated: z.string(PASSWORD_TEXTS.repeatRequired).min(1, PASSWORD_TEXTS.repeatRequired),
   })
   .refine(({ password, repeated }) => repeated === "" || password === repeated, {

@@ -18,7 +18,7 @@ import { createOnce } from "./once.ts";
 
 import styles from "./SessionOverDialog.module.css";
 
-const schema = z.object({ password: passwordSchema });
+const schema = z.object({ password: passwordSchema() });
 
 export function SessionOverDialog({ user }: { user: User }) {
   const { leaveGuard } = useServices();

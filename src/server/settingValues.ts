@@ -1,0 +1,120 @@
+// What the text of a setting stands for, or what is wrong with it.
+import { accessSync, constants, statSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+
+import type { z } from "zod";
+
+export class WrongSetting extends Error {
+  override name = "WrongSetting";
+  /** Each goes on after the setting's name: "must be …". */
+  readonly problems: string[];
+
+  constructor(...problems: string[]) {
+    super(problems.join("; "));
+    this.problems = problems;
+  }
+}
+
+/** @throws WrongSetting, as all of these do */
+export function toPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new WrongSetting("must be a number from 0 to 65535");
+  return port;
+}
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return (text: string): T[number] => {
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) throw new WrongSetting(`must be ${inWords(values)}`);
+    return value;
+  };
+}
+
+/** Without a trailing slash. */
+export function toOrigin(text: string): string {
+  if (!isWebAddress(text)) throw new WrongSetting("must start with http:// or https://");
+  if (new URL(text).pathname !== "/") throw new WrongSetting("must be an origin, without a path");
+  return withoutSlash(text);
+}
+
+/** An absolute address, or a path on the same origin; without a trailing slash. */
+export function toBaseAddress(text: string): string {
+  if (isWebAddress(text) || /^\/[\w.~/-]*$/.test(text)) return withoutSlash(text);
+  throw new WrongSetting("must be an http(s) address or a path");
+}
+
+/** The absolute path of a file that can be read. */
+export function toFile(text: string): string {
+  const path = resolve(text);
+  if (!isReadableFile(path)) throw new WrongSetting("must be a file that can be read");
+  return path;
+}
+
+/** Whether an address is one of those that are named, or in one of the ranges. */
+export function toProxies(text: string): (address: string) => boolean {
+  const list = new BlockList();
+  const entries = text.split(",").map((entry) => entry.trim());
+  const wrong = entries.filter((entry) => entry !== "" && !addTo(list, entry));
+  if (wrong.length > 0) {
+    throw new WrongSetting(
+      ...wrong.map((entry) => `has "${entry}", which is neither an address nor a range such as 10.0.0.0/8`),
+    );
+  }
+  return (address) => {
+    const family = familyOf(address);
+    return family !== null && list.check(address, family);
+  };
+}
+
+/** A text that a form's field would take. */
+export function checkedBy(schema: () => z.ZodType<string>) {
+  return (text: string): string => {
+    const read = schema().safeParse(text);
+    if (!read.success) throw new WrongSetting(...read.error.issues.map(({ message }) => message));
+    return read.data;
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the entry is an address or a range, and so in the list from now on. */
+function addTo(list: BlockList, entry: string): boolean {
+  const [address = "", prefix] = entry.split("/");
+  const family = familyOf(address);
+  if (!family) return false;
+  if (prefix === undefined) {
+    list.addAddress(address, family);
+    return true;
+  }
+  const bits = Number(prefix);
+  if (!/^\d+$/.test(prefix) || bits > (family === "ipv4" ? 32 : 128)) return false;
+  list.addSubnet(address, bits, family);
+  return true;
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" | null {
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 4 ? "ipv4" : "ipv6";
+}
+
+/** debug, info, warn or error */
+function inWords(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
