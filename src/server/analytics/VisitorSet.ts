@@ -41,6 +41,20 @@ export function addVisitors(packed: Uint8Array, numbers: Set<number>): Added {
 export class VisitorUnion {
   #words = new Uint32Array(1024);
 
+  static of(sets: Iterable<Uint8Array>): VisitorUnion {
+    const union = new VisitorUnion();
+    for (const packed of sets) union.add(packed);
+    return union;
+  }
+
+  /** Another one, of both. */
+  with(other: VisitorUnion): VisitorUnion {
+    const both = new VisitorUnion();
+    both.#words = this.#words.slice();
+    both.#unite(0, other.#words);
+    return both;
+  }
+
   add(packed: Uint8Array): void {
     if (packed.length === 0) return;
     if (packed[0] === BITMAP) this.#addBitmap(packed);
@@ -53,6 +67,10 @@ export class VisitorUnion {
 
   #addBitmap(packed: Uint8Array) {
     const { from, words } = bitmapIn(packed);
+    this.#unite(from, words);
+  }
+
+  #unite(from: number, words: Uint32Array) {
     this.#reach(from + words.length);
     const all = this.#words;
     // By index: a third of the time of an iterator, over the words of half a year.

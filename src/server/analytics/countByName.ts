@@ -1,12 +1,12 @@
 // What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
 import type { DashboardFigures, Share } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
-import { countAgents, countPages, countSources } from "#server/store/figures.ts";
-import type { Count, SumsSpan } from "#server/store/figures.ts";
+import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
 import { listAgentNames, listPageNames, listSourceNames } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
 import { hostOf, sharesOf } from "./shares.ts";
+import type { ReadableSums } from "./sums.ts";
 
 type Named = Pick<
   DashboardFigures,
@@ -19,18 +19,22 @@ type Named = Pick<
   | "campaigns"
 >;
 
-/** @param most of each list that may be long */
-export async function countByName(db: Db, span: SumsSpan, most: number): Promise<Named> {
+interface Listing {
+  span: SumsSpan;
+  /** Of each list that may be long. */
+  most: number;
+}
+
+export async function countByName(db: Db, { days }: ReadableSums, { span, most }: Listing): Promise<Named> {
   return {
-    ...(await countByPage(db, span, most)),
-    ...countByAgent(db, span),
-    ...countBySource(db, span, most),
+    ...(await countByPage(db, days.pages(span), most)),
+    ...countByAgent(db, days.agents(span)),
+    ...countBySource(db, days.sources(span), most),
   };
 }
 
 /** Names are looked up once for both lists, and only for what is shown of them. */
-async function countByPage(db: Db, span: SumsSpan, most: number) {
-  const counts = countPages(db, span);
+async function countByPage(db: Db, counts: PageCount[], most: number) {
   const byViews = largestOf(
     counts.map(([page, views]) => [page, views]),
     most,
@@ -60,8 +64,7 @@ function largestOf(counts: Count[], most: number): Count[] {
   return counted.filter(([, count]) => count >= least);
 }
 
-function countByAgent(db: Db, span: SumsSpan) {
-  const counts = countAgents(db, span);
+function countByAgent(db: Db, counts: Count[]) {
   const agents = listAgentNames(db, numbersIn(counts));
   return {
     deviceDistribution: sharesOf(counts, (n) => agents.get(n)?.device ?? null),
@@ -70,8 +73,7 @@ function countByAgent(db: Db, span: SumsSpan) {
   };
 }
 
-function countBySource(db: Db, span: SumsSpan, most: number) {
-  const counts = countSources(db, span);
+function countBySource(db: Db, counts: Count[], most: number) {
   const sources = listSourceNames(db, numbersIn(counts));
   return {
     referrers: sharesOf(counts, (n) => hostOf(sources.get(n)?.referrer ?? "")).slice(0, most),

@@ -2,14 +2,7 @@
 import { RECENT_VIEWS } from "#contract/analytics.ts";
 import type { Comparison, DashboardFigures, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
-import {
-  countContinued,
-  countCountries,
-  countReturns,
-  countRobots,
-  listSeen,
-  sumDays,
-} from "#server/store/figures.ts";
+import { countContinued, countCountries, countReturns, countRobots, sumDays } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
 import { listLatestViews } from "#server/store/latestViews.ts";
 
@@ -22,7 +15,6 @@ import { readPage } from "./readPage.ts";
 import { readSeries } from "./readSeries.ts";
 import { largestFirst } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
-import { VisitorUnion } from "./VisitorSet.ts";
 
 export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "activeSessions"> & {
   config: Pick<Services["config"], "countryDb">;
@@ -45,10 +37,10 @@ export async function readDashboard(
   const { config, db, now } = services;
   const sums = await services.sums.bringUp();
   const spans = spansIn(sums, period, now());
-  const { activeSessions: _, ...totals } = readTotals(services, spans.current);
+  const { activeSessions: _, ...totals } = readTotals(services, sums, spans.current);
   return {
     ...totals,
-    ...(await countByName(db, spans.current, most)),
+    ...(await countByName(db, sums, { span: spans.current, most })),
     series: readSeries(db, sums, { period, now: now() }),
     countries: config.countryDb ? largestFirst(countCountries(db, spans.current)) : null,
     robots: largestFirst(countRobots(db, spans.current)),
@@ -58,8 +50,9 @@ export async function readDashboard(
 }
 
 export async function readComparison(services: AnalyticsServices, period: Period): Promise<Comparison> {
-  const { current, previous } = spansIn(await services.sums.bringUp(), period, services.now());
-  return { current: readTotals(services, current), previous: readTotals(services, previous) };
+  const sums = await services.sums.bringUp();
+  const { current, previous } = spansIn(sums, period, services.now());
+  return { current: readTotals(services, sums, current), previous: readTotals(services, sums, previous) };
 }
 
 export async function readRealTime({
@@ -85,11 +78,9 @@ function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number
 }
 
 /** Exact, all of them: see `contract/analytics.ts` for what each means. */
-function readTotals({ db }: AnalyticsServices, span: SumsSpan): PeriodTotals {
+function readTotals({ db }: AnalyticsServices, { days }: ReadableSums, span: SumsSpan): PeriodTotals {
   const { views, newcomers, sessions } = sumDays(db, span);
-  const visitors = new VisitorUnion();
-  for (const seen of listSeen(db, span)) visitors.add(seen);
-  const uniqueVisitors = visitors.count();
+  const uniqueVisitors = days.visitors(span).count();
   return {
     totalPageViews: views,
     uniqueVisitors,

@@ -15,6 +15,8 @@ import { writeLightly } from "#server/store/write.ts";
 import { createCalendar } from "./calendar.ts";
 import type { Calendar } from "./calendar.ts";
 import { nextTurn } from "./nextTurn.ts";
+import { createPastDays } from "./pastDays.ts";
+import type { PastDays } from "./pastDays.ts";
 import { sumUp } from "./sumUp.ts";
 
 /** What is summed up at once holds up every request: one or two milliseconds. */
@@ -28,6 +30,7 @@ export interface ReadableSums {
   /** Before the names of their tables. */
   prefix: string;
   calendar: Calendar;
+  days: PastDays;
 }
 
 export interface Sums {
@@ -48,6 +51,7 @@ interface Options extends Pick<Services, "db" | "log"> {
 }
 
 export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_MS }: Options): Sums {
+  const days = createPastDays(db);
   let calendar = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
@@ -72,20 +76,26 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   }
 
   function sumUpNext(): number {
-    return writeLightly(db, () => {
+    const changed = new Set<number>();
+    const read = writeLightly(db, () => {
       const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
       calendar = calendarOf(state.timeZone);
       const { views, last, read } = listPending(db, state.upTo, portion);
       if (read === 0) return 0;
       const rules = { calendar, keptFrom: state.keptFrom, findSession: (n: number) => findSession(db, n) };
-      applyChange(db, sumUp(views, rules));
+      const change = sumUp(views, rules);
+      applyChange(db, change);
       setSumsState(db, { ...state, upTo: last });
+      for (const day of change.days.keys()) changed.add(day);
       return read;
     });
+    days.changed(changed);
+    return read;
   }
 
   async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
     beginRebuild(db, timeZone);
+    days.clear();
     for (const forget of [forgetVisits, forgetVisitors]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
         const since: number = from;
@@ -96,6 +106,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     if (closing.signal.aborted) return;
     onSummedUp();
     endRebuild(db);
+    days.clear();
   }
 
   function calendarOf(timeZone: string): Calendar {
@@ -114,7 +125,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   function readable(): ReadableSums {
     const before = findSumsState(db, "before");
     const state = before ?? findSumsState(db);
-    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC") };
+    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), days };
   }
 
   return {

@@ -62,11 +62,14 @@ export function listHours(db: Db, span: SumsSpan): PointRow[] {
   return all<PointRow>(db, sql, span);
 }
 
-/** Of every page that was viewed: its number, its views, the sessions that began with it. */
-export function countPages(db: Db, span: SumsSpan): [page: number, views: number, entries: number][] {
+/** A page's number, its views, the sessions that began with it. */
+export type PageCount = [page: number, views: number, entries: number];
+
+/** Of every page that was viewed. */
+export function countPages(db: Db, span: SumsSpan): PageCount[] {
   const { prefix, first, last } = span;
   const sql = walk("view_pages", `${prefix}sums_by_page`, "page", "sum(views), sum(entries)");
-  return db.$client.query(sql).values(first, last) as [number, number, number][];
+  return db.$client.query(sql).values(first, last) as PageCount[];
 }
 
 /** Views by agent. */

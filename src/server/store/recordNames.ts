@@ -1,20 +1,29 @@
 // The names of records by their ids, for whoever needs to call them by name.
-import { among } from "./conditions.ts";
+import { sql } from "drizzle-orm";
+
 import type { Db } from "./database.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { activities, articles } from "./schema.ts";
+
+const amongIds = sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`;
+const activityNames = preparedOnce((db) =>
+  db
+    .select({ id: activities.id, name: activities.name })
+    .from(activities)
+    .where(sql`${activities.id} IN ${amongIds}`)
+    .prepare(),
+);
+const articleNames = preparedOnce((db) =>
+  db
+    .select({ id: articles.id, name: articles.title })
+    .from(articles)
+    .where(sql`${articles.id} IN ${amongIds}`)
+    .prepare(),
+);
 
 /** Ids that no record has are left out. */
 export async function findNames(db: Db, kind: "activities" | "articles", ids: string[]) {
   if (ids.length === 0) return [];
-  return kind === "activities"
-    ? db
-        .select({ id: activities.id, name: activities.name })
-        .from(activities)
-        .where(among(activities.id, ids))
-        .all()
-    : db
-        .select({ id: articles.id, name: articles.title })
-        .from(articles)
-        .where(among(articles.id, ids))
-        .all();
+  const names = kind === "activities" ? activityNames(db) : articleNames(db);
+  return names.all({ ids: JSON.stringify(ids) });
 }
