@@ -67,7 +67,7 @@ test("loaded pages give the same totals with the call allowed, blocked, and with
   expect([...allowed.problems, ...scriptless.problems]).toEqual([]);
 });
 
-test("each page that is changed to is a view; a filter, a fragment, a way back and what is only hovered are none", async () => {
+test("each page that is changed to is a view; one that is gone back to as well; a filter and what is only hovered are none", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await visitor(vitrine, 131);
   const reports: unknown[] = [];
@@ -94,8 +94,10 @@ test("each page that is changed to is a view; a filter, a fragment, a way back a
   await page.waitForURL("**/activities?category=*");
   await menu.getByRole("link", { name: "Articles", exact: true }).hover();
   await page.goBack();
+  const calledBack = page.waitForResponse(CALL);
   await page.goBack();
   await page.waitForURL("**/about");
+  await calledBack;
   await goTo("Address", "/address");
 
   const common = { sessionId: expect.any(String), userAgent: expect.any(String), ip: "127.0.0.1" };
@@ -104,9 +106,10 @@ test("each page that is changed to is a view; a filter, a fragment, a way back a
     { ...common, path: "/?utm_source=news", title: "Home", referrer: "https://search.example/" },
     { ...common, path: "/about", title: "About", referrer: own("/"), inPage: true },
     { ...common, path: "/activities", title: "Projects", referrer: own("/about"), inPage: true },
+    { ...common, path: "/about", title: "About", referrer: own("/activities"), inPage: true },
     { ...common, path: "/address", title: "Address", referrer: own("/about"), inPage: true },
   ]);
-  expect(await viewsWithOneMore(vitrine)).toBe(5);
+  expect(await viewsWithOneMore(vitrine)).toBe(6);
   expect(problems).toEqual([]);
 });
 

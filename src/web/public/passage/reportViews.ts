@@ -11,12 +11,12 @@ interface ReportOptions extends TrackOptions {
   productName: () => string;
 }
 
-/** wouter tells of every change of the address under these names. */
-const CHANGES = ["pushState", "replaceState"] as const;
+/** Every change of the address: wouter tells of its own under these names, the browser of a step in its history. */
+const CHANGES = ["pushState", "replaceState", "popstate"] as const;
 
 /**
- * The page that was loaded is reported at once; from then on each page that is changed to. The same page with another filter or
- * fragment is no new view, nor is one that is gone back to; but one that the browser had put away as a whole is.
+ * The page that was loaded is reported at once; from then on each page that is changed to, by going back to it too, also when the
+ * browser had put it away as a whole. The same page with another filter or fragment is no new view.
  * @returns what ends it
  */
 export function reportViews({ productName, ...options }: ReportOptions): () => void {
@@ -46,7 +46,6 @@ export function reportViews({ productName, ...options }: ReportOptions): () => v
 
   // Once the change is drawn.
   for (const name of CHANGES) addEventListener(name, () => setTimeout(change), { signal });
-  addEventListener("popstate", () => (shown = location.pathname), { signal });
   window.addEventListener("pageshow", ({ persisted }) => persisted && report(shown, returned()), { signal });
   // Drawn in advance, for somebody who may never come.
   if ("prerendering" in document && document.prerendering) {

@@ -91,11 +91,14 @@ test("an address of nobody is not reported", async () => {
   expect(paths()).toEqual(["/about"]);
 });
 
-test("going back is no view, going on from there is", async () => {
+test("a page that is gone back to is a view, as if it had been loaded anew", async () => {
   const { reports } = begin("/");
   navigate("/about");
   await drawn();
   history.replaceState(null, "", "/");
+  dispatchEvent(new Event("popstate"));
+  await drawn();
+  history.replaceState(null, "", "/?from=the-same-page");
   dispatchEvent(new Event("popstate"));
   await drawn();
   navigate("/about");
@@ -103,6 +106,7 @@ test("going back is no view, going on from there is", async () => {
   expect(reports().map(({ path, referrer }) => [path, referrer])).toEqual([
     ["/", document.referrer],
     ["/about", `${location.origin}/`],
+    ["/", `${location.origin}/about`],
     ["/about", `${location.origin}/`],
   ]);
 });
