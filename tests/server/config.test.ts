@@ -5,6 +5,8 @@ import { resolve } from "node:path";
 import { readConfig, SETTINGS } from "#server/config.ts";
 import { StartError } from "#server/store/StartError.ts";
 
+import { OWN_BASES } from "#tests/support/sampleBases.ts";
+
 /** The lines of the refusal, or nothing. */
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -28,14 +30,8 @@ test("starts without any setting", () => {
     publicUrl: null,
     logLevel: "info",
     rateLimits: true,
-    bases: {
-      api: "/api/v1",
-      privateApi: "",
-      socket: "",
-      privateImages: "",
-      publicImages: "",
-      backendHost: "",
-    },
+    countryDb: null,
+    bases: OWN_BASES,
     firstAdmin: null,
   });
 });
@@ -98,6 +94,8 @@ test.each<[string, string, string]>([
   ["PORT", "1.5", "must be a number from 0 to 65535"],
   ["PORT", "0x50", "must be a number from 0 to 65535"],
   ["PORT", "-1", "must be a number from 0 to 65535"],
+  ["PORT", " ", "must be a number from 0 to 65535"],
+  ["PORT", "3e3", "must be a number from 0 to 65535"],
   ["PUBLIC_URL", "https://firm.example/site", "must be an origin, without a path"],
   ["PUBLIC_URL", "javascript:alert(1)", "must start with http:// or https://"],
   ["API_BASE_URL", "javascript:alert(1)", "must be an http(s) address or a path"],
@@ -105,6 +103,7 @@ test.each<[string, string, string]>([
   ["BACKEND_HOST", "https://x.example; script-src *", "must be an http(s) address or a path"],
   ["BACKEND_HOST", "https://x.example/; script-src *", "must be an http(s) address or a path"],
   ["COUNTRY_DB", "/nowhere/countries.mmdb", "must be a file that can be read"],
+  ["COUNTRY_DB", "/", "must be a file that can be read"],
   [
     "TRUSTED_PROXIES",
     "10.0.0.0/33",
@@ -133,6 +132,10 @@ test("refuses half of a first admin, and a weak password", () => {
 
 test("does not repeat a secret in its refusal", () => {
   expect(problemsOf({ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "s3cret" }).join()).not.toContain("s3cret");
+});
+
+test("every setting has a meaning and a default to show", () => {
+  for (const { name, meaning, fallback } of SETTINGS) expect([name, meaning, fallback]).not.toContain("");
 });
 
 test("trusts the named proxies and ranges, of both kinds", () => {

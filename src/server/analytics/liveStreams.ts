@@ -7,6 +7,8 @@ const AT_MOST_EVERY_MS = 1_000;
 /** A connection on which nothing comes for long is closed by whatever lies between. */
 const BEAT_EVERY_MS = 15_000;
 const MOST_STREAMS = 20;
+/** So that nobody keeps the others from looking; what is hidden is closed, so this is as many as one person can look at. */
+const MOST_OF_ONE_PERSON = 5;
 /** Of what a dashboard has not taken yet: beyond it, nobody reads. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
@@ -17,10 +19,14 @@ export interface LiveParts {
   log: Services["log"];
 }
 
-interface Watcher {
-  controller: ReadableStreamDefaultController<Uint8Array>;
+interface Person {
+  userId: string;
   /** Whether they may still look: asked before everything that is told. */
   mayLook: () => Promise<boolean>;
+}
+
+interface Watcher extends Person {
+  controller: ReadableStreamDefaultController<Uint8Array>;
 }
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
@@ -99,16 +105,21 @@ export function createLiveStreams({ read, onCounted, log }: LiveParts) {
     if (watchers.size > 0) tellSoon();
   }
 
+  function hasRoomFor({ userId }: Person): boolean {
+    const own = [...watchers].filter((watcher) => watcher.userId === userId);
+    return watchers.size < MOST_STREAMS && own.length < MOST_OF_ONE_PERSON;
+  }
+
   return {
     /** The figures at once, and from then on; `null` when too many look already. @throws what reading them throws */
-    async open(mayLook: Watcher["mayLook"]): Promise<ReadableStream<Uint8Array> | null> {
+    async open(person: Person): Promise<ReadableStream<Uint8Array> | null> {
       const first = await readEvent();
-      if (isClosed || watchers.size >= MOST_STREAMS) return null;
+      if (isClosed || !hasRoomFor(person)) return null;
       let watcher: Watcher | null = null;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            watcher = { controller, mayLook };
+            watcher = { ...person, controller };
             add(watcher);
             send(watcher, first);
           },

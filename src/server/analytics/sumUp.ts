@@ -10,7 +10,7 @@ interface Rules {
   /** Views of earlier days change nothing: their sums are closed. */
   keptFrom: number;
   /** Of a session with more than one visit, as the sums know it; asked before anything of this portion is written. */
-  findSession: (opening: number) => SessionStart;
+  findSessionStart: (opening: number) => SessionStart;
 }
 
 interface VisitChange {
@@ -32,7 +32,7 @@ interface SessionChange extends SessionStart {
   days: Set<number>;
 }
 
-export function sumUp(views: PendingView[], { calendar, keptFrom, findSession }: Rules): SumsChange {
+export function sumUp(views: PendingView[], { calendar, keptFrom, findSessionStart }: Rules): SumsChange {
   const change = emptyChange();
   const visits = new Map<number, VisitChange>();
   const visitors = new Map<number, VisitorChange>();
@@ -75,7 +75,7 @@ export function sumUp(views: PendingView[], { calendar, keptFrom, findSession }:
   function sessionOf({ opening, closing, visitDay, entry, source, country }: PendingView): SessionChange {
     const known = sessions.get(opening);
     if (known) return known;
-    const start = opening === closing ? { day: visitDay, entry, source, country } : findSession(opening);
+    const start = opening === closing ? { day: visitDay, entry, source, country } : findSessionStart(opening);
     const session: SessionChange = { ...start, opening, was: start.day, days: new Set() };
     sessions.set(opening, session);
     return session;

@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { getSite } from "#server/store/settings.ts";
 import {
   applyChange,
-  findSession,
+  findSessionStart,
   findSumsState,
   hasPending,
   listPending,
@@ -82,7 +82,11 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
       calendar = calendarOf(state.timeZone);
       const { views, last, read } = listPending(db, state.upTo, portion);
       if (read === 0) return 0;
-      const rules = { calendar, keptFrom: state.keptFrom, findSession: (n: number) => findSession(db, n) };
+      const rules = {
+        calendar,
+        keptFrom: state.keptFrom,
+        findSessionStart: (n: number) => findSessionStart(db, n),
+      };
       const change = sumUp(views, rules);
       applyChange(db, change);
       setSumsState(db, { ...state, upTo: last });

@@ -15,7 +15,10 @@ const TRY_AGAIN = 30;
 export const liveFigures = createMiddleware<AppEnv>(async (c, next) => {
   const isHead = c.req.method === "HEAD" || c.env?.isHead;
   if (isHead || !c.req.header("accept")?.includes(EVENTS)) return next();
-  const stream = await c.var.services.live.open(await permissionOf(c));
+  const stream = await c.var.services.live.open({
+    userId: c.var.session.user._id,
+    mayLook: await permissionOf(c),
+  });
   if (!stream) {
     throw new AppError("unavailable", "Too many dashboards are open. Please try again in a while.", {
       retryAfter: TRY_AGAIN,

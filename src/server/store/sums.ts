@@ -128,7 +128,7 @@ export function listPending(
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
 }
 
-export function findSession(db: Db, opening: number): SessionStart {
+export function findSessionStart(db: Db, opening: number): SessionStart {
   const none = { day: null, entry: 0, source: 0, country: "" };
   return db.$client.query<SessionStart, [number]>(SESSION).get(opening) ?? none;
 }

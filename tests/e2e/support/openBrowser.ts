@@ -1,5 +1,5 @@
 // Opens the browser that the machine has, and pages that remember everything they complained about.
-import { chromium } from "playwright";
+import { chromium, errors } from "playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import { findBrowser } from "./findBrowser.ts";
@@ -54,8 +54,12 @@ function waitUntilAlive(page: Page) {
     const response = await goto(url, options);
     if (options?.waitUntil !== "commit" && (await page.locator("script[data-start]").count()) > 0) {
       const alive = page.locator("html[data-alive]");
-      await alive.waitFor({ state: "attached", timeout: ALIVE_WITHIN_MS }).catch(() => undefined);
+      await alive.waitFor({ state: "attached", timeout: ALIVE_WITHIN_MS }).catch(unlessTooLate);
     }
     return response;
   };
+}
+
+function unlessTooLate(error: unknown) {
+  if (!(error instanceof errors.TimeoutError)) throw error;
 }

@@ -111,10 +111,19 @@ test("ends when the server stops, and no more are opened", async () => {
 
 test("opens no more than twenty, and one more when one leaves", async () => {
   await using house = await testApp();
-  const token = await house.enter();
-  const streams = await Promise.all(Array.from({ length: 20 }, () => open(house, token)));
-  const refused = (await open(house, token)).answer;
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(house)));
+  const refused = (await open(house)).answer;
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+  await streams[0]?.reader.cancel();
+  expect((await open(house)).answer.status).toBe(200);
+});
+
+test("opens no more than five for one person, and still others for the rest", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const streams = await Promise.all(Array.from({ length: 5 }, () => open(house, token)));
+  expect((await open(house, token)).answer.status).toBe(503);
+  expect((await open(house)).answer.status).toBe(200);
   await streams[0]?.reader.cancel();
   expect((await open(house, token)).answer.status).toBe(200);
 });

@@ -3,14 +3,7 @@ import { expect, test } from "bun:test";
 
 import { securityPolicy } from "#server/render/securityPolicy.ts";
 
-const BASES = {
-  api: "/api/v1",
-  privateApi: "",
-  socket: "",
-  privateImages: "",
-  publicImages: "",
-  backendHost: "",
-};
+import { OWN_BASES } from "#tests/support/sampleBases.ts";
 
 /** One part of the policy, as a list of sources. */
 function sourcesOf(policy: string, part: string): string[] {
@@ -19,7 +12,7 @@ function sourcesOf(policy: string, part: string): string[] {
 }
 
 test("allows nothing but our own files by default", () => {
-  const policy = securityPolicy(BASES);
+  const policy = securityPolicy(OWN_BASES);
   expect(sourcesOf(policy, "default-src")).toEqual(["'none'"]);
   for (const part of ["script-src", "style-src", "font-src", "connect-src", "form-action"]) {
     expect(sourcesOf(policy, part)).toEqual(["'self'"]);
@@ -29,7 +22,7 @@ test("allows nothing but our own files by default", () => {
 });
 
 test("knows a page's own style by its hash, and nothing else inline", () => {
-  const policy = securityPolicy(BASES, { style: "'sha256-b'", frames: "https://map" });
+  const policy = securityPolicy(OWN_BASES, { style: "'sha256-b'", frames: "https://map" });
   expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "style-src")).toEqual(["'self'", "'sha256-b'"]);
   expect(sourcesOf(policy, "frame-src")).toEqual(["https://map"]);
@@ -38,7 +31,7 @@ test("knows a page's own style by its hash, and nothing else inline", () => {
 
 test("adds the origins of configured base addresses, each once and without its path", () => {
   const policy = securityPolicy({
-    ...BASES,
+    ...OWN_BASES,
     api: "https://api.firm.example/api/v1",
     socket: "wss://socket.firm.example/x",
     publicImages: "https://img.firm.example/a",

@@ -8,15 +8,7 @@ import { PAGE_DATA_ID } from "#web/pageData.ts";
 
 import { fakeApi, sampleUser } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
-
-const BASES = {
-  api: "/api/v1",
-  privateApi: "",
-  socket: "",
-  privateImages: "",
-  publicImages: "",
-  backendHost: "",
-};
+import { OWN_BASES } from "#tests/support/sampleBases.ts";
 
 const { createRoot } = reactDom;
 let drawn: reactDom.Root[];
@@ -67,7 +59,7 @@ async function openEntry() {
   const data = document.createElement("script");
   data.type = "application/json";
   data.id = PAGE_DATA_ID;
-  data.textContent = JSON.stringify({ bases: BASES });
+  data.textContent = JSON.stringify({ bases: OWN_BASES });
   const root = document.createElement("div");
   root.id = "root";
   document.body.append(data, root);
