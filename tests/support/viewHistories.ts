@@ -146,7 +146,10 @@ function shuffled(views: KeptView[], lateness: number, chance: Chance): KeptView
 /** As the server keeps them. */
 export function keepViews(db: Db, views: KeptView[]): void {
   write(db, () => {
-    const writer = createViewWriter(db, createSourceAllowance(Date.now));
+    const writer = createViewWriter(
+      db,
+      createSourceAllowance(Date.now, () => {}),
+    );
     for (const { session, ...view } of views) {
       writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)) });
     }

@@ -1,7 +1,6 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
 import type { SourceAllowance } from "#server/store/sourceAllowance.ts";
 import { createViewWriter } from "#server/store/viewWriter.ts";
 import type { ViewWriter } from "#server/store/viewWriter.ts";
@@ -26,8 +25,7 @@ const AT_LEISURE_MS = 20;
 
 export type GroupCommit = ReturnType<typeof createGroupCommit>;
 
-export function createGroupCommit(db: Db, now: () => number) {
-  const newSources = createSourceAllowance(now);
+export function createGroupCommit(db: Db, newSources: SourceAllowance) {
   let waiting: Waiting[] = [];
   let isDue = false;
   let leisure: Timer | null = null;

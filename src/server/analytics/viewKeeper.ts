@@ -2,6 +2,7 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
+import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
 import type { NewView, ViewWriter } from "#server/store/viewWriter.ts";
 
 import { createGroupCommit } from "./groupCommit.ts";
@@ -22,7 +23,10 @@ export type Outcome = "kept" | "later" | "never";
 export type ViewKeeper = ReturnType<typeof createViewKeeper>;
 
 export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
-  const group = createGroupCommit(db, now);
+  const newSources = createSourceAllowance(now, () =>
+    log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
+  );
+  const group = createGroupCommit(db, newSources);
   const listeners = new Set<() => void>();
   let isFailing = false;
 

@@ -2,12 +2,16 @@
 import { expect, test } from "bun:test";
 
 import { createGroupCommit } from "#server/analytics/groupCommit.ts";
+import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 test("one that can never be written takes nobody along", async () => {
   await using house = await testApp();
   const { db } = house.services;
-  const group = createGroupCommit(db, Date.now);
+  const group = createGroupCommit(
+    db,
+    createSourceAllowance(Date.now, () => {}),
+  );
   const kept = await Promise.allSettled([
     group.keep((writer) => writer.addRobots(1, "Before", 1)),
     group.keep(() => {

@@ -27,7 +27,11 @@ async function openFullDay() {
   const { db } = house.services;
   let time = NOON;
   let views = 0;
-  const newSources = createSourceAllowance(() => time);
+  const spent: number[] = [];
+  const newSources = createSourceAllowance(
+    () => time,
+    () => spent.push(time),
+  );
   const see = (source: number) =>
     write(db, () => createViewWriter(db, newSources).addView(viewOf(views++, source, time)));
   write(db, () => {
@@ -37,6 +41,8 @@ async function openFullDay() {
   return {
     db,
     newSources,
+    /** When it was told that a day has had all of them. */
+    spent,
     see,
     views: () => views,
     known: () => rows(db, "SELECT n FROM view_sources").length,
@@ -52,6 +58,7 @@ test("a day has so many new sources; beyond them the unknown ones grow, and know
   expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
   expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
   expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
+  expect(day.spent).toEqual([NOON]);
 });
 
 test("the next day has as many again, also after a clock that was years ahead", async () => {

@@ -37,10 +37,16 @@ export function rangeText(period: Period, now: number, timeZone: string | undefi
     day: "numeric",
     month: "short",
     year: "numeric",
-    timeZone,
+    timeZone: "UTC",
   });
   const { days } = PERIOD_WORDS[period];
-  return days === 1 ? format.format(now) : format.formatRange(now - (days - 1) * DAY_MS, now);
+  const last = dayOf(now, timeZone);
+  return days === 1 ? format.format(last) : format.formatRange(last - (days - 1) * DAY_MS, last);
+}
+
+/** The day of the zone as one of UTC's, all of which are equally long; Sweden writes dates as ISO 8601 does. */
+function dayOf(at: number, timeZone: string | undefined): number {
+  return Date.parse(new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at));
 }
 
 /** `14:32` in the site's time zone, as the days are. */
