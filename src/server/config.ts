@@ -90,21 +90,7 @@ export function readConfig(
   flags: Record<string, string> = {},
 ): Config {
   const texts = { ...given(env), ...given(flags) };
-  const problems: string[] = [];
-
-  /** @param unset what counts where the setting is left out, and where it is wrong until that is told */
-  function read<T>(name: string, unset: T, toValue: (text: string) => T): T {
-    const text = texts[name];
-    if (text === undefined) return unset;
-    try {
-      return toValue(text);
-    } catch (error) {
-      if (!(error instanceof WrongSetting)) throw error;
-      problems.push(...error.problems.map((problem) => `${name}: ${problem}`));
-      return unset;
-    }
-  }
-
+  const { read, problems } = createReader(texts);
   const config: Config = {
     port: read("PORT", 3000, toPort),
     host: read("HOST", "127.0.0.1", String),
@@ -131,6 +117,25 @@ export function readConfig(
     problems.push("ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither");
   if (problems.length > 0) throw refusalOf(problems);
   return config;
+}
+
+function createReader(texts: Record<string, string | undefined>) {
+  const problems: string[] = [];
+  return {
+    problems,
+    /** @param unset what counts where the setting is left out, and where it is wrong until that is told */
+    read<T>(name: string, unset: T, toValue: (text: string) => T): T {
+      const text = texts[name];
+      if (text === undefined) return unset;
+      try {
+        return toValue(text);
+      } catch (error) {
+        if (!(error instanceof WrongSetting)) throw error;
+        problems.push(...error.problems.map((problem) => `${name}: ${problem}`));
+        return unset;
+      }
+    },
+  };
 }
 
 function firstAdminOf(email: string, password: string): Config["firstAdmin"] {

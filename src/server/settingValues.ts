@@ -33,14 +33,17 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 
 /** Without a trailing slash. */
 export function toOrigin(text: string): string {
-  if (!isWebAddress(text)) throw new WrongSetting("must start with http:// or https://");
-  if (new URL(text).pathname !== "/") throw new WrongSetting("must be an origin, without a path");
-  return withoutSlash(text);
+  const address = withoutSlash(text.trim());
+  if (!isWebAddress(address)) throw new WrongSetting("must start with http:// or https://");
+  if (new URL(address).href !== `${new URL(address).origin}/`)
+    throw new WrongSetting("must be an origin, without a path");
+  return address;
 }
 
 /** An absolute address, or a path on the same origin; without a trailing slash. */
 export function toBaseAddress(text: string): string {
-  if (isWebAddress(text) || /^\/[\w.~/-]*$/.test(text)) return withoutSlash(text);
+  const address = withoutSlash(text.trim());
+  if (isWebAddress(address) || /^(\/[\w.~/-]*)?$/.test(address)) return address;
   throw new WrongSetting("must be an http(s) address or a path");
 }
 
@@ -95,9 +98,9 @@ function isReadableFile(path: string): boolean {
 
 /** Whether the entry is an address or a range, and so in the list from now on. */
 function addTo(list: BlockList, entry: string): boolean {
-  const [address = "", prefix] = entry.split("/");
+  const [address = "", prefix, ...more] = entry.split("/");
   const family = familyOf(address);
-  if (!family) return false;
+  if (!family || more.length > 0) return false;
   if (prefix === undefined) {
     list.addAddress(address, family);
     return true;

@@ -23,7 +23,8 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 test("starts without any setting", () => {
-  expect(readConfig({})).toMatchObject({
+  const { isTrustedProxy: _, ...config } = readConfig({});
+  expect(config).toEqual({
     port: 3000,
     host: "127.0.0.1",
     dataDir: resolve("."),
@@ -98,6 +99,9 @@ test.each<[string, string, string]>([
   ["PORT", "3e3", "must be a number from 0 to 65535"],
   ["PUBLIC_URL", "https://firm.example/site", "must be an origin, without a path"],
   ["PUBLIC_URL", "javascript:alert(1)", "must start with http:// or https://"],
+  ["PUBLIC_URL", "https://firm.example:99999", "must start with http:// or https://"],
+  ["PUBLIC_URL", "https://firm.example?site", "must be an origin, without a path"],
+  ["PUBLIC_URL", "https://me:secret@firm.example", "must be an origin, without a path"],
   ["API_BASE_URL", "javascript:alert(1)", "must be an http(s) address or a path"],
   ["API_BASE_URL", "/api v1", "must be an http(s) address or a path"],
   ["BACKEND_HOST", "https://x.example; script-src *", "must be an http(s) address or a path"],
@@ -114,10 +118,23 @@ test.each<[string, string, string]>([
   expect(problemsOf({ [name]: value })).toEqual([`${name}: ${problem}`]);
 });
 
+test("takes an address with space around it, as a file with Windows' line ends has it, and with slashes behind", () => {
+  const env = { PUBLIC_URL: " https://firm.example//\r", API_BASE_URL: "/api/v2/ ", BACKEND_HOST: "/" };
+  expect(readConfig(env)).toMatchObject({
+    publicUrl: "https://firm.example",
+    bases: { api: "/api/v2", backendHost: "" },
+  });
+});
+
+test("a file is known by its whole path", () => {
+  expect(readConfig({ COUNTRY_DB: "package.json" }).countryDb).toBe(resolve("package.json"));
+});
+
 test("names every wrong proxy", () => {
-  expect(problemsOf({ TRUSTED_PROXIES: "10.0.0.0/, ::1, ::/129" })).toEqual([
+  expect(problemsOf({ TRUSTED_PROXIES: "10.0.0.0/, ::1, ::/129, 10.0.0.0/8/9," })).toEqual([
     'TRUSTED_PROXIES: has "10.0.0.0/", which is neither an address nor a range such as 10.0.0.0/8',
     'TRUSTED_PROXIES: has "::/129", which is neither an address nor a range such as 10.0.0.0/8',
+    'TRUSTED_PROXIES: has "10.0.0.0/8/9", which is neither an address nor a range such as 10.0.0.0/8',
   ]);
 });
 
@@ -139,7 +156,7 @@ test("every setting has a meaning and a default to show", () => {
 });
 
 test("trusts the named proxies and ranges, of both kinds", () => {
-  const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1" });
+  const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1," });
   for (const address of ["127.0.0.1", "10.255.0.1", "2001:db8:9::1", "::1"])
     expect(isTrustedProxy(address)).toBe(true);
   for (const address of ["127.0.0.2", "11.0.0.1", "2001:db9::1", "", "localhost", "in-process"]) {

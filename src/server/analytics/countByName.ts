@@ -25,11 +25,11 @@ interface Listing {
   most: number;
 }
 
-export async function countByName(db: Db, { days }: ReadableSums, { span, most }: Listing): Promise<Named> {
+export async function countByName(db: Db, { counts }: ReadableSums, { span, most }: Listing): Promise<Named> {
   return {
-    ...(await countByPage(db, days.pages(span), most)),
-    ...countByAgent(db, days.agents(span)),
-    ...countBySource(db, days.sources(span), most),
+    ...(await countByPage(db, counts.pages(span), most)),
+    ...countByAgent(db, counts.agents(span)),
+    ...countBySource(db, counts.sources(span), most),
   };
 }
 

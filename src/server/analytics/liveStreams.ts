@@ -7,8 +7,8 @@ const AT_MOST_EVERY_MS = 1_000;
 /** A connection on which nothing comes for long is closed by whatever lies between. */
 const BEAT_EVERY_MS = 15_000;
 const MOST_STREAMS = 20;
-/** So that nobody keeps the others from looking; what is hidden is closed, so this is as many as one person can look at. */
-const MOST_OF_ONE_PERSON = 5;
+/** So that nobody keeps the others from looking. More than anybody looks at: a connection that broke unnoticed counts for a while. */
+const MOST_OF_ONE_PERSON = 10;
 /** Of what a dashboard has not taken yet: beyond it, nobody reads. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 

@@ -78,9 +78,9 @@ function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number
 }
 
 /** Exact, all of them: see `contract/analytics.ts` for what each means. */
-function readTotals({ db }: AnalyticsServices, { days }: ReadableSums, span: SumsSpan): PeriodTotals {
+function readTotals({ db }: AnalyticsServices, { counts }: ReadableSums, span: SumsSpan): PeriodTotals {
   const { views, newcomers, sessions } = sumDays(db, span);
-  const uniqueVisitors = days.visitors(span).count();
+  const uniqueVisitors = counts.visitors(span).count();
   return {
     totalPageViews: views,
     uniqueVisitors,

@@ -66,11 +66,12 @@ export async function retireViews(
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite(db);
-  const { prefix, calendar } = await sums.bringUp();
+  const { prefix, calendar, counts } = await sums.bringUp();
   // While days are being cut anew, nobody can say which are whole.
   if (prefix !== "" || signal?.aborted) return 0;
   const day = lastDayToKeep(now(), viewMonths, calendar);
   closeDays(db, day, calendar.startOf(day));
+  counts.clear();
   const views = await removeViews(calendar.startOf(day));
   const visits = await removeVisits();
   const visitors = await removeLostVisitors();

@@ -15,8 +15,8 @@ import { writeLightly } from "#server/store/write.ts";
 import { createCalendar } from "./calendar.ts";
 import type { Calendar } from "./calendar.ts";
 import { nextTurn } from "./nextTurn.ts";
-import { createPastDays } from "./pastDays.ts";
-import type { PastDays } from "./pastDays.ts";
+import { createSpanCounts } from "./spanCounts.ts";
+import type { SpanCounts } from "./spanCounts.ts";
 import { sumUp } from "./sumUp.ts";
 
 /** What is summed up at once holds up every request: one or two milliseconds. */
@@ -30,7 +30,7 @@ export interface ReadableSums {
   /** Before the names of their tables. */
   prefix: string;
   calendar: Calendar;
-  days: PastDays;
+  counts: SpanCounts;
 }
 
 export interface Sums {
@@ -51,7 +51,7 @@ interface Options extends Pick<Services, "db" | "log"> {
 }
 
 export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_MS }: Options): Sums {
-  const days = createPastDays(db);
+  const counts = createSpanCounts(db);
   let calendar = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
@@ -93,13 +93,12 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
       for (const day of change.days.keys()) changed.add(day);
       return read;
     });
-    days.changed(changed);
+    counts.changed(changed);
     return read;
   }
 
   async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
     beginRebuild(db, timeZone);
-    days.clear();
     for (const forget of [forgetVisits, forgetVisitors]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
         const since: number = from;
@@ -110,7 +109,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     if (closing.signal.aborted) return;
     onSummedUp();
     endRebuild(db);
-    days.clear();
+    counts.clear();
   }
 
   function calendarOf(timeZone: string): Calendar {
@@ -129,7 +128,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   function readable(): ReadableSums {
     const before = findSumsState(db, "before");
     const state = before ?? findSumsState(db);
-    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), days };
+    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), counts };
   }
 
   return {

@@ -7,6 +7,7 @@ import { createViewWriter } from "#server/store/viewWriter.ts";
 import type { NewView } from "#server/store/viewWriter.ts";
 import { write } from "#server/store/write.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import { visit } from "#tests/support/visits.ts";
 
 const DAY = 86_400_000;
 const NOON = 20_000 * DAY + DAY / 2;
@@ -88,4 +89,20 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
   expect(
     rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MOST_NEW_SOURCES}.%'`),
   ).toHaveLength(1);
+});
+
+test("the log tells once that a day has had them all", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  const come = (session: string, from: string) =>
+    visit(house, { sessionId: session, referrer: `https://${from}.example/` });
+  await come("one", "search");
+  db.$client.run(
+    `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MOST_NEW_SOURCES + 1}, 'https://made-up.example/', '')`,
+  );
+  await come("two", "news");
+  await come("three", "blog");
+  const told = house.logged.filter(({ level }) => level === "warn");
+  expect(told).toMatchObject([{ event: expect.stringContaining("no more new sources") }]);
+  expect(rows(db, "SELECT n FROM view_sources WHERE referrer = ''")).toHaveLength(1);
 });

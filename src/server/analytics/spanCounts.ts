@@ -1,14 +1,15 @@
-// What days that are over add up to, counted once and kept until one of them changes: a dashboard then counts its last day alone.
+// Counts of a span of days. What all of them but the last add up to is kept until one of them changes: a dashboard that is opened
+// again counts today alone.
 import type { Db } from "#server/store/database.ts";
 import { countAgents, countPages, countSources, listSeen } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
 
 import { VisitorUnion } from "./VisitorSet.ts";
 
-/** Spans of each figure: every period and the one before it, twice over. */
-const MOST_KEPT = 16;
+/** 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */
+const MOST_KEPT = 6;
 
-export type PastDays = ReturnType<typeof createPastDays>;
+export type SpanCounts = ReturnType<typeof createSpanCounts>;
 
 /** Of a span: `add` gives what the days of both count together, and leaves what it was given as it is. */
 interface Figure<T> {
@@ -21,7 +22,7 @@ interface Kept<T> {
   value: T;
 }
 
-export function createPastDays(db: Db) {
+export function createSpanCounts(db: Db) {
   const forgetters: ((isTouched: (span: SumsSpan) => boolean) => void)[] = [];
 
   function figure<T>({ read, add }: Figure<T>): (span: SumsSpan) => T {
@@ -58,10 +59,9 @@ export function createPastDays(db: Db) {
       read: (span) => VisitorUnion.of(listSeen(db, span)),
       add: (past, last) => past.with(last),
     }),
-    /** Days, since 1970, whose sums are others now. */
+    /** Days, since 1970, whose sums are others now: of those that stand, for what a rebuild put aside stays as it is. */
     changed(days: Set<number>): void {
-      for (const forget of forgetters)
-        forget(({ first, last }) => days.values().some((day) => first <= day && day <= last));
+      for (const forget of forgetters) forget((span) => span.prefix === "" && hasOneOf(span, days));
     },
     /** All sums are others now. */
     clear(): void {
@@ -70,15 +70,19 @@ export function createPastDays(db: Db) {
   };
 }
 
+function hasOneOf({ first, last }: SumsSpan, days: Set<number>): boolean {
+  return days.values().some((day) => first <= day && day <= last);
+}
+
 type Counted = [number: number, ...amounts: number[]];
 
 /** By their numbers; what both have is added up. */
 function addCounts<T extends Counted>(past: T[], last: T[]): T[] {
   const more = new Map(last.map((row) => [row[0], row]));
   const both = past.map((row) => {
-    const today = more.get(row[0]);
+    const lastRow = more.get(row[0]);
     more.delete(row[0]);
-    return today ? sumOf(row, today) : row;
+    return lastRow ? sumOf(row, lastRow) : row;
   });
   return [...both, ...more.values()];
 }
