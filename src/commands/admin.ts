@@ -25,7 +25,9 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const passwordHash = await createPasswords().hash(chosen);
   await withSharedStore(config, async (db) => {
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
-    console.log(`${user.firstName} ${user.lastName} (${user.email}) can sign in now.`);
+    const name = `${user.firstName} ${user.lastName} (${user.email})`;
+    // The folder too: where none was named, it may not be the one that was meant.
+    console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
   });
 }
 

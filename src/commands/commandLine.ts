@@ -133,5 +133,5 @@ function settingLines(): string[] {
 }
 
 function line(name: string, meaning: string): string {
-  return `  ${name.padEnd(24)} ${meaning}`;
+  return `  ${name.padEnd(26)} ${meaning}`;
 }

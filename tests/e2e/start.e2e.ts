@@ -62,7 +62,7 @@ test("lets an admin be created from the command line while it runs, and knows th
   const created = await runVitrine(command, { dataDir: server.dataDir, stdin: "correct horse\n" });
   expect(created).toMatchObject({
     exitCode: 0,
-    output: "Somsri Jaidee (somsri@firm.example) can sign in now.",
+    output: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${server.dataDir}`,
   });
   expect((await signIn(server.url)).status).toBe(200);
 });
