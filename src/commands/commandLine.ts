@@ -56,7 +56,7 @@ export function parseCommand(argv: string[]): Command {
   const words = argv.filter((word, index) => !word.startsWith("-") && !isValue(argv, index));
   const name = (words.join(" ") || "serve") as CommandName;
   if (!Object.hasOwn(COMMANDS, name)) {
-    throw new StartError(`There is no command "${words.join(" ")}".`, "`vitrine --help` lists the commands.");
+    throw noSuchCommand(words);
   }
   const { values } = readFlags(argv, name);
   const { help, version, ...given } = values;
@@ -66,6 +66,19 @@ export function parseCommand(argv: string[]): Command {
     flags[setting?.name ?? `--${flag}`] = String(value);
   }
   return { name, wants: help ? "help" : version ? "version" : "run", flags };
+}
+
+/** What stands behind a command is not repeated: it may be a password that was meant for elsewhere. */
+function noSuchCommand(words: string[]): StartError {
+  const known = Object.keys(COMMANDS).find((name) => words.join(" ").startsWith(`${name} `));
+  if (known)
+    return new StartError(
+      `\`vitrine ${known}\` takes flags only.`,
+      `\`vitrine ${known} --help\` lists them.`,
+    );
+  const [word = ""] = words;
+  const told = /^[\w-]{1,20}$/.test(word) ? `command "${word}"` : "such command";
+  return new StartError(`There is no ${told}.`, "`vitrine --help` lists the commands.");
 }
 
 function readFlags(argv: string[], name: CommandName) {

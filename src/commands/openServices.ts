@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:
 import { join } from "node:path";
 
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
+import { MOST_SOURCES_OF_ONE_ADDRESS } from "#server/analytics/believedSources.ts";
 import { openCountries } from "#server/analytics/countries.ts";
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLiveStreams } from "#server/analytics/liveStreams.ts";
@@ -33,6 +34,7 @@ import { getSecret } from "#server/store/secrets.ts";
 import { StartError } from "#server/store/StartError.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A person mistypes a few times; a machine tries thousands. */
 const BY_ADDRESS = { most: 30, windowMs: 10 * MINUTE_MS };
 const BY_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };
@@ -105,6 +107,7 @@ export async function openServices(
   const sums = createSums({ db, log });
   const activeSessions = createActiveSessions(db);
   const pages = limited(TRACKING_BY_ADDRESS);
+  const sources = limited({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS });
   const views = createViewCounting({
     db,
     log,
@@ -113,6 +116,7 @@ export async function openServices(
     countryOf: openCountries(config.countryDb),
     isFlooding: (address) => pages.take(networkOf(address)) !== null,
     pace: () => limited({ most: MOST_VIEWS_A_MINUTE, windowMs: MINUTE_MS }),
+    mayBringSource: (address) => sources.take(networkOf(address)) === null,
   });
   views.onCounted(sums.onCounted);
   return {

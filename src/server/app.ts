@@ -30,6 +30,7 @@ import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
 import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
+import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import { sharingRoutes } from "./sharing/sharingRoutes.ts";
 
@@ -83,11 +84,17 @@ function isPagePath(path: string): boolean {
   return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
 }
 
+/** Without a cause it is a limit of our own, which does what it is for. */
+function tell(log: Log, { message, cause }: AppError, requestId: string) {
+  if (cause === undefined) log.warn(message, { requestId });
+  else log.error(message, cause, { requestId });
+}
+
 function toAppError(error: Error, c: AppContext): AppError {
   const { services, requestId } = c.var;
   const known = error instanceof AppError ? error : storageError(error);
   if (known) {
-    if (known.status >= 500) services.log.error(known.message, known.cause ?? known, { requestId });
+    if (known.status >= 500) tell(services.log, known, requestId);
     return known;
   }
   if (error instanceof HTTPException && error.status < 500) {

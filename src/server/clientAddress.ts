@@ -13,7 +13,12 @@ export function clientAddress(
 ): string {
   const chain = [...(forwarded?.split(",") ?? []).map((part) => part.trim()), plain(peer ?? "in-process")];
   let address = chain.pop() ?? "";
-  while (isTrusted(address) && chain.length > 0) address = plain(chain.pop() ?? "");
+  while (isTrusted(address) && chain.length > 0) {
+    const before = plain(chain.pop() ?? "");
+    // "unknown", a name of the proxy's own: what is no address is nobody's.
+    if (isIP(before) === 0) break;
+    address = before;
+  }
   return address;
 }
 
@@ -25,7 +30,16 @@ export function networkOf(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
 
-/** `::ffff:10.0.0.1` is 10.0.0.1 on a socket that takes both kinds. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+/**
+ * One spelling of an address. `::ffff:10.0.0.1` is 10.0.0.1 on a socket that takes both kinds; some proxies add the port, which would
+ * make a new caller of every connection.
+ */
+function plain(text: string): string {
+  const [, bracketed = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? [];
+  const address = bracketed.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return isIP(address) === 6 ? shortest(address) : address;
+}
+
+function shortest(address: string): string {
+  return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;
 }

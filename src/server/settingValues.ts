@@ -5,6 +5,9 @@ import { resolve } from "node:path";
 
 import type { z } from "zod";
 
+/** Characters of what was given that are repeated. */
+const LONGEST_TOLD = 60;
+
 export class WrongSetting extends Error {
   override name = "WrongSetting";
   /** Each goes on after the setting's name: "must be …". */
@@ -34,16 +37,19 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 /** Without a trailing slash. */
 export function toOrigin(text: string): string {
   const address = withoutSlash(text.trim());
-  if (!isWebAddress(address)) throw new WrongSetting("must start with http:// or https://");
-  if (new URL(address).href !== `${new URL(address).origin}/`)
-    throw new WrongSetting("must be an origin, without a path");
-  return address;
+  if (!/^https?:\/\//i.test(address)) throw new WrongSetting("must start with http:// or https://");
+  const url = URL.parse(address);
+  if (!url || /\s/.test(address)) throw new WrongSetting("is no address that a browser could open");
+  if (url.href !== `${url.origin}/`)
+    throw new WrongSetting("must be an origin: no path, query, name or password");
+  // As browsers write it: the host in small letters, the protocol's own port left out.
+  return url.origin;
 }
 
 /** An absolute address, or a path on the same origin; without a trailing slash. */
 export function toBaseAddress(text: string): string {
   const address = withoutSlash(text.trim());
-  if (isWebAddress(address) || /^(\/[\w.~/-]*)?$/.test(address)) return address;
+  if (isWebAddress(address) || /^(\/(?!\/)[\w.~/-]*)?$/.test(address)) return address;
   throw new WrongSetting("must be an http(s) address or a path");
 }
 
@@ -61,7 +67,10 @@ export function toProxies(text: string): (address: string) => boolean {
   const wrong = entries.filter((entry) => entry !== "" && !addTo(list, entry));
   if (wrong.length > 0) {
     throw new WrongSetting(
-      ...wrong.map((entry) => `has "${entry}", which is neither an address nor a range such as 10.0.0.0/8`),
+      ...wrong.map(
+        (entry) =>
+          `has "${entry.slice(0, LONGEST_TOLD)}", which is neither an address nor a range such as 10.0.0.0/8`,
+      ),
     );
   }
   return (address) => {
@@ -79,8 +88,10 @@ export function checkedBy(schema: () => z.ZodType<string>) {
   };
 }
 
+/** Without what stands in no base: a name, a password, a query. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+  const url = URL.parse(text);
+  return /^https?:\/\/\S+$/i.test(text) && url !== null && !/[?#@]/.test(text);
 }
 
 function withoutSlash(address: string): string {

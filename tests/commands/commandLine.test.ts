@@ -56,7 +56,9 @@ test("keeps a command's own flags apart from the settings", () => {
 const MISTAKES: [words: string[], says: string][] = [
   [["publish"], 'There is no command "publish". `vitrine --help` lists the commands.'],
   [["admin"], 'There is no command "admin".'],
-  [["serve", "demo"], 'There is no command "serve demo".'],
+  [["serve", "demo"], "`vitrine serve` takes flags only. `vitrine serve --help` lists them."],
+  [["admin", "create", "geheim123"], "`vitrine admin create` takes flags only."],
+  [["ADMIN_PASSWORD=geheim123"], "There is no such command. `vitrine --help` lists the commands."],
   [["constructor"], 'There is no command "constructor".'],
   [["--speed", "9"], "Unknown option '--speed'. `vitrine --help` lists the flags."],
   [["serve", "--email", "a@b.co"], "Unknown option '--email'."],

@@ -20,6 +20,10 @@ test.each<[string, string | undefined, string | undefined, string]>([
   ["an IPv4 peer on a socket of both kinds", "::ffff:198.51.100.1", undefined, "198.51.100.1"],
   ["a trusted IPv4 proxy on such a socket", "::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"],
   ["a forwarded IPv4 address in IPv6 spelling", "10.0.0.1", "::FFFF:198.51.100.1", "198.51.100.1"],
+  ["an address with the port that it came from", "10.0.0.1", "198.51.100.1:4711", "198.51.100.1"],
+  ["the same of the other kind", "10.0.0.1", "[2001:DB8::1]:4711", "2001:db8::1"],
+  ["one spelling of an address", "10.0.0.1", "2001:db8:0:0:0::0001", "2001:db8::1"],
+  ["the proxy when it names no address", "10.0.0.1", "198.51.100.9, unknown", "10.0.0.1"],
   ["nobody in process", undefined, undefined, "in-process"],
 ])("finds %s", (_, peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(address);

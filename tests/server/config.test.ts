@@ -7,6 +7,8 @@ import { StartError } from "#server/store/StartError.ts";
 
 import { OWN_BASES } from "#tests/support/sampleBases.ts";
 
+const publicUrl = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
+
 /** The lines of the refusal, or nothing. */
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -97,11 +99,14 @@ test.each<[string, string, string]>([
   ["PORT", "-1", "must be a number from 0 to 65535"],
   ["PORT", " ", "must be a number from 0 to 65535"],
   ["PORT", "3e3", "must be a number from 0 to 65535"],
-  ["PUBLIC_URL", "https://firm.example/site", "must be an origin, without a path"],
+  ["PUBLIC_URL", "https://firm.example/site", "must be an origin: no path, query, name or password"],
   ["PUBLIC_URL", "javascript:alert(1)", "must start with http:// or https://"],
-  ["PUBLIC_URL", "https://firm.example:99999", "must start with http:// or https://"],
-  ["PUBLIC_URL", "https://firm.example?site", "must be an origin, without a path"],
-  ["PUBLIC_URL", "https://me:secret@firm.example", "must be an origin, without a path"],
+  ["PUBLIC_URL", "https://firm.example:99999", "is no address that a browser could open"],
+  ["PUBLIC_URL", "https://firm.example?site", "must be an origin: no path, query, name or password"],
+  ["PUBLIC_URL", "https://me:secret@firm.example", "must be an origin: no path, query, name or password"],
+  ["API_BASE_URL", "https://me:secret@firm.example/api", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "https://firm.example/api?key=1", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "//firm.example/api", "must be an http(s) address or a path"],
   ["API_BASE_URL", "javascript:alert(1)", "must be an http(s) address or a path"],
   ["API_BASE_URL", "/api v1", "must be an http(s) address or a path"],
   ["BACKEND_HOST", "https://x.example; script-src *", "must be an http(s) address or a path"],
@@ -124,6 +129,12 @@ test("takes an address with space around it, as a file with Windows' line ends h
     publicUrl: "https://firm.example",
     bases: { api: "/api/v2", backendHost: "" },
   });
+});
+
+test("the site's own address is written as browsers write it", () => {
+  expect(publicUrl("HTTPS://Firm.Example:443/")).toBe("https://firm.example");
+  expect(publicUrl("http://firm.example:8080")).toBe("http://firm.example:8080");
+  expect(publicUrl("https://บริษัท.ไทย")).toBe("https://xn--o3cf1ay4bq.xn--o3cw4h");
 });
 
 test("a file is known by its whole path", () => {

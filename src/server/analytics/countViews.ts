@@ -7,6 +7,7 @@ import { findSource, lastExpected, listExpected, listVisitorViews } from "#serve
 import type { SeenPage } from "#server/store/viewWriter.ts";
 
 import { createAgentReader } from "./agents.ts";
+import { createBelievedSources } from "./believedSources.ts";
 import { createLatestVisits, MOST_REMEMBERED, REMEMBERED_MS, SAME_VISIT_MS } from "./latestVisits.ts";
 import { createPaces, ROBOT_BY_PACE } from "./paces.ts";
 import { createRobotCounts } from "./robotCounts.ts";
@@ -32,6 +33,8 @@ export interface CountingParts {
   isFlooding: (address: string) => boolean;
   /** Makes a limit of views a minute. */
   pace: () => Limiter;
+  /** Told of each new source that somebody comes from; whether their address has not brought more than people do. */
+  mayBringSource: (address: string) => boolean;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -39,7 +42,7 @@ const LOOK_EVERY_MS = 1_000;
 export type ViewCounting = ReturnType<typeof createViewCounting>;
 
 export function createViewCounting(parts: CountingParts) {
-  const { db, log, now, secret, countryOf, isFlooding, pace } = parts;
+  const { db, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
@@ -48,6 +51,7 @@ export function createViewCounting(parts: CountingParts) {
   const keeper = createViewKeeper({ db, log, now, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
+  const believed = createBelievedSources(mayBringSource);
   const robots = createRobotCounts({ db, keeper, now, onAdded: lookLater });
   let nextNumber: number | null = null;
   let timer: Timer | null = null;
@@ -174,7 +178,7 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   function seenPage(view: ToldView, address: string, who: Viewer): SeenPage {
-    return toSeenPage(view, who, countryOf(address));
+    return toSeenPage(believed(view, address), who, countryOf(address));
   }
 
   return {

@@ -120,6 +120,7 @@ test("CSV is for admins alone, and holds the whole of a list that the screen cut
     await house.visitAt(START + index * 60_000, {
       referrer: `https://site-${index}.example/`,
       sessionId: `s${index}`,
+      address: `203.0.113.${index}`,
     });
   }
   expect((await house.read("dashboard")).referrers).toHaveLength(100);

@@ -123,6 +123,10 @@ test("opens no more than ten for one person, and still others for the rest", asy
   const token = await house.enter();
   const streams = await Promise.all(Array.from({ length: 10 }, () => open(house, token)));
   expect((await open(house, token)).answer.status).toBe(503);
+  // Nothing is broken: the log has no error, and no stack.
+  expect(house.logged.filter(({ event }) => /dashboards/.test(String(event)))).toEqual([
+    expect.objectContaining({ level: "warn" }),
+  ]);
   expect((await open(house)).answer.status).toBe(200);
   await streams[0]?.reader.cancel();
   expect((await open(house, token)).answer.status).toBe(200);
