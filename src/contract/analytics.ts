@@ -7,6 +7,8 @@ export const DEFAULT_PERIOD: Period = "7d";
 /** A session counts as active this long after its last view. */
 export const ACTIVE_SESSION_MS = 5 * 60_000;
 export const RECENT_VIEWS = 5;
+/** Of the most viewed pages, and of other long lists; a table as CSV holds them all. */
+export const MOST_SHARES = 100;
 
 /** By itself, for the public pages need no other of the messages. */
 export const TRACK_FAILED = "Failed to track page view";

@@ -1,5 +1,5 @@
 // The dashboard's figures, put together from the sums.
-import { RECENT_VIEWS } from "#contract/analytics.ts";
+import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics.ts";
 import type { Comparison, DashboardFigures, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
 import { countContinued, countCountries, countReturns, countRobots, sumDays } from "#server/store/figures.ts";
@@ -19,9 +19,6 @@ import type { ReadableSums } from "./sums.ts";
 export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "activeSessions"> & {
   config: Pick<Services["config"], "countryDb">;
 };
-
-/** Of the most viewed pages, and of other long lists; a table as CSV holds them all. */
-const MOST_SHARES = 100;
 
 export interface DashboardQuestion {
   period: Period;

@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
+import { MOST_SHARES } from "#contract/analytics.ts";
 import type { Period, Share, Table } from "#contract/analytics.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
@@ -18,7 +19,7 @@ import styles from "./BarList.module.css";
 
 /** More wait behind a button. */
 const MOST = 6;
-const WAITING = [0, 1, 2, 3, 4];
+const WAITING = [0, 1, 2, 3, 4, 5];
 
 interface BarListProps {
   title: string;
@@ -51,7 +52,7 @@ export function BarList(props: BarListProps) {
       aria-controls={listId}
       onClick={() => setAll(!all)}
     >
-      {all ? "Fewer" : `All ${shares.length}${withPaths ? " pages" : ""}`}
+      {all ? "Fewer" : `${allOf(shares.length)}${withPaths ? " pages" : ""}`}
     </button>
   );
   return (
@@ -80,6 +81,11 @@ export function BarList(props: BarListProps) {
       </ul>
     </Panel>
   );
+}
+
+/** The server sends no more, and nobody knows here how many there are. */
+function allOf(count: number): string {
+  return count < MOST_SHARES ? `All ${count}` : `Top ${count}`;
 }
 
 interface EntryProps {

@@ -1,5 +1,5 @@
 // One page of the public site: its own numbers in the period.
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { PageFigures } from "#contract/analytics.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -34,6 +34,8 @@ interface OnePageProps {
 export function OnePage({ path, state, figures }: OnePageProps) {
   const { dashboard } = figures;
   const page = pageOf(figures, path);
+  // The list that leads here stands far down.
+  useEffect(() => scrollTo(0, 0), []);
   return (
     <Screen title="Page" parent={{ label: "Dashboard", path: state.linkTo({ page: null }) }}>
       <PeriodBar state={state} figures={figures} />
@@ -91,7 +93,8 @@ function PageNumbers({ page, state: { period, isTable, change }, figures: { time
         <Card label="Sessions Begun Here" countedBy={COUNTED_BY.entries} {...numberOf("entries")} />
       </CardStrip>
       <Chart
-        name="Page views"
+        // One day alone would be one point: the chart begins before the period.
+        name={period === "1d" ? "Page views, last 7 days" : "Page views"}
         unit="day"
         series={series}
         timeZone={timeZone}

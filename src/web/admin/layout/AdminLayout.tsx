@@ -1,7 +1,7 @@
 // What stands around every screen: the sidebar, on a phone its menu, the search over everything and the keys.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
 import { keyOf } from "../keyboard/keyOf.ts";
@@ -21,13 +21,15 @@ type Layer = "menu" | "search" | "help";
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Layer | null>(null);
   const [path, navigate] = useLocation();
+  const hasMoved = useHasMoved(path + useSearch());
   const frame = useMemo(
     () => ({
+      hasMoved,
       isMenuOpen: open === "menu",
       openMenu: () => setOpen("menu"),
       openSearch: () => setOpen("search"),
     }),
-    [open],
+    [open, hasMoved],
   );
   const close = () => setOpen(null);
   useStartAtTop(path);
@@ -52,6 +54,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {open === "help" && <KeyboardHelp onClose={close} />}
     </FrameProvider>
   );
+}
+
+function useHasMoved(place: string): boolean {
+  const [first] = useState(place);
+  const [hasMoved, setMoved] = useState(false);
+  if (place !== first && !hasMoved) setMoved(true);
+  return hasMoved;
 }
 
 /** A screen begins at its top, wherever the one before was scrolled to. */

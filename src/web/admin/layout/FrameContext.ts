@@ -2,12 +2,19 @@
 import { createContext, use } from "react";
 
 interface Frame {
+  /** Whether another screen was shown before. */
+  hasMoved: boolean;
   isMenuOpen: boolean;
   openMenu: () => void;
   openSearch: () => void;
 }
 
-const FrameContext = createContext<Frame>({ isMenuOpen: false, openMenu: () => {}, openSearch: () => {} });
+const FrameContext = createContext<Frame>({
+  hasMoved: false,
+  isMenuOpen: false,
+  openMenu: () => {},
+  openSearch: () => {},
+});
 
 export const FrameProvider = FrameContext.Provider;
 

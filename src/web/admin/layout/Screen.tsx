@@ -30,10 +30,11 @@ export function Screen({ title, parent, state, actions, search, children }: Scre
   const { productName } = useServices();
   const content = useRef<HTMLElement>(null);
   useTitle(`${title} · ${productName} Admin`);
+  const { hasMoved } = useFrame();
   useEffect(() => {
-    // What had the focus went away with the screen before.
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
-  }, []);
+    // What had the focus went away with the screen before. Who has only just come begins at the link that skips the menu.
+    if (hasMoved && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [hasMoved]);
   return (
     <>
       <header className={styles.bar}>
