@@ -8,6 +8,7 @@ import { startDemoSite } from "./support/demoSite.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,6 +17,20 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("whoever comes to a screen begins at the link that skips the menu, and whoever changes it at its content", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto("/admin/article");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.getByRole("link", { name: "New Article" }).first().press("Enter");
+  await page.waitForURL("**/admin/article/create");
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+  expect(problems).toEqual([]);
+});
 
 test("a person who never touches the mouse finds, walks, edits and deletes", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);

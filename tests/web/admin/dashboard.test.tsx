@@ -126,6 +126,13 @@ test("a long list shows six, and all of them when asked", async () => {
   expect(within(pages).getAllByRole("listitem")).toHaveLength(8);
 });
 
+test("of a list that the server has cut nobody says that it is all", async () => {
+  const pageViewsByPath = Array.from({ length: 100 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
+  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }) });
+  const pages = await card("Most Visited Pages");
+  expect(await within(pages).findByRole("button", { name: "Top 100 pages" })).toBeDefined();
+});
+
 test("the latest five views have page, device, browser and time", async () => {
   open();
   const recent = await card("Recent Page Views");

@@ -79,7 +79,9 @@ const itemsOf = (list: HTMLElement) =>
 test("a page in the list opens its own numbers, and the way above leads back", async () => {
   const { user, api } = open("/admin/dashboard?more=1");
   const entries = await region("Entry Pages");
+  scrollTo(0, 900);
   await user.click(await within(entries).findByRole("link", { name: "About" }));
+  expect(document.documentElement.scrollTop).toBe(0);
   expect(location.search).toBe("?page=/about&more=1");
   expect(await screen.findByRole("heading", { name: "About" })).toBeDefined();
   expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
