@@ -67,6 +67,7 @@ const RAW_STYLE = [
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*(white|black)\b/i,
   /z-index:\s*-?\d/,
   /!important/,
+  /\((max|min)-width:[^)]*px\)/,
 ];
 const LONGEST_FILE = 300;
 
