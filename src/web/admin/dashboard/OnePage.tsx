@@ -35,7 +35,9 @@ export function OnePage({ path, state, figures }: OnePageProps) {
   const { dashboard } = figures;
   const page = pageOf(figures, path);
   // The list that leads here stands far down.
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <Screen title="Page" parent={{ label: "Dashboard", path: state.linkTo({ page: null }) }}>
       <PeriodBar state={state} figures={figures} />
