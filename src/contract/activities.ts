@@ -5,7 +5,8 @@ import { CATEGORIES } from "./categories.ts";
 import type { CategoryName } from "./categories.ts";
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
-import { isWebAddress, plainLine, plainText } from "./text.ts";
+import { isWebAddress } from "./text.ts";
+import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
 /** Texts of the product spec, sections 5 and 8. */
 export const ACTIVITY_MESSAGES = {
@@ -29,26 +30,10 @@ const categoryNames = CATEGORIES.map((category) => category.name) as [CategoryNa
 /** The text fields of create and edit; files travel beside them. */
 export const activityFieldsSchema = z.object(
   lazyFields({
-    name: () =>
-      z
-        .string(ACTIVITY_MESSAGES.required)
-        .overwrite(plainLine)
-        .trim()
-        .min(1, ACTIVITY_MESSAGES.required)
-        .max(ACTIVITY_LIMITS.name, `Please use at most ${ACTIVITY_LIMITS.name} characters`),
-    description: () =>
-      z
-        .string(ACTIVITY_MESSAGES.required)
-        .overwrite(plainText)
-        .trim()
-        .min(1, ACTIVITY_MESSAGES.required)
-        .max(ACTIVITY_LIMITS.description, `Please use at most ${ACTIVITY_LIMITS.description} characters`),
+    name: () => requiredLine(ACTIVITY_MESSAGES.required, ACTIVITY_LIMITS.name),
+    description: () => requiredText(ACTIVITY_MESSAGES.required, ACTIVITY_LIMITS.description),
     link: () =>
-      z
-        .string(ACTIVITY_MESSAGES.linkForm)
-        .overwrite(plainLine)
-        .trim()
-        .max(ACTIVITY_LIMITS.link, `Please use at most ${ACTIVITY_LIMITS.link} characters`)
+      lineField(ACTIVITY_MESSAGES.linkForm, ACTIVITY_LIMITS.link)
         .refine((link) => link === "" || isWebAddress(link), ACTIVITY_MESSAGES.linkForm)
         .default(""),
     category: () =>

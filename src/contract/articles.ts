@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
-import { plainLine, plainText } from "./text.ts";
+import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
 export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
@@ -29,11 +29,11 @@ export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, posit
 /** The text fields of create and edit; files travel beside them. */
 export const articleFieldsSchema = z.object(
   lazyFields({
-    title: () => requiredOf(ARTICLE_MESSAGES.titleRequired, plainLine, ARTICLE_LIMITS.title),
+    title: () => requiredLine(ARTICLE_MESSAGES.titleRequired, ARTICLE_LIMITS.title),
     /** Markdown. */
-    content: () => requiredOf(ARTICLE_MESSAGES.contentRequired, plainText, ARTICLE_LIMITS.content),
-    author: () => requiredOf(ARTICLE_MESSAGES.authorRequired, plainLine, ARTICLE_LIMITS.author),
-    position: () => textOf(ARTICLE_MESSAGES.positionForm, plainLine, ARTICLE_LIMITS.position).default(""),
+    content: () => requiredText(ARTICLE_MESSAGES.contentRequired, ARTICLE_LIMITS.content),
+    author: () => requiredLine(ARTICLE_MESSAGES.authorRequired, ARTICLE_LIMITS.author),
+    position: () => lineField(ARTICLE_MESSAGES.positionForm, ARTICLE_LIMITS.position).default(""),
     status: () =>
       z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
   }),
@@ -76,15 +76,4 @@ export interface ArticleStats {
   draft: number;
   /** Created in the present calendar month of the site's time zone. */
   newThisMonth: number;
-}
-
-type Clean = (text: string) => string;
-
-function requiredOf(required: string, clean: Clean, max: number) {
-  return textOf(required, clean, max).min(1, required);
-}
-
-/** @param otherKind says so of what is no text */
-function textOf(otherKind: string, clean: Clean, max: number) {
-  return z.string(otherKind).overwrite(clean).trim().max(max, `Please use at most ${max} characters`);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
-import { plainLine } from "./text.ts";
+import { requiredLine } from "./textFields.ts";
 
 /** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
 const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
@@ -43,12 +43,7 @@ export function passwordSchema() {
 }
 
 function nameSchema(required: string) {
-  return z
-    .string(required)
-    .overwrite(plainLine)
-    .trim()
-    .min(1, required)
-    .max(100, "Please use at most 100 characters");
+  return requiredLine(required, 100);
 }
 
 /** A token of ours; what has another form is not one. */

@@ -3,7 +3,8 @@ import { z } from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
-import { isWebAddress, plainLine } from "./text.ts";
+import { isWebAddress } from "./text.ts";
+import { requiredLine } from "./textFields.ts";
 
 export const CLIENT_STATUSES = ["active", "inactive"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -36,9 +37,9 @@ export const CLIENT_LIMITS = { name: 200, url: 2_000 } as const;
 /** The text fields of create and edit; the logo travels beside them. */
 export const clientSchema = z.object(
   lazyFields({
-    name: () => lineOf(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
+    name: () => requiredLine(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
     url: () =>
-      lineOf(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
+      requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
         // An empty one is told so, and nothing else.
         (url) => url === "" || isWebAddress(url),
         CLIENT_MESSAGES.urlForm,
@@ -83,13 +84,4 @@ export interface PublicLogo {
   logo: string;
   url: string;
   type: ClientType;
-}
-
-function lineOf(required: string, max: number) {
-  return z
-    .string(required)
-    .overwrite(plainLine)
-    .trim()
-    .min(1, required)
-    .max(max, `Please use at most ${max} characters`);
 }

@@ -4,25 +4,13 @@ import { z } from "zod";
 import { emailSchema } from "./auth.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGES } from "./contactTexts.ts";
 import { lazyFields } from "./lazyFields.ts";
-import { plainLine, plainText } from "./text.ts";
+import { requiredLine, requiredText } from "./textFields.ts";
 
 export const contactSchema = z.object(
   lazyFields({
-    name: () =>
-      z
-        .string(CONTACT_MESSAGES.nameRequired)
-        .overwrite(plainLine)
-        .trim()
-        .min(1, CONTACT_MESSAGES.nameRequired)
-        .max(CONTACT_LIMITS.name, CONTACT_MESSAGES.nameLong),
+    name: () => requiredLine(CONTACT_MESSAGES.nameRequired, CONTACT_LIMITS.name),
     email: emailSchema,
-    message: () =>
-      z
-        .string(CONTACT_MESSAGES.messageRequired)
-        .overwrite(plainText)
-        .trim()
-        .min(1, CONTACT_MESSAGES.messageRequired)
-        .max(CONTACT_LIMITS.message, CONTACT_MESSAGES.messageLong),
+    message: () => requiredText(CONTACT_MESSAGES.messageRequired, CONTACT_LIMITS.message),
   }),
 );
 

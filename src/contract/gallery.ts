@@ -1,7 +1,7 @@
 // The order and the descriptions of a gallery, as they travel beside its files.
 import { z } from "zod";
 
-import { plainLine } from "./text.ts";
+import { lineField } from "./textFields.ts";
 
 /** Characters of a description: a screen reader reads all of it in one go. */
 export const MAX_ALT_CHARACTERS = 250;
@@ -23,12 +23,7 @@ function entrySchema() {
         /** From 0: the place of a new picture among the files under `images`. */
         image: z.int(LIST).min(0, LIST).optional(),
         /** Left out, it stays as it was. */
-        alt: z
-          .string("A description must be a text")
-          .overwrite(plainLine)
-          .trim()
-          .max(MAX_ALT_CHARACTERS, `Please use at most ${MAX_ALT_CHARACTERS} characters`)
-          .optional(),
+        alt: lineField("A description must be a text", MAX_ALT_CHARACTERS).optional(),
       },
       LIST,
     )

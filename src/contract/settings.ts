@@ -5,7 +5,8 @@ import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";
 import { lazyFields } from "./lazyFields.ts";
 import type { Site } from "./site.ts";
-import { isWebAddress, plainLine, plainText } from "./text.ts";
+import { isWebAddress, tooLong } from "./text.ts";
+import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
 export const SETTING_MESSAGES = {
   slugForm: "Use small letters, digits and single hyphens between them",
@@ -67,11 +68,7 @@ export const siteSchema = strict(
         .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
     email: emailSchema,
     phone: () =>
-      z
-        .string(SETTING_MESSAGES.phone)
-        .overwrite(plainLine)
-        .trim()
-        .max(40, tooLong(40))
+      lineField(SETTING_MESSAGES.phone, 40)
         .regex(/^\+?[\d ().-]*\d[\d ().-]*$/, SETTING_MESSAGES.phone)
         .refine((phone) => phone.replace(/\D/g, "").length >= 3, SETTING_MESSAGES.phone),
     taglines: () => z.array(taglineSchema(), SETTING_MESSAGES.taglines).length(4, SETTING_MESSAGES.taglines),
@@ -143,12 +140,10 @@ function serviceSchema() {
 function socialLinkSchema() {
   return strict({
     name: line("Please name the profile", SETTING_LIMITS.name),
-    url: z
-      .string(SETTING_MESSAGES.webAddress)
-      .overwrite(plainLine)
-      .trim()
-      .max(SETTING_LIMITS.url, tooLong(SETTING_LIMITS.url))
-      .refine(isWebAddress, SETTING_MESSAGES.webAddress),
+    url: lineField(SETTING_MESSAGES.webAddress, SETTING_LIMITS.url).refine(
+      isWebAddress,
+      SETTING_MESSAGES.webAddress,
+    ),
   });
 }
 
@@ -170,20 +165,16 @@ function strict<S extends z.core.$ZodLooseShape>(shape: S) {
 }
 
 function line(required: string, max: number = SETTING_LIMITS.line) {
-  return z.string(required).overwrite(plainLine).trim().min(1, required).max(max, tooLong(max));
+  return requiredLine(required, max);
 }
 
 /** Several lines. */
 function text(required: string, max: number = SETTING_LIMITS.text) {
-  return z.string(required).overwrite(plainText).trim().min(1, required).max(max, tooLong(max));
+  return requiredText(required, max);
 }
 
 function listOf<S extends z.ZodType>(entry: S, most: number, what: string) {
   return z.array(entry, `Please enter a list of ${what}`).max(most, `Please keep at most ${most} ${what}`);
-}
-
-function tooLong(max: number): string {
-  return `Please use at most ${max} characters`;
 }
 
 function isTimeZone(timeZone: string): boolean {

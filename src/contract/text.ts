@@ -24,6 +24,10 @@ export function oneSpelling(text: string): string {
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
 }
 
+export function tooLong(max: number): string {
+  return `Please use at most ${max} characters`;
+}
+
 /** An absolute address of the web, and nothing that a browser would run. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);

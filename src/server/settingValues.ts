@@ -91,7 +91,7 @@ export function checkedBy(schema: () => z.ZodType<string>) {
 /** Without what stands in no base: a name, a password, a query. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
-  return /^https?:\/\/\S+$/i.test(text) && url !== null && !/[?#@]/.test(text);
+  return /^https?:\/\/[^\s?#]+$/i.test(text) && url?.username === "" && url.password === "";
 }
 
 function withoutSlash(address: string): string {

@@ -124,10 +124,15 @@ test.each<[string, string, string]>([
 });
 
 test("takes an address with space around it, as a file with Windows' line ends has it, and with slashes behind", () => {
-  const env = { PUBLIC_URL: " https://firm.example//\r", API_BASE_URL: "/api/v2/ ", BACKEND_HOST: "/" };
+  const env = {
+    PUBLIC_URL: " https://firm.example//\r",
+    API_BASE_URL: "/api/v2/ ",
+    BACKEND_HOST: "/",
+    PUBLIC_IMAGE_BASE_URL: "https://cdn.example/@firm",
+  };
   expect(readConfig(env)).toMatchObject({
     publicUrl: "https://firm.example",
-    bases: { api: "/api/v2", backendHost: "" },
+    bases: { api: "/api/v2", backendHost: "", publicImages: "https://cdn.example/@firm" },
   });
 });
 

@@ -1,6 +1,8 @@
 // Tells robots that call themselves browsers by how fast they go, sparing the people who share an address and a browser.
 import type { Limiter } from "#server/auth/limits.ts";
 
+import { createRecentSet } from "./recentSet.ts";
+
 /** A minute, in every one of the paces below. */
 export const MOST_VIEWS_A_MINUTE = 60;
 /** What they are called where robots are shown. */
@@ -19,12 +21,10 @@ export function createPaces(limiter: () => Limiter) {
   const inSession = limiter();
   const begun = limiter();
   const withoutCall = limiter();
-  const sessions = new Set<string>();
+  const sessions = createRecentSet(MOST_SESSIONS);
 
   function isKnown(session: string): boolean {
     if (sessions.has(session)) return true;
-    for (const oldest of sessions.size >= MOST_SESSIONS ? sessions.keys().take(1) : [])
-      sessions.delete(oldest);
     sessions.add(session);
     return false;
   }

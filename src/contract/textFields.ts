@@ -1,0 +1,18 @@
+// Fields of text as every form has them: cleaned first, then checked, and told what is wrong in the same words everywhere.
+import { z } from "zod";
+
+import { plainLine, plainText, tooLong } from "./text.ts";
+
+/** One line, which may be empty. @param otherKind says so of what is no text */
+export function lineField(otherKind: string, max: number) {
+  return z.string(otherKind).overwrite(plainLine).trim().max(max, tooLong(max));
+}
+
+export function requiredLine(required: string, max: number) {
+  return z.string(required).overwrite(plainLine).trim().min(1, required).max(max, tooLong(max));
+}
+
+/** Several lines. */
+export function requiredText(required: string, max: number) {
+  return z.string(required).overwrite(plainText).trim().min(1, required).max(max, tooLong(max));
+}
