@@ -102,6 +102,11 @@ test("a page in the list opens its own numbers, and the way above leads back", a
   expect(location.search).toBe("?more=1");
 });
 
+test("one page's day is drawn with the days before it, and says so", async () => {
+  open("/admin/dashboard?page=/about&period=1d");
+  expect(await screen.findByRole("slider", { name: "The last 7 days: page views per day" })).toBeDefined();
+});
+
 test("nothing of one page is shown as another's", async () => {
   const { api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });

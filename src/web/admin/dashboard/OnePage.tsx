@@ -96,7 +96,7 @@ function PageNumbers({ page, state: { period, isTable, change }, figures: { time
       </CardStrip>
       <Chart
         // One day alone would be one point: the chart begins before the period.
-        name={period === "1d" ? "Page views, last 7 days" : "Page views"}
+        name={period === "1d" ? "The last 7 days: page views" : "Page views"}
         unit="day"
         series={series}
         timeZone={timeZone}
