@@ -1,6 +1,7 @@
 // Counts views: those that browsers report and those of pages that were sent, each view once.
 import type { MessageSource } from "#contract/messages.ts";
 import type { Limiter } from "#server/auth/limits.ts";
+import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { findSource, lastExpected, listExpected, listVisitorViews } from "#server/store/keptViews.ts";
@@ -79,7 +80,7 @@ export function createViewCounting(parts: CountingParts) {
       await keeper.keep(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
     } catch (error) {
       // Nobody will report it again: it is counted without its call, once there is room.
-      if (sent) expectAgain(sent);
+      if (sent && error instanceof AppError) expectAgain(sent);
       throw error;
     }
     return true;
@@ -218,7 +219,7 @@ export function createViewCounting(parts: CountingParts) {
     /** Writes what waits for company, robots too; pages that still expect their call go on to do so. */
     async flush(): Promise<void> {
       await robots.write();
-      keeper.flush();
+      await keeper.flush();
     },
     /** At the end: nothing is lost, and nothing happens any more. */
     async close(): Promise<void> {
@@ -227,7 +228,7 @@ export function createViewCounting(parts: CountingParts) {
       try {
         await robots.write();
       } finally {
-        keeper.flush();
+        await keeper.flush();
       }
     },
   };

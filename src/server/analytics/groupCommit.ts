@@ -4,7 +4,7 @@ import type { Db } from "#server/store/database.ts";
 import type { SourceAllowance } from "#server/store/sourceAllowance.ts";
 import { createViewWriter } from "#server/store/viewWriter.ts";
 import type { ViewWriter } from "#server/store/viewWriter.ts";
-import { write } from "#server/store/write.ts";
+import { flushLog, writeUnflushed } from "#server/store/write.ts";
 
 type Work = (writer: ViewWriter) => void;
 
@@ -29,6 +29,8 @@ export function createGroupCommit(db: Db, newSources: SourceAllowance) {
   let waiting: Waiting[] = [];
   let isDue = false;
   let leisure: Timer | null = null;
+  /** Of all groups that are on their way to the disk. */
+  let flushing: Promise<unknown> = Promise.resolve();
 
   function add(work: Work): Promise<void> {
     if (waiting.length >= MOST_WAITING) return Promise.reject(tooBusy());
@@ -58,13 +60,14 @@ export function createGroupCommit(db: Db, newSources: SourceAllowance) {
     const group = waiting.slice(0, MOST_TOGETHER);
     waiting = waiting.slice(MOST_TOGETHER);
     if (waiting.length > 0) hurry();
-    commit(db, group, newSources);
+    flushing = Promise.all([flushing, acknowledge(db, writeGroup(db, group, newSources))]);
   }
 
   return {
     /**
      * Resolves when it is on the disk.
-     * @throws AppError `diskFull` or `unavailable`; nothing was written then
+     * @throws AppError `diskFull` or `unavailable`; nothing was written then. Any other error for what can never be written, or that
+     * the disk did not confirm.
      */
     keep(work: Work): Promise<void> {
       const kept = add(work);
@@ -77,28 +80,41 @@ export function createGroupCommit(db: Db, newSources: SourceAllowance) {
       leisure ??= setTimeout(hurry, AT_LEISURE_MS).unref();
       return kept;
     },
-    /** Writes all that waits at once. */
-    flush(): void {
+    /** Writes all that waits at once. Resolves when it is on the disk, or was refused. */
+    async flush(): Promise<void> {
       while (waiting.length > 0) commitSome();
+      await flushing;
     },
   };
 }
 
-function commit(db: Db, group: Waiting[], newSources: SourceAllowance) {
-  if (group.length === 0) return;
+/** Gives those that were written; the others have been told that they were not. */
+function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Waiting[] {
+  if (group.length === 0) return [];
   try {
-    write(db, () => {
+    writeUnflushed(db, () => {
       const writer = createViewWriter(db, newSources);
       for (const { work } of group) work(writer);
     });
+    return group;
   } catch (error) {
     const isOfAll = group.length === 1 || error instanceof AppError;
     // One that can never be written takes nobody along.
-    if (!isOfAll) return void group.forEach((one) => commit(db, [one], newSources));
+    if (!isOfAll) return group.flatMap((one) => writeGroup(db, [one], newSources));
     for (const { reject } of group) reject(error);
+    return [];
+  }
+}
+
+async function acknowledge(db: Db, written: Waiting[]): Promise<void> {
+  if (written.length === 0) return;
+  try {
+    await flushLog(db);
+  } catch (error) {
+    for (const { reject } of written) reject(error);
     return;
   }
-  for (const { resolve } of group) resolve();
+  for (const { resolve } of written) resolve();
 }
 
 function tooBusy(): AppError {

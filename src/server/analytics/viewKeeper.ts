@@ -32,7 +32,7 @@ export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
 
   /**
    * Resolves when the view is on the disk, and the page that expected it expects it no more.
-   * @throws AppError `diskFull` or `unavailable`; any other error for a view that can never be written
+   * @throws AppError `diskFull` or `unavailable`, to be tried again; any other error for a view that cannot be kept
    */
   async function keep(view: NewView, sent: Expected | null): Promise<void> {
     const { visitor, session, at, path } = view;
@@ -52,7 +52,7 @@ export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
       return "kept";
     } catch (error) {
       const isForNow = error instanceof AppError;
-      if (!isForNow) log.error("a view can never be written", error);
+      if (!isForNow) log.error("a view cannot be kept", error);
       else if (!isFailing) log.error("views could not be written for now", error);
       isFailing ||= isForNow;
       return isForNow ? "later" : "never";
