@@ -1,5 +1,6 @@
 // Sends a table as CSV (RFC 4180), as spreadsheets read it without being asked and without taking any cell for a formula.
 import type { AppContext } from "./context.ts";
+import { sendText } from "./sendText.ts";
 
 /** Without it, Excel takes the text for another alphabet. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -10,11 +11,9 @@ export type Cell = string | number;
 
 /** @param name of the file; letters, digits and hyphens */
 export function sendCsv(c: AppContext, name: string, rows: Cell[][]) {
-  return c.body(toCsv(rows), 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}.csv"`,
-    "Cache-Control": "no-store",
-  });
+  c.header("Content-Disposition", `attachment; filename="${name}.csv"`);
+  c.header("Cache-Control", "no-store");
+  return sendText(c, toCsv(rows), "text/csv; charset=utf-8");
 }
 
 function toCsv(rows: Cell[][]): string {

@@ -4,9 +4,11 @@ import type { AppError } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
 import type { Part } from "./request.ts";
+import { sendText } from "./sendText.ts";
 
 /** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
 const KEPT_NOWHERE = "no-store";
+const JSON_TYPE = "application/json";
 
 interface Success {
   message?: string;
@@ -20,7 +22,7 @@ export function reply<T>(c: AppContext, data: T, success: Success = {}) {
   const { message = "OK", status = 200, pagination, cacheControl = KEPT_NOWHERE } = success;
   c.header("Cache-Control", cacheControl);
   const envelope: Envelope<T> = { success: true, data, message, ...(pagination ? { pagination } : {}) };
-  return c.json(envelope, status);
+  return sendText(c, JSON.stringify(envelope), JSON_TYPE, status);
 }
 
 /**
@@ -46,7 +48,7 @@ export function replyError(c: AppContext, error: AppError) {
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-  return c.json(envelope, error.status);
+  return sendText(c, JSON.stringify(envelope), JSON_TYPE, error.status);
 }
 
 function pagesOf({ page, limit }: Part, total: number) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { AppContext } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
 
-import { acceptedEncoding } from "./encoding.ts";
+import { acceptedEncoding } from "#server/encoding.ts";
 import type { Rule } from "./usedStyle.ts";
 
 /** What one browser entry consists of; names are hashed file names. */

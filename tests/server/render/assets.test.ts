@@ -9,7 +9,7 @@ import { renderToString } from "react-dom/server";
 
 import { openAssets, scriptsOf } from "#server/render/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
-import { acceptedEncoding } from "#server/render/encoding.ts";
+import { acceptedEncoding } from "#server/encoding.ts";
 import { fillShell } from "#server/render/shell.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
