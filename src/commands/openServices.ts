@@ -8,7 +8,7 @@ import { openCountries } from "#server/analytics/countries.ts";
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLiveStreams } from "#server/analytics/liveStreams.ts";
 import { MOST_VIEWS_A_MINUTE } from "#server/analytics/paces.ts";
-import { readRealTime } from "#server/analytics/readFigures.ts";
+import { createFigureAnswers, readRealTime } from "#server/analytics/readFigures.ts";
 import { createSums } from "#server/analytics/sums.ts";
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
 import { createLimiter } from "#server/auth/limits.ts";
@@ -135,6 +135,7 @@ export async function openServices(
     setupLink: createSetupLink(),
     views,
     sums,
+    figures: createFigureAnswers(db),
     activeSessions,
     live: createLiveStreams({
       read: () => readRealTime({ db, now, activeSessions }),

@@ -2,6 +2,7 @@
 import type { ActiveSessions } from "./analytics/activeSessions.ts";
 import type { LiveStreams } from "./analytics/liveStreams.ts";
 import type { ViewCounting } from "./analytics/countViews.ts";
+import type { FigureAnswers } from "./analytics/readFigures.ts";
 import type { Sums } from "./analytics/sums.ts";
 import type { AccessTokens } from "./auth/accessTokens.ts";
 import type { Limiter } from "./auth/limits.ts";
@@ -36,6 +37,8 @@ export interface Services {
   live: LiveStreams;
   /** Of all views, for the figures. */
   sums: Sums;
+  /** What was read from the sums, as long as it is what would be read again. */
+  figures: FigureAnswers;
   activeSessions: ActiveSessions;
   pictures: PictureKeeper;
   content: ContentVersion;

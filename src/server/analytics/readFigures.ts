@@ -2,6 +2,7 @@
 import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics.ts";
 import type { Comparison, DashboardFigures, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/database.ts";
 import { countContinued, countCountries, countReturns, countRobots, sumDays } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
 import { listLatestViews } from "#server/store/latestViews.ts";
@@ -9,6 +10,7 @@ import { listLatestViews } from "#server/store/latestViews.ts";
 import { countByName } from "./countByName.ts";
 import { countMessageSources } from "./countMessageSources.ts";
 import { namePages } from "./namePages.ts";
+import { createKeptAnswers } from "./keptAnswers.ts";
 import { daysOf } from "./periods.ts";
 import type { Compared } from "./periods.ts";
 import { readPage } from "./readPage.ts";
@@ -16,9 +18,18 @@ import { readSeries } from "./readSeries.ts";
 import { largestFirst } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
-export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "activeSessions"> & {
+export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "figures" | "activeSessions"> & {
   config: Pick<Services["config"], "countryDb">;
 };
+
+export type FigureAnswers = ReturnType<typeof createFigureAnswers>;
+
+export function createFigureAnswers(db: Db) {
+  return {
+    dashboard: createKeptAnswers<DashboardFigures>(db),
+    comparison: createKeptAnswers<Comparison>(db),
+  };
+}
 
 export interface DashboardQuestion {
   period: Period;
@@ -31,25 +42,40 @@ export async function readDashboard(
   services: AnalyticsServices,
   { period, path, most = MOST_SHARES }: DashboardQuestion,
 ): Promise<DashboardFigures> {
-  const { config, db, now } = services;
   const sums = await services.sums.bringUp();
-  const spans = spansIn(sums, period, now());
-  const { activeSessions: _, ...totals } = readTotals(services, sums, spans.current);
-  return {
-    ...totals,
-    ...(await countByName(db, sums, { span: spans.current, most })),
-    series: readSeries(db, sums, { period, now: now() }),
-    countries: config.countryDb ? largestFirst(countCountries(db, spans.current)) : null,
-    robots: largestFirst(countRobots(db, spans.current)),
-    messageSources: countMessageSources(db, sums, spans.current),
-    ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now: now() }) }),
-  };
+  const now = services.now();
+  const question = [period, most, sums.calendar.hourOf(now), path ?? ""].join(" ");
+  return services.figures.dashboard(question, () =>
+    countDashboard(services, sums, { period, path, most, now }),
+  );
 }
 
 export async function readComparison(services: AnalyticsServices, period: Period): Promise<Comparison> {
   const sums = await services.sums.bringUp();
-  const { current, previous } = spansIn(sums, period, services.now());
-  return { current: readTotals(services, sums, current), previous: readTotals(services, sums, previous) };
+  const now = services.now();
+  return services.figures.comparison(`${period} ${sums.calendar.hourOf(now)}`, async () => {
+    const { current, previous } = spansIn(sums, period, now);
+    return { current: readTotals(services, sums, current), previous: readTotals(services, sums, previous) };
+  });
+}
+
+async function countDashboard(
+  services: AnalyticsServices,
+  sums: ReadableSums,
+  { period, path, most, now }: DashboardQuestion & { most: number; now: number },
+): Promise<DashboardFigures> {
+  const { config, db } = services;
+  const { current } = spansIn(sums, period, now);
+  const { activeSessions: _, ...totals } = readTotals(services, sums, current);
+  return {
+    ...totals,
+    ...(await countByName(db, sums, { span: current, most })),
+    series: readSeries(db, sums, { period, now }),
+    countries: config.countryDb ? largestFirst(countCountries(db, current)) : null,
+    robots: largestFirst(countRobots(db, current)),
+    messageSources: countMessageSources(db, sums, current),
+    ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now }) }),
+  };
 }
 
 export async function readRealTime({

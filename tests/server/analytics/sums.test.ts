@@ -5,7 +5,12 @@ import { join } from "node:path";
 
 import { PERIODS } from "#contract/analytics.ts";
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
-import { readComparison, readDashboard, readRealTime } from "#server/analytics/readFigures.ts";
+import {
+  createFigureAnswers,
+  readComparison,
+  readDashboard,
+  readRealTime,
+} from "#server/analytics/readFigures.ts";
 import type { AnalyticsServices } from "#server/analytics/readFigures.ts";
 import { retireViews } from "#server/analytics/retention.ts";
 import { createSums } from "#server/analytics/sums.ts";
@@ -47,6 +52,7 @@ function openStore(timeZone: string, now: number) {
     now: () => now,
     config: { countryDb: "some.mmdb" },
     sums: createSums({ db, log, patienceMs: 60_000 }),
+    figures: createFigureAnswers(db),
     activeSessions: createActiveSessions(db),
     restart(portion: number) {
       store.sums = createSums({ db, log, portion, patienceMs: 60_000 });

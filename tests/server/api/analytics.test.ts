@@ -211,3 +211,19 @@ test("shows who is there now, and the latest five views", async () => {
   house.pass(5 * 60_000 + 1);
   expect(await house.read("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
 });
+
+test("nobody has to come, and nobody to sign in, for a new day to begin", async () => {
+  await using house = await openHouse();
+  const midnight = Date.parse("2026-12-02T00:00:00+07:00");
+  await house.visitAt(midnight - 60_000, { path: "/" });
+  const token = await house.enter();
+  const read = async (call: string) =>
+    (await house.ask("GET", `/analytics/${call}?period=1d`, { token })).data;
+  const figures = async () => [
+    (await read("dashboard")).totalPageViews,
+    (await read("comparison")).previous.totalPageViews,
+  ];
+  expect(await figures()).toEqual([1, 0]);
+  house.pass(2 * 60_000);
+  expect(await figures()).toEqual([0, 1]);
+});

@@ -1,0 +1,23 @@
+// Keeps answers for as long as nothing at all is written to the database: who goes back to a period sees it at once.
+import type { Db } from "#server/store/database.ts";
+import { changeCount } from "#server/store/changeCount.ts";
+
+/** The periods, and a few pages that were looked at. */
+const MOST_KEPT = 20;
+
+export function createKeptAnswers<T>(db: Db) {
+  const answers = new Map<string, T>();
+  let count = "";
+
+  /** @param question tells apart whatever the answer depends on beside the database; the answer is everybody's, and not to be changed */
+  return async (question: string, read: () => Promise<T>): Promise<T> => {
+    const before = changeCount(db);
+    if (count !== before || answers.size >= MOST_KEPT) answers.clear();
+    count = before;
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = await read();
+    if (changeCount(db) === before && count === before) answers.set(question, answer);
+    return answer;
+  };
+}
