@@ -21,6 +21,8 @@ export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database; $reserv
 
 /** Kept short: bun:sqlite waits inside the event loop. */
 const BUSY_TIMEOUT_MS = 250;
+/** All of ours, several times over: of twenty, as it is by default, the figures alone would compile each anew at every reading. */
+Database.MAX_QUERY_CACHE_SIZE = 500;
 
 /**
  * Opens `path`, creating and migrating it as needed. The caller holds the lock of the data folder.
