@@ -47,18 +47,14 @@ export class VisitorUnion {
     return union;
   }
 
-  /** Another one, of both. */
-  with(other: VisitorUnion): VisitorUnion {
-    const both = new VisitorUnion();
-    both.#words = this.#words.slice();
-    both.#unite(0, other.#words);
-    return both;
-  }
-
   add(packed: Uint8Array): void {
     if (packed.length === 0) return;
     if (packed[0] === BITMAP) this.#addBitmap(packed);
-    else for (const number of readGaps(packed)) this.#addNumber(number);
+    else this.addNumbers(readGaps(packed));
+  }
+
+  addNumbers(numbers: Iterable<number>): void {
+    for (const number of numbers) this.#addNumber(number);
   }
 
   count(): number {

@@ -1,20 +1,22 @@
-// Counts of a span of days. What all of them but the last add up to is kept until one of them changes: a dashboard that is opened
-// again counts today alone.
+// Counts of spans of days. What was read once is kept, and moved on by whatever moves the sums: a dashboard that is opened again
+// counts nothing anew.
 import type { Db } from "#server/store/database.ts";
 import { countAgents, countPages, countSources, listSeen } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
+import type { SumsChange } from "#server/store/sums.ts";
+import type { Changes } from "#server/store/sumsTables.ts";
 
 import { VisitorUnion } from "./VisitorSet.ts";
 
-/** 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */
-const MOST_KEPT = 6;
+/** 1, 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */
+const MOST_KEPT = 8;
 
 export type SpanCounts = ReturnType<typeof createSpanCounts>;
 
-/** Of a span: `add` gives what the days of both count together, and leaves what it was given as it is. */
 interface Figure<T> {
   read(span: SumsSpan): T;
-  add(past: T, last: T): T;
+  /** Adds what a change brings to the days of the span. */
+  move(value: T, span: SumsSpan, change: SumsChange): void;
 }
 
 interface Kept<T> {
@@ -22,16 +24,21 @@ interface Kept<T> {
   value: T;
 }
 
+/** A number, and what it counts. */
+type Counted = [n: number, ...amounts: number[]];
+
 export function createSpanCounts(db: Db) {
-  const forgetters: ((isTouched: (span: SumsSpan) => boolean) => void)[] = [];
+  const movers: ((change: SumsChange) => void)[] = [];
+  const forgetters: (() => void)[] = [];
 
-  function figure<T>({ read, add }: Figure<T>): (span: SumsSpan) => T {
+  function figure<T>({ read, move }: Figure<T>): (span: SumsSpan) => T {
     const kept = new Map<string, Kept<T>>();
-    forgetters.push((isTouched) => {
-      for (const [key, { span }] of kept) if (isTouched(span)) kept.delete(key);
+    forgetters.push(() => kept.clear());
+    movers.push((change) => {
+      // What a rebuild put aside stays as it is.
+      for (const { span, value } of kept.values()) if (span.prefix === "") move(value, span, change);
     });
-
-    function past(span: SumsSpan): T {
+    return (span) => {
       const key = `${span.prefix} ${span.first} ${span.last}`;
       const value = kept.get(key)?.value ?? read(span);
       // The one that was asked for last stays longest.
@@ -39,55 +46,54 @@ export function createSpanCounts(db: Db) {
       kept.set(key, { span, value });
       for (const oldest of kept.keys().take(Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
       return value;
-    }
-
-    return (span) => {
-      const { first, last } = span;
-      const lastDay = read({ ...span, first: last });
-      return first === last ? lastDay : add(past({ ...span, last: last - 1 }), lastDay);
     };
+  }
+
+  function countsOf<T extends Counted>(read: (db: Db, span: SumsSpan) => T[], changes: ChangesOf) {
+    const counts = figure<Map<number, Counted>>({
+      read: (span) => new Map(read(db, span).map((row) => [row[0], row])),
+      move: (value, span, change) => moveCounts(value, span, changes(change)),
+    });
+    // Rows that are added are as long as those that are read.
+    return (span: SumsSpan): T[] => counts(span).values().toArray() as T[];
   }
 
   return {
     /** Of every page that was viewed: its number, its views, the sessions that began with it. */
-    pages: figure({ read: (span) => countPages(db, span), add: (past, last) => addCounts(past, last) }),
+    pages: countsOf(countPages, ({ pages }) => pages),
     /** Views by agent. */
-    agents: figure({ read: (span) => countAgents(db, span), add: (past, last) => addCounts(past, last) }),
+    agents: countsOf(countAgents, ({ agents }) => agents),
     /** Sessions by source. */
-    sources: figure({ read: (span) => countSources(db, span), add: (past, last) => addCounts(past, last) }),
+    sources: countsOf(countSources, ({ sources }) => sources),
     visitors: figure({
       read: (span) => VisitorUnion.of(listSeen(db, span)),
-      add: (past, last) => past.with(last),
+      move: (union, span, { days }) => {
+        for (const [day, { seen }] of days) if (isIn(span, day)) union.addNumbers(seen);
+      },
     }),
-    /** Days, since 1970, whose sums are others now: of those that stand, for what a rebuild put aside stays as it is. */
-    changed(days: Set<number>): void {
-      for (const forget of forgetters) forget((span) => span.prefix === "" && hasOneOf(span, days));
+    /** The sums that stand have been changed like this. */
+    moveOn(change: SumsChange): void {
+      for (const move of movers) move(change);
     },
     /** All sums are others now. */
     clear(): void {
-      for (const forget of forgetters) forget(() => true);
+      for (const forget of forgetters) forget();
     },
   };
 }
 
-function hasOneOf({ first, last }: SumsSpan, days: Set<number>): boolean {
-  return days.values().some((day) => first <= day && day <= last);
+type ChangesOf = (change: SumsChange) => Changes;
+
+/** Keyed by number and day. */
+function moveCounts(counts: Map<number, Counted>, span: SumsSpan, changes: Changes) {
+  for (const { key, by } of changes.rows()) {
+    const [n, day] = key.map(Number);
+    if (n === undefined || day === undefined || !isIn(span, day)) continue;
+    const [, ...before] = counts.get(n) ?? [n];
+    counts.set(n, [n, ...by.map((amount, at) => amount + (before[at] ?? 0))]);
+  }
 }
 
-type Counted = [number: number, ...amounts: number[]];
-
-/** By their numbers; what both have is added up. */
-function addCounts<T extends Counted>(past: T[], last: T[]): T[] {
-  const more = new Map(last.map((row) => [row[0], row]));
-  const both = past.map((row) => {
-    const lastRow = more.get(row[0]);
-    more.delete(row[0]);
-    return lastRow ? sumOf(row, lastRow) : row;
-  });
-  return [...both, ...more.values()];
-}
-
-function sumOf<T extends Counted>([n, ...amounts]: T, [, ...more]: T): T {
-  // As long as either of them.
-  return [n, ...amounts.map((amount, at) => amount + (more[at] ?? 0))] as T;
+function isIn({ first, last }: SumsSpan, day: number): boolean {
+  return first <= day && day <= last;
 }

@@ -82,7 +82,7 @@ export function sumUp(views: PendingView[], { calendar, keptFrom, findSessionSta
   }
 }
 
-function emptyChange(): SumsChange {
+export function emptyChange(): SumsChange {
   return {
     hours: new Map(),
     days: new Map(),

@@ -1,5 +1,6 @@
 // Keeps the sums up with the views: a moment after they came in, before the figures are read, and anew when days are cut otherwise.
 import type { Services } from "#server/services.ts";
+import { foreignChangeCount } from "#server/store/changeCount.ts";
 import { getSite } from "#server/store/settings.ts";
 import {
   applyChange,
@@ -9,6 +10,7 @@ import {
   listPending,
   setSumsState,
 } from "#server/store/sums.ts";
+import type { SumsChange } from "#server/store/sums.ts";
 import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "#server/store/sumsRebuild.ts";
 import { writeLightly } from "#server/store/write.ts";
 
@@ -55,6 +57,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   let calendar = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
+  let foreign = foreignChangeCount(db);
   const closing = new AbortController();
 
   function keepUp(): Promise<void> {
@@ -76,29 +79,31 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   }
 
   function sumUpNext(): number {
-    const changed = new Set<number>();
-    const read = writeLightly(db, () => {
-      const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
-      calendar = calendarOf(state.timeZone);
-      const { views, last, read } = listPending(db, state.upTo, portion);
-      if (read === 0) return 0;
-      const rules = {
-        calendar,
-        keptFrom: state.keptFrom,
-        findSessionStart: (n: number) => findSessionStart(db, n),
-      };
-      const change = sumUp(views, rules);
-      applyChange(db, change);
-      setSumsState(db, { ...state, upTo: last });
-      for (const day of change.days.keys()) changed.add(day);
-      return read;
-    });
-    counts.changed(changed);
+    const { read, change } = writeLightly(db, sumUpPortion);
+    if (change) counts.moveOn(change);
     return read;
+  }
+
+  function sumUpPortion(): { read: number; change: SumsChange | null } {
+    const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
+    calendar = calendarOf(state.timeZone);
+    const { views, last, read } = listPending(db, state.upTo, portion);
+    if (read === 0) return { read, change: null };
+    const rules = {
+      calendar,
+      keptFrom: state.keptFrom,
+      findSessionStart: (n: number) => findSessionStart(db, n),
+    };
+    const change = sumUp(views, rules);
+    applyChange(db, change);
+    setSumsState(db, { ...state, upTo: last });
+    return { read, change };
   }
 
   async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
     beginRebuild(db, timeZone);
+    // Until the end nobody reads those that are made, so nothing of them is kept and moved on twice.
+    counts.clear();
     for (const forget of [forgetVisits, forgetVisitors]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
         const since: number = from;
@@ -109,7 +114,6 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     if (closing.signal.aborted) return;
     onSummedUp();
     endRebuild(db);
-    counts.clear();
   }
 
   function calendarOf(timeZone: string): Calendar {
@@ -125,7 +129,15 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     }
   }
 
+  /** `vitrine analytics rebuild` beside this process makes sums that nothing here was told of. */
+  function forgetIfForeign() {
+    const count = foreignChangeCount(db);
+    if (count !== foreign) counts.clear();
+    foreign = count;
+  }
+
   function readable(): ReadableSums {
+    forgetIfForeign();
     const before = findSumsState(db, "before");
     const state = before ?? findSumsState(db);
     return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), counts };

@@ -1,7 +1,8 @@
-// What is kept of days that are over: as long as they stay what they are, and no more than is asked for again.
+// What is kept of spans of days: moved on with the sums, read anew when all of them are others, and no more than is asked for again.
 import { expect, test } from "bun:test";
 
 import { createSpanCounts } from "#server/analytics/spanCounts.ts";
+import { emptyChange } from "#server/analytics/sumUp.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TODAY = 20_000;
@@ -19,6 +20,7 @@ async function openHouse() {
   for (let day = TODAY - 13; day <= TODAY; day += 1) setViews(day, 1);
   const counts = createSpanCounts(house.services.db);
   return {
+    db: house.services.db,
     counts,
     setViews,
     viewsOf: (span: typeof WEEK) => counts.pages(span)[0]?.[1] ?? 0,
@@ -26,40 +28,53 @@ async function openHouse() {
   };
 }
 
-test("the last day is counted anew each time, the others when one of them has changed", async () => {
+function changeOf(page: number, day: number, [views, entries]: [number, number], visitors: number[]) {
+  const change = emptyChange();
+  change.pages.add([page, day], [views, entries]);
+  change.days.set(day, { views, seen: new Set(visitors), newcomers: 0, sessions: entries });
+  return change;
+}
+
+test("what was read is moved on by the changes of its days, and by no others", async () => {
   await using house = await openHouse();
-  expect(house.viewsOf(WEEK)).toBe(7);
-  house.setViews(TODAY, 11);
-  house.setViews(TODAY - 1, 101);
-  expect(house.viewsOf(WEEK)).toBe(17);
-  house.counts.changed(new Set([TODAY, TODAY - 7]));
-  expect(house.viewsOf(WEEK)).toBe(17);
-  house.counts.changed(new Set([TODAY - 1]));
-  expect(house.viewsOf(WEEK)).toBe(117);
+  const { counts } = house;
+  expect(counts.pages(WEEK)).toEqual([[1, 7, 0]]);
+  expect(counts.visitors(WEEK).count()).toBe(0);
+  counts.moveOn(changeOf(1, TODAY, [10, 2], [5, 6]));
+  counts.moveOn(changeOf(1, TODAY - 6, [100, -1], [6, 7]));
+  counts.moveOn(changeOf(1, TODAY - 7, [1_000, 1], [8]));
+  counts.moveOn(changeOf(2, TODAY, [3, 1], [9]));
+  expect(counts.pages(WEEK)).toEqual([
+    [1, 117, 1],
+    [2, 3, 1],
+  ]);
+  expect(counts.visitors(WEEK).count()).toBe(4);
 });
 
-test("one day alone is never kept", async () => {
+test("what was put aside for a rebuild stays as it is", async () => {
   await using house = await openHouse();
-  const yesterday = { first: TODAY - 1, last: TODAY - 1, prefix: "" };
-  expect(house.viewsOf(yesterday)).toBe(1);
-  house.setViews(TODAY - 1, 5);
-  expect(house.viewsOf(yesterday)).toBe(5);
+  house.db.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
+  const aside = { ...WEEK, prefix: "before_" };
+  expect(house.viewsOf(aside)).toBe(7);
+  house.counts.moveOn(changeOf(1, TODAY, [10, 2], []));
+  expect(house.viewsOf(aside)).toBe(7);
 });
 
-test("all is forgotten when all sums are others", async () => {
+test("all is read anew when all sums are others", async () => {
   await using house = await openHouse();
   house.viewsOf(WEEK);
   house.setViews(TODAY - 6, 11);
+  expect(house.viewsOf(WEEK)).toBe(7);
   house.counts.clear();
   expect(house.viewsOf(WEEK)).toBe(17);
 });
 
 test("of more spans than there are periods, the one that nobody asked for longest goes", async () => {
   await using house = await openHouse();
-  const spans = [2, 3, 4, 5, 6, 7, 8].map((days) => ({ ...WEEK, first: TODAY + 1 - days }));
+  const spans = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => ({ ...WEEK, first: TODAY + 1 - days }));
   const [oldest = WEEK, ...others] = spans;
-  expect(spans.map(house.viewsOf)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(spans.map(house.viewsOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   house.setViews(TODAY - 1, 11);
-  expect(others.map(house.viewsOf)).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(others.map(house.viewsOf)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
   expect(house.viewsOf(oldest)).toBe(12);
 });
