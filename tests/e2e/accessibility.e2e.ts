@@ -1,17 +1,15 @@
 // Every public page, in both themes and at two widths: axe finds nothing, the console stays silent, no other host is asked.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright";
 
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { publicPaths, startDemoSite } from "./support/demoSite.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 const WIDTHS = [1280, 390];
 
 /** What a page shows only when something is done on it. */
@@ -99,10 +97,10 @@ for (const theme of ["light", "dark"]) {
       ] as const);
       const found: Record<string, string[]> = {};
       for (const path of paths) {
-        await page.goto(path, { waitUntil: "networkidle" });
+        await page.goto(path);
         expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
-        const violations = await violationsOn(page);
-        if (violations.length > 0) found[path] = violations;
+        const problems = await findAxeProblems(page);
+        if (problems.length > 0) found[path] = problems;
       }
       await page.close();
       expect(found).toEqual({});
@@ -125,7 +123,7 @@ for (const theme of ["light", "dark"]) {
       await page.goto(path);
       await page.locator("header[data-scrolled]").waitFor();
       await show(page);
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await findAxeProblems(page)).toEqual([]);
       await page.close();
     });
   }
@@ -144,16 +142,3 @@ test("no public page complains on the console or asks another host for anything"
   await page.close();
   expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
 });
-
-/** The policy of the page allows no foreign script; the debugger's road does not pass it. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-  return results.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(" "))
-        .slice(0, 3)
-        .join(" | ")}`,
-  );
-}
