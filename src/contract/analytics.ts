@@ -137,8 +137,8 @@ export interface DashboardFigures {
   robots: Share[];
   /** Contact messages of the period, by the host that led their session to the site, as `referrers`. */
   messageSources: Share[];
-  /** Only where a `path` was asked for. */
-  page?: PageFigures;
+  /** Only where a `path` was asked for; `null` where nobody has ever viewed it. */
+  page?: PageFigures | null;
 }
 
 export interface PeriodTotals {

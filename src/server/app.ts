@@ -41,8 +41,11 @@ export function createApp(services: Services): App {
   app.use(everyRequest(services));
 
   const api = createRouter();
-  api.use(crossOrigin(services.config));
-  api.use(movesContentOn(["/projects/", "/articles/", "/clients", "/settings"], ["/articles/preview"]));
+  const ownOrigin = crossOrigin(services.config);
+  if (ownOrigin) api.use(ownOrigin);
+  for (const noun of ["projects", "articles", "clients", "settings"]) {
+    api.use(`/${noun}/*`, movesContentOn(["/articles/preview"]));
+  }
   api.route("/auth", authRoutes);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);

@@ -8,18 +8,17 @@ import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Calls that change nothing a page shows, or that were refused, leave the rendered pages good.
- * @param except calls of these nouns that store nothing, whatever their method
+ * Before calls about what pages show: those that were refused leave the rendered pages good.
+ * @param except calls that store nothing, whatever their method
  */
-export function movesContentOn(nouns: string[], except: string[]) {
+export function movesContentOn(except: string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     const isWrite = !isReading && !except.some((call) => c.req.path.endsWith(call));
     // A call that broke (5xx) may have done so after the record was written.
     const isRefused = c.res.status >= 400 && c.res.status < 500;
-    if (isWrite && !isRefused && nouns.some((noun) => c.req.path.includes(noun)))
-      c.var.services.content.moveOn();
+    if (isWrite && !isRefused) c.var.services.content.moveOn();
   });
 }
 

@@ -61,21 +61,26 @@ export function plainDashboard(views: KeptView[], question: Question): Dashboard
       current: pointsOf(period === "1d" ? hoursUntil(span, now) : daysBack(days - 1, 0)),
       previous: pointsOf(period === "1d" ? hoursUntil(before, now) : daysBack(2 * days - 1, days)),
     },
-    page: {
-      path,
-      displayName: nameOf(path),
-      views: inSpan(ofPage, span).length,
-      entries: begun.filter((view) => view.path === path).length,
-      previous: {
-        views: inSpan(ofPage, before).length,
-        entries: sessionsBegunIn(views, before).filter((view) => view.path === path).length,
-      },
-      series: {
-        current: pagePointsOf(daysBack(drawnDays - 1, 0)),
-        previous: pagePointsOf(daysBack(2 * drawnDays - 1, drawnDays)),
-      },
-      referrers: shares(begun.filter((view) => view.path === path).map(({ referrer }) => hostOf(referrer))),
-    },
+    page:
+      ofPage.length === 0
+        ? null
+        : {
+            path,
+            displayName: nameOf(path),
+            views: inSpan(ofPage, span).length,
+            entries: begun.filter((view) => view.path === path).length,
+            previous: {
+              views: inSpan(ofPage, before).length,
+              entries: sessionsBegunIn(views, before).filter((view) => view.path === path).length,
+            },
+            series: {
+              current: pagePointsOf(daysBack(drawnDays - 1, 0)),
+              previous: pagePointsOf(daysBack(2 * drawnDays - 1, drawnDays)),
+            },
+            referrers: shares(
+              begun.filter((view) => view.path === path).map(({ referrer }) => hostOf(referrer)),
+            ),
+          },
   };
 
   function daysBack(first: number, last: number): Span[] {

@@ -18,18 +18,20 @@ interface Question {
   now: number;
 }
 
-/** Zeros for a page that nobody has seen. */
+/** `null` for a page that nobody has ever seen. */
 export async function readPage(
   db: Db,
   { prefix, calendar }: ReadableSums,
   { path, period, now }: Question,
-): Promise<PageFigures> {
-  const page = findPage(db, path) ?? { n: 0, path, title: "" };
+): Promise<PageFigures | null> {
+  const page = findPage(db, path);
+  if (!page) return null;
+  const { n } = page;
   const nameOf = await namePages(db, [page]);
   const { current, previous } = daysOf(period, now, calendar);
   // One day alone would be one point.
   const drawn = daysOf(period === "1d" ? "7d" : period, now, calendar);
-  const sources = countSourcesOfEntry(db, page.n, { ...current, prefix });
+  const sources = countSourcesOfEntry(db, n, { ...current, prefix });
   const names = listSourceNames(
     db,
     sources.map(([n]) => n),
@@ -44,7 +46,7 @@ export async function readPage(
   };
 
   function rowsOf(days: Days): PageDay[] {
-    return listPageDays(db, page.n, { ...days, prefix });
+    return listPageDays(db, n, { ...days, prefix });
   }
 
   function totalsOf(days: Days) {

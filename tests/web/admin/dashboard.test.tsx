@@ -113,7 +113,7 @@ test("each entry of a list has its count and its share of the total", async () =
   expect(within(await card("Browser Distribution")).getByText("100.0%")).toBeDefined();
 });
 
-test("a long list shows six, and all of them when asked", async () => {
+test("a long list shows six, and all of them when asked; from its end it is closed again", async () => {
   const pageViewsByPath = Array.from({ length: 8 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   const { user } = open({
     ...ROUTES,
@@ -124,6 +124,11 @@ test("a long list shows six, and all of them when asked", async () => {
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
   await user.click(within(pages).getByRole("button", { name: "All 8 pages" }));
   expect(within(pages).getAllByRole("listitem")).toHaveLength(8);
+  const [, below] = within(pages).getAllByRole("button", { name: "Fewer" });
+  if (!below) throw new Error("There is no way to close the list at its end");
+  await user.click(below);
+  expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
+  expect(document.activeElement?.textContent).toBe("All 8 pages");
 });
 
 test("of a list that the server has cut nobody says that it is all", async () => {

@@ -1,5 +1,5 @@
 // A distribution: each entry on its own rule, with a bar as long as its share of the total.
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { MOST_SHARES } from "#contract/analytics.ts";
@@ -42,10 +42,12 @@ export function BarList(props: BarListProps) {
   const { title, note, table, period, shares, total, withPaths = false, linkTo } = props;
   const [all, setAll] = useState(false);
   const listId = useId();
+  const toggleRef = useRef<HTMLButtonElement>(null);
   const sum = total ?? shares?.reduce((count, share) => count + share.count, 0) ?? 0;
   const isLong = shares !== undefined && shares.length > MOST;
   const toggle = isLong && (
     <button
+      ref={toggleRef}
       type="button"
       className={styles.all}
       aria-expanded={all}
@@ -79,8 +81,19 @@ export function BarList(props: BarListProps) {
             </li>
           ))}
       </ul>
+      {all && isLong && (
+        <button type="button" className={styles.fewer} onClick={closeFromBelow}>
+          Fewer
+        </button>
+      )}
     </Panel>
   );
+
+  /** Whoever read on to the end is led back to where the list begins. */
+  function closeFromBelow() {
+    setAll(false);
+    toggleRef.current?.focus();
+  }
 }
 
 /** The server sends no more, and nobody knows here how many there are. */

@@ -44,7 +44,7 @@ export function OnePage({ path, state, figures }: OnePageProps) {
       {dashboard.error && !dashboard.data ? (
         <LoadFailed figures={figures} error={dashboard.error} />
       ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
-        <Notice title="No such page">Nobody has viewed {path} yet.</Notice>
+        <Notice title="No views yet">Nobody has viewed {path} yet.</Notice>
       ) : (
         <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageHead path={path} page={page} />
@@ -58,7 +58,7 @@ export function OnePage({ path, state, figures }: OnePageProps) {
 
 /** What stays from another page, or from the whole site, is nothing of this one. */
 function pageOf({ dashboard }: Figures, path: string): PageFigures | undefined {
-  const page = dashboard.data?.page;
+  const page = dashboard.data?.page ?? undefined;
   return dashboard.isPlaceholderData && page?.path !== path ? undefined : page;
 }
 
