@@ -27,6 +27,7 @@ import type { Services } from "#server/services.ts";
 import { closeDatabase, joinDatabase, openDatabase } from "#server/store/database.ts";
 import type { Db } from "#server/store/database.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/store/lock.ts";
+import { openLogFile } from "#server/store/logFile.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { unwritable } from "#server/store/openFailure.ts";
 import { isKnownPicture } from "#server/store/pictures.ts";
@@ -110,6 +111,7 @@ export async function openServices(
   const sources = limited({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS });
   const views = createViewCounting({
     db,
+    logFile: openLogFile(db),
     log,
     now,
     secret: await getSecret(db, "visitors"),

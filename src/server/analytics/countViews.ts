@@ -1,9 +1,10 @@
 // Counts views: those that browsers report and those of pages that were sent, each view once.
 import type { MessageSource } from "#contract/messages.ts";
 import type { Limiter } from "#server/auth/limits.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
+import { isUnconfirmed } from "#server/store/logFile.ts";
+import type { LogFile } from "#server/store/logFile.ts";
 import { findSource, lastExpected, listExpected, listVisitorViews } from "#server/store/keptViews.ts";
 import type { SeenPage } from "#server/store/viewWriter.ts";
 
@@ -15,7 +16,7 @@ import { createRobotCounts } from "./robotCounts.ts";
 import { joinViews, toSeenPage } from "./seenPages.ts";
 import type { ReportedView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
-import type { Expected } from "./sentPages.ts";
+import type { Counted, Expected } from "./sentPages.ts";
 import { hostOf } from "./shares.ts";
 import { createUncounted } from "./uncounted.ts";
 import { createViewKeeper } from "./viewKeeper.ts";
@@ -23,6 +24,8 @@ import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
 export interface CountingParts {
   db: Db;
+  /** Of the database; closed with the counting. */
+  logFile: LogFile;
   log: Services["log"];
   /** Milliseconds since 1970. */
   now: () => number;
@@ -43,13 +46,13 @@ const LOOK_EVERY_MS = 1_000;
 export type ViewCounting = ReturnType<typeof createViewCounting>;
 
 export function createViewCounting(parts: CountingParts) {
-  const { db, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
+  const { db, logFile, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits();
-  const keeper = createViewKeeper({ db, log, now, latest });
+  const keeper = createViewKeeper({ db, logFile, log, now, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
   const believed = createBelievedSources(mayBringSource);
@@ -60,7 +63,7 @@ export function createViewCounting(parts: CountingParts) {
 
   /**
    * Resolves when the view is on the disk; gives whether it is counted.
-   * @throws AppError `diskFull` or `unavailable`
+   * @throws AppError `diskFull` or `unavailable`; any other for a view that is counted but not confirmed, or that never can be
    */
   async function report(view: ReportedView, origin: ViewOrigin): Promise<boolean> {
     const visitor = visitorId(origin.address, origin.agent);
@@ -80,7 +83,7 @@ export function createViewCounting(parts: CountingParts) {
       await keeper.keep(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
     } catch (error) {
       // Nobody will report it again: it is counted without its call, once there is room.
-      if (sent && error instanceof AppError) expectAgain(sent);
+      if (sent && !isUnconfirmed(error)) expectAgain(sent);
       throw error;
     }
     return true;
@@ -150,9 +153,13 @@ export function createViewCounting(parts: CountingParts) {
     }
     const visit = latest.find(view.visitor, at, SAME_VISIT_MS);
     const session = visit?.session ?? sessionKeys.made(view.visitor, at);
+    const counted: Counted = { at, session };
+    // A call that comes while the disk is at work is late already.
+    sentPages.rememberCounted(place, counted);
     const outcome = await keeper.tryToKeep({ ...view, at, session }, expected);
-    if (outcome === "kept") sentPages.rememberCounted(place, { at, session });
-    else if (outcome === "later") expectAgain(expected);
+    if (outcome === "kept") return;
+    sentPages.forgetCounted(place, counted);
+    if (outcome === "later") expectAgain(expected);
     else forget(expected);
   }
 
@@ -228,7 +235,7 @@ export function createViewCounting(parts: CountingParts) {
       try {
         await robots.write();
       } finally {
-        await keeper.flush();
+        await keeper.close();
       }
     },
   };

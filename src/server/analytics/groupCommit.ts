@@ -1,10 +1,11 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
+import type { LogFile } from "#server/store/logFile.ts";
 import type { SourceAllowance } from "#server/store/sourceAllowance.ts";
 import { createViewWriter } from "#server/store/viewWriter.ts";
 import type { ViewWriter } from "#server/store/viewWriter.ts";
-import { flushLog, writeUnflushed } from "#server/store/write.ts";
+import { writeUnflushed } from "#server/store/write.ts";
 
 type Work = (writer: ViewWriter) => void;
 
@@ -25,15 +26,19 @@ const AT_LEISURE_MS = 20;
 
 export type GroupCommit = ReturnType<typeof createGroupCommit>;
 
-export function createGroupCommit(db: Db, newSources: SourceAllowance) {
+export function createGroupCommit(db: Db, log: LogFile, newSources: SourceAllowance) {
   let waiting: Waiting[] = [];
+  /** Not yet confirmed by the disk. */
+  let written: Waiting[] = [];
+  /** Of those that the disk is asked for at this moment. */
+  let asked = 0;
   let isDue = false;
   let leisure: Timer | null = null;
-  /** Of all groups that are on their way to the disk. */
-  let flushing: Promise<unknown> = Promise.resolve();
+  let isConfirming = false;
+  let confirming = Promise.resolve();
 
   function add(work: Work): Promise<void> {
-    if (waiting.length >= MOST_WAITING) return Promise.reject(tooBusy());
+    if (waiting.length + written.length + asked >= MOST_WAITING) return Promise.reject(tooBusy());
     return new Promise((resolve, reject) => waiting.push({ work, resolve, reject }));
   }
 
@@ -60,14 +65,28 @@ export function createGroupCommit(db: Db, newSources: SourceAllowance) {
     const group = waiting.slice(0, MOST_TOGETHER);
     waiting = waiting.slice(MOST_TOGETHER);
     if (waiting.length > 0) hurry();
-    flushing = Promise.all([flushing, acknowledge(db, writeGroup(db, group, newSources))]);
+    written.push(...writeGroup(db, group, newSources));
+    if (!isConfirming) confirming = confirmAll();
+  }
+
+  /** One flush at a time: what is written while the disk is busy shares the next one. */
+  async function confirmAll(): Promise<void> {
+    isConfirming = true;
+    while (written.length > 0) {
+      const together = written;
+      written = [];
+      asked = together.length;
+      await confirm(log, together);
+      asked = 0;
+    }
+    isConfirming = false;
   }
 
   return {
     /**
      * Resolves when it is on the disk.
-     * @throws AppError `diskFull` or `unavailable`; nothing was written then. Any other error for what can never be written, or that
-     * the disk did not confirm.
+     * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: it was, see `isUnconfirmed`. Any other error for
+     * what can never be written.
      */
     keep(work: Work): Promise<void> {
       const kept = add(work);
@@ -83,7 +102,7 @@ export function createGroupCommit(db: Db, newSources: SourceAllowance) {
     /** Writes all that waits at once. Resolves when it is on the disk, or was refused. */
     async flush(): Promise<void> {
       while (waiting.length > 0) commitSome();
-      await flushing;
+      await confirming;
     },
   };
 }
@@ -106,10 +125,9 @@ function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Wait
   }
 }
 
-async function acknowledge(db: Db, written: Waiting[]): Promise<void> {
-  if (written.length === 0) return;
+async function confirm(log: LogFile, written: Waiting[]): Promise<void> {
   try {
-    await flushLog(db);
+    await log.flush();
   } catch (error) {
     for (const { reject } of written) reject(error);
     return;

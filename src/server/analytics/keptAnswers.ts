@@ -12,12 +12,14 @@ export function createKeptAnswers<T>(db: Db) {
   /** @param question tells apart whatever the answer depends on beside the database; the answer is everybody's, and not to be changed */
   return async (question: string, read: () => Promise<T>): Promise<T> => {
     const before = changeCount(db);
-    if (count !== before || answers.size >= MOST_KEPT) answers.clear();
+    if (count !== before) answers.clear();
     count = before;
     const known = answers.get(question);
     if (known !== undefined) return known;
     const answer = await read();
-    if (changeCount(db) === before && count === before) answers.set(question, answer);
+    if (changeCount(db) !== before || count !== before) return answer;
+    answers.set(question, answer);
+    for (const oldest of answers.size > MOST_KEPT ? answers.keys().take(1) : []) answers.delete(oldest);
     return answer;
   };
 }

@@ -9,8 +9,8 @@ import { listLatestViews } from "#server/store/latestViews.ts";
 
 import { countByName } from "./countByName.ts";
 import { countMessageSources } from "./countMessageSources.ts";
-import { namePages } from "./namePages.ts";
 import { createKeptAnswers } from "./keptAnswers.ts";
+import { namePages } from "./namePages.ts";
 import { daysOf } from "./periods.ts";
 import type { Compared } from "./periods.ts";
 import { readPage } from "./readPage.ts";

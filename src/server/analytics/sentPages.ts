@@ -96,6 +96,8 @@ export function createSentPages(now: () => number) {
       if (views.length > MOST_OF_PLACE) views.shift();
       for (const oldest of counted.size > MOST_COUNTED ? counted.keys().take(1) : []) counted.delete(oldest);
     },
+    /** It was not counted after all. */
+    forgetCounted: (place: Place, one: Counted): void => takeFrom(counted, keyOf(place), one),
     /** The view that a late call is for, which then waits for no other; null when there is none. */
     joinCounted(place: Place): Counted | null {
       const key = keyOf(place);

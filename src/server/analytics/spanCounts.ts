@@ -2,7 +2,7 @@
 // counts nothing anew.
 import type { Db } from "#server/store/database.ts";
 import { countAgents, countPages, countSources, listSeen } from "#server/store/figures.ts";
-import type { SumsSpan } from "#server/store/figures.ts";
+import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
 import type { SumsChange } from "#server/store/sums.ts";
 import type { Changes } from "#server/store/sumsTables.ts";
 
@@ -27,6 +27,13 @@ interface Kept<T> {
 /** A number, and what it counts. */
 type Counted = [n: number, ...amounts: number[]];
 
+interface CountFigure<T extends Counted> {
+  read(db: Db, span: SumsSpan): T[];
+  /** Keyed by number and day. */
+  changes(change: SumsChange): Changes;
+  add(n: number, before: T | undefined, by: number[]): T;
+}
+
 export function createSpanCounts(db: Db) {
   const movers: ((change: SumsChange) => void)[] = [];
   const forgetters: (() => void)[] = [];
@@ -49,22 +56,35 @@ export function createSpanCounts(db: Db) {
     };
   }
 
-  function countsOf<T extends Counted>(read: (db: Db, span: SumsSpan) => T[], changes: ChangesOf) {
-    const counts = figure<Map<number, Counted>>({
+  function countsOf<T extends Counted>({ read, changes, add }: CountFigure<T>) {
+    const counts = figure<Map<number, T>>({
       read: (span) => new Map(read(db, span).map((row) => [row[0], row])),
-      move: (value, span, change) => moveCounts(value, span, changes(change)),
+      move(value, span, change) {
+        for (const { key, by } of changes(change).rows()) {
+          const [n, day] = key.map(Number);
+          if (n === undefined || day === undefined || !isIn(span, day)) continue;
+          value.set(n, add(n, value.get(n), by));
+        }
+      },
     });
-    // Rows that are added are as long as those that are read.
-    return (span: SumsSpan): T[] => counts(span).values().toArray() as T[];
+    return (span: SumsSpan): T[] => counts(span).values().toArray();
   }
 
   return {
     /** Of every page that was viewed: its number, its views, the sessions that began with it. */
-    pages: countsOf(countPages, ({ pages }) => pages),
+    pages: countsOf<PageCount>({
+      read: countPages,
+      changes: ({ pages }) => pages,
+      add: (n, [, views, entries] = [n, 0, 0], [moreViews = 0, moreEntries = 0]) => [
+        n,
+        views + moreViews,
+        entries + moreEntries,
+      ],
+    }),
     /** Views by agent. */
-    agents: countsOf(countAgents, ({ agents }) => agents),
+    agents: countsOf({ read: countAgents, changes: ({ agents }) => agents, add: addOne }),
     /** Sessions by source. */
-    sources: countsOf(countSources, ({ sources }) => sources),
+    sources: countsOf({ read: countSources, changes: ({ sources }) => sources, add: addOne }),
     visitors: figure({
       read: (span) => VisitorUnion.of(listSeen(db, span)),
       move: (union, span, { days }) => {
@@ -82,16 +102,8 @@ export function createSpanCounts(db: Db) {
   };
 }
 
-type ChangesOf = (change: SumsChange) => Changes;
-
-/** Keyed by number and day. */
-function moveCounts(counts: Map<number, Counted>, span: SumsSpan, changes: Changes) {
-  for (const { key, by } of changes.rows()) {
-    const [n, day] = key.map(Number);
-    if (n === undefined || day === undefined || !isIn(span, day)) continue;
-    const [, ...before] = counts.get(n) ?? [n];
-    counts.set(n, [n, ...by.map((amount, at) => amount + (before[at] ?? 0))]);
-  }
+function addOne(n: number, [, count]: Count = [n, 0], [more = 0]: number[]): Count {
+  return [n, count + more];
 }
 
 function isIn({ first, last }: SumsSpan, day: number): boolean {

@@ -1,6 +1,5 @@
 // Keeps the sums up with the views: a moment after they came in, before the figures are read, and anew when days are cut otherwise.
 import type { Services } from "#server/services.ts";
-import { foreignChangeCount } from "#server/store/changeCount.ts";
 import { getSite } from "#server/store/settings.ts";
 import {
   applyChange,
@@ -57,7 +56,6 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   let calendar = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
-  let foreign = foreignChangeCount(db);
   const closing = new AbortController();
 
   function keepUp(): Promise<void> {
@@ -102,7 +100,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
 
   async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
     beginRebuild(db, timeZone);
-    // Until the end nobody reads those that are made, so nothing of them is kept and moved on twice.
+    // What is kept is of the sums that are put aside now, and of those of a rebuild before.
     counts.clear();
     for (const forget of [forgetVisits, forgetVisitors]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
@@ -129,15 +127,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     }
   }
 
-  /** `vitrine analytics rebuild` beside this process makes sums that nothing here was told of. */
-  function forgetIfForeign() {
-    const count = foreignChangeCount(db);
-    if (count !== foreign) counts.clear();
-    foreign = count;
-  }
-
   function readable(): ReadableSums {
-    forgetIfForeign();
     const before = findSumsState(db, "before");
     const state = before ?? findSumsState(db);
     return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), counts };

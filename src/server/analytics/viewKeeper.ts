@@ -2,6 +2,8 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
+import { isUnconfirmed } from "#server/store/logFile.ts";
+import type { LogFile } from "#server/store/logFile.ts";
 import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
 import type { NewView, ViewWriter } from "#server/store/viewWriter.ts";
 
@@ -11,6 +13,7 @@ import type { Expected } from "./sentPages.ts";
 
 export interface KeeperParts {
   db: Db;
+  logFile: LogFile;
   log: Services["log"];
   now: () => number;
   /** Told of each view before it is written, for the next may come meanwhile. */
@@ -20,19 +23,22 @@ export interface KeeperParts {
 /** What became of something that nobody waits for. */
 export type Outcome = "kept" | "later" | "never";
 
+const UNCONFIRMED = "views were written, but the disk does not confirm them";
+
 export type ViewKeeper = ReturnType<typeof createViewKeeper>;
 
-export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
+export function createViewKeeper({ db, logFile, log, now, latest }: KeeperParts) {
   const newSources = createSourceAllowance(now, () =>
     log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
   );
-  const group = createGroupCommit(db, newSources);
+  const group = createGroupCommit(db, logFile, newSources);
   const listeners = new Set<() => void>();
   let isFailing = false;
 
   /**
    * Resolves when the view is on the disk, and the page that expected it expects it no more.
-   * @throws AppError `diskFull` or `unavailable`, to be tried again; any other error for a view that cannot be kept
+   * @throws AppError `diskFull` or `unavailable`, to be tried again; `internal` for one that is there, see `isUnconfirmed`; any other
+   * error for a view that can never be written
    */
   async function keep(view: NewView, sent: Expected | null): Promise<void> {
     const { visitor, session, at, path } = view;
@@ -44,18 +50,21 @@ export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
     for (const listener of listeners) listener();
   }
 
-  /** Of a disk that stays full the log hears once. */
+  /** Of a disk that stays full or broken the log hears once. */
   async function outcomeOf(written: Promise<void>): Promise<Outcome> {
     try {
       await written;
       isFailing = false;
       return "kept";
     } catch (error) {
-      const isForNow = error instanceof AppError;
-      if (!isForNow) log.error("a view cannot be kept", error);
-      else if (!isFailing) log.error("views could not be written for now", error);
-      isFailing ||= isForNow;
-      return isForNow ? "later" : "never";
+      if (!(error instanceof AppError)) {
+        log.error("a view can never be written", error);
+        return "never";
+      }
+      const isThere = isUnconfirmed(error);
+      if (!isFailing) log.error(isThere ? UNCONFIRMED : "views could not be written for now", error);
+      isFailing = true;
+      return isThere ? "kept" : "later";
     }
   }
 
@@ -68,6 +77,10 @@ export function createViewKeeper({ db, log, now, latest }: KeeperParts) {
       outcomeOf(group.keepAtLeisure(work)),
     /** Writes all that waits at once. */
     flush: group.flush,
+    async close(): Promise<void> {
+      await group.flush();
+      await logFile.close();
+    },
     /** Called after views were written. @returns what ends it */
     onCounted(listener: () => void): () => void {
       listeners.add(listener);

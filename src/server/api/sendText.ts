@@ -5,13 +5,13 @@ import { acceptedEncoding } from "#server/encoding.ts";
 
 import type { AppContext } from "./context.ts";
 
-/** Characters. What travels in one packet gets there no sooner. */
-const MOST_UNPACKED = 1_400;
+/** What travels in one packet gets there no sooner. */
+const MOST_UNPACKED_BYTES = 1_400;
 
 /** @param type with its charset, where it has one */
 export function sendText(c: AppContext, text: string, type: string, status: ContentfulStatusCode = 200) {
   c.header("Content-Type", type);
-  if (text.length <= MOST_UNPACKED) return c.body(text, status);
+  if (Buffer.byteLength(text) <= MOST_UNPACKED_BYTES) return c.body(text, status);
   c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = acceptedEncoding(c.req.header("accept-encoding"), (ending) => ending === "gz");
   if (!encoding) return c.body(text, status);

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { AppContext } from "#server/api/context.ts";
+import { acceptedEncoding } from "#server/encoding.ts";
 import { AppError } from "#server/errors.ts";
 
-import { acceptedEncoding } from "#server/encoding.ts";
 import type { Rule } from "./usedStyle.ts";
 
 /** What one browser entry consists of; names are hashed file names. */

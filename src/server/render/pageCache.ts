@@ -4,8 +4,8 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zl
 
 import { MEBIBYTE } from "#contract/pictures.ts";
 import type { ContentVersion } from "#server/contentVersion.ts";
-
 import type { Encoding } from "#server/encoding.ts";
+
 import type { RenderedPage } from "./renderPage.tsx";
 
 const MOST_PAGES = 400;

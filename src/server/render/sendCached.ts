@@ -1,7 +1,7 @@
 // Sends a text that is kept in memory: compressed as the caller takes it, or not at all if the caller has it.
 import type { AppContext } from "#server/api/context.ts";
-
 import { acceptedEncoding } from "#server/encoding.ts";
+
 import type { CachedPage } from "./pageCache.ts";
 
 /** Kept by the browser, asked about at every visit: a change is seen at the next request. */

@@ -1,19 +1,10 @@
 // Whether anything at all was written to the database meanwhile.
 import type { Db } from "./database.ts";
 
-const OTHERS = "SELECT data_version AS count FROM pragma_data_version";
-const OWN = "SELECT total_changes() AS count";
+/** What this connection has written, and a number that other connections move on, such as an operator's own. */
+const COUNT = "SELECT total_changes() || ' ' || data_version AS count FROM pragma_data_version";
 
-/** Another text after each write, by this process or by another one. */
-export function changeCount(db: Db): string {
-  return `${countOf(db, OWN)} ${foreignChangeCount(db)}`;
-}
-
-/** Another number after another process has written. */
-export function foreignChangeCount(db: Db): number {
-  return countOf(db, OTHERS);
-}
-
-function countOf({ $client }: Db, sql: string): number {
-  return $client.query<{ count: number }, []>(sql).get()?.count ?? 0;
+/** Another text after each write. */
+export function changeCount({ $client }: Db): string {
+  return $client.query<{ count: string }, []>(COUNT).get()?.count ?? "";
 }

@@ -1,6 +1,4 @@
 // The one place where transactions are opened. SQLite's are synchronous: an awaited step would run outside them.
-import { open } from "node:fs/promises";
-
 import { storageError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
@@ -26,25 +24,11 @@ export function write<T>(db: Db, work: (tx: Transaction) => T): T {
 }
 
 /**
- * The same, but it is on the disk only once `flushLog` has resolved: however slow the disk, nothing else of the site waits for it.
+ * The same, but it is on the disk only once a `flush` of its log (`store/logFile.ts`) has resolved.
  * @throws AppError as `write`
  */
 export function writeUnflushed<T>(db: Db, work: (tx: Transaction) => T): T {
   return unflushed(db, () => write(db, work));
-}
-
-/**
- * Resolves when all that was written by now is on the disk: in SQLite's log, or in the database where the log was emptied meanwhile,
- * which SQLite does not do without flushing both.
- * @throws Error with the `code` of what the disk refused; what was written is there then, but may not outlive a power cut
- */
-export async function flushLog({ $client }: Db): Promise<void> {
-  const log = await open(`${$client.filename}-wal`);
-  try {
-    await log.datasync();
-  } finally {
-    await log.close();
-  }
 }
 
 /**

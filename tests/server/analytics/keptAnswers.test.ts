@@ -54,8 +54,8 @@ test("what was written while the answer was found makes it one of no use", async
   expect(await house.ask("7d")).toBe(2);
 });
 
-test("no more than twenty are kept", async () => {
+test("of more than twenty the oldest goes", async () => {
   await using house = await openHouse();
-  for (let page = 0; page < 20; page += 1) await house.ask(`/${page}`);
-  expect(await house.ask("/0")).toBe(21);
+  for (let page = 1; page <= 21; page += 1) await house.ask(`/${page}`);
+  expect([await house.ask("/2"), await house.ask("/21"), await house.ask("/1")]).toEqual([2, 21, 22]);
 });

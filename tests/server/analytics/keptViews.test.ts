@@ -1,9 +1,9 @@
 // Views on the disk: what waits survives the end of the program, and a full disk is told.
 import { afterEach, expect, jest, test } from "bun:test";
-import { rmSync } from "node:fs";
 
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLimiter } from "#server/auth/limits.ts";
+import { openLogFile } from "#server/store/logFile.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { CHROME, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
@@ -20,6 +20,7 @@ const load = (house: TestApp, path = "/", agent = CHROME) =>
 function runAgain({ services: { db, log, now } }: TestApp) {
   const views = createViewCounting({
     db,
+    logFile: openLogFile(db),
     log,
     now,
     secret: Buffer.alloc(32, 1),
@@ -181,17 +182,4 @@ test("a database that cannot be read for a moment does not end the program: robo
   await new Promise((resolve) => setImmediate(resolve));
   db.$client.run("ALTER TABLE settings_away RENAME TO settings");
   expect(await storedRobots(house)).toEqual({ Googlebot: 1 });
-});
-
-test("a view that the disk does not confirm is not thanked for, and counted once all the same", async () => {
-  await using house = await testApp();
-  await load(house, "/about");
-  await house.services.views.flush();
-  // What the log of the database holds can be confirmed no more.
-  rmSync(`${house.services.db.$client.filename}-wal`);
-  expect((await visit(house, { path: "/about" })).status).toBe(500);
-  house.pass(10 * SECOND);
-  await house.services.views.settle();
-  expect(storedViews(house).map(({ path }) => path)).toEqual(["/about"]);
-  expect(house.logged.map(({ event }) => event)).toContain("a request failed");
 });

@@ -1,6 +1,5 @@
 // The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
-import { Database } from "bun:sqlite";
 
 import { createArticle } from "#server/store/articles.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
@@ -227,14 +226,4 @@ test("nobody has to come, and nobody to sign in, for a new day to begin", async 
   expect(await figures()).toEqual([1, 0]);
   house.pass(2 * 60_000);
   expect(await figures()).toEqual([0, 1]);
-});
-
-test("what another process makes of the sums is told at once", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about" });
-  const about = async () => (await house.read("dashboard")).pageViewsByPath[0];
-  expect(await about()).toMatchObject({ _id: "/about", count: 1 });
-  using other = new Database(house.services.db.$client.filename);
-  other.run("UPDATE sums_by_page SET views = 41");
-  expect(await about()).toMatchObject({ _id: "/about", count: 41 });
 });

@@ -32,12 +32,15 @@ test("refuses every token that it did not sign", async () => {
     "of nothing": "",
     "of words": "null",
   };
-  for (const [what, forgery] of Object.entries(forged)) {
-    const answer = await house.ask("DELETE", PATH, { token: forgery });
-    expect([what, answer.status]).toEqual([what, 401]);
-    expect(answer.body.message).toBe("Session expired. Please login again.");
+  // Before the true one was ever seen, and after it.
+  for (let round = 0; round < 2; round += 1) {
+    for (const [what, forgery] of Object.entries(forged)) {
+      const answer = await house.ask("DELETE", PATH, { token: forgery });
+      expect([what, answer.status]).toEqual([what, 401]);
+      expect(answer.body.message).toBe("Session expired. Please login again.");
+    }
+    expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
   }
-  expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
 });
 
 test("refuses a token that is signed rightly but says too little", async () => {

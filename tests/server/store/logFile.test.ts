@@ -1,0 +1,75 @@
+// SQLite's log is kept by the disk beside the event loop; what a disk refuses is moved into the database instead.
+import { expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { closeDatabase, openDatabase } from "#server/store/database.ts";
+import { openLogFile } from "#server/store/logFile.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+import { writeUnflushed } from "#server/store/write.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+/** Takes nothing that has to last. */
+const NO_DISK = "/dev/null";
+
+const logBytes = ({ services }: TestApp) => statSync(`${services.db.$client.filename}-wal`).size;
+
+function writeSomething({ services }: TestApp) {
+  writeUnflushed(services.db, () =>
+    services.db.$client.run("INSERT INTO view_pages (path, title) VALUES ('/', 'Home')"),
+  );
+}
+
+test("a log that the disk keeps is left as it is", async () => {
+  await using house = await testApp();
+  const log = openLogFile(house.services.db);
+  writeSomething(house);
+  const bytes = logBytes(house);
+  await log.flush();
+  expect(logBytes(house)).toBe(bytes);
+  expect(bytes).toBeGreaterThan(0);
+  await log.close();
+});
+
+test("what the disk does not keep in the log is moved into the database", async () => {
+  await using house = await testApp();
+  const log = openLogFile(house.services.db, NO_DISK);
+  for (const _ of ["once refused", "suspect from then on"]) {
+    house.services.db.$client.run("DELETE FROM view_pages");
+    writeSomething(house);
+    expect(logBytes(house)).toBeGreaterThan(0);
+    await log.flush();
+    expect(logBytes(house)).toBe(0);
+  }
+  await log.close();
+});
+
+test("where that is not possible either, it says so", async () => {
+  await using house = await testApp();
+  const log = openLogFile(house.services.db, NO_DISK);
+  using reader = new Database(house.services.db.$client.filename, { readonly: true });
+  reader.run("BEGIN");
+  reader.query("SELECT count(*) FROM view_pages").get();
+  writeSomething(house);
+  expect(log.flush()).rejects.toMatchObject({ code: "internal", message: expect.stringContaining("disk") });
+  reader.run("COMMIT");
+  await log.flush();
+  expect(logBytes(house)).toBe(0);
+  await log.close();
+});
+
+test("the log stands beside the database, not beside a link to it", async () => {
+  await using folder = await temporaryDirectory();
+  const [path, link] = [join(folder.path, "real.db"), join(folder.path, "link.db")];
+  const migrations = readMigrations("migrations");
+  closeDatabase(openDatabase(path, migrations));
+  symlinkSync(path, link);
+  const db = openDatabase(link, migrations);
+  const log = openLogFile(db);
+  await log.flush();
+  await log.close();
+  closeDatabase(db);
+});
