@@ -183,3 +183,22 @@ test("a database that cannot be read for a moment does not end the program: robo
   db.$client.run("ALTER TABLE settings_away RENAME TO settings");
   expect(await storedRobots(house)).toEqual({ Googlebot: 1 });
 });
+
+test("a call that comes late for a page that could not be counted is not told that it was", async () => {
+  await using house = await testApp();
+  const referrer = `https://long.example/${"y".repeat(450)}`;
+  await house.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
+  await house.services.views.flush();
+  fillDisk(house);
+  for (let count = 0; count < 45; count += 1) {
+    await visit(house, {
+      path: "/",
+      address: "203.0.113.8",
+      sessionId: `s${count}`,
+      referrer: `https://r${count}.example/${"x".repeat(400)}`,
+    });
+  }
+  house.pass(10 * SECOND);
+  await house.services.views.settle();
+  expect((await visit(house, { path: "/about", referrer })).status).toBe(507);
+});
