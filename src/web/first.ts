@@ -60,7 +60,7 @@ function startAfterPaint(files: string[]) {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    document.head.append(...files.map(toElement));
+    onceParsed(() => document.head.append(...files.map(toElement)));
   };
   if (document.hidden || !isToldOfPaint()) return addEventListener("load", start, { once: true });
   const observer = new PerformanceObserver((entries) => {
@@ -69,6 +69,12 @@ function startAfterPaint(files: string[]) {
   observer.observe({ type: "paint", buffered: true });
   // A small page is loaded before it is painted; one that somebody turns away from meanwhile is not painted at all.
   addEventListener("load", () => setTimeout(start, PAINT_PATIENCE_MS), { once: true });
+}
+
+/** A long page is painted before all of it is there; what takes it over needs its end, too, and may well be at hand already. */
+function onceParsed(run: () => void) {
+  if (document.readyState !== "loading") return run();
+  document.addEventListener("DOMContentLoaded", run, { once: true });
 }
 
 function isToldOfPaint(): boolean {

@@ -175,3 +175,12 @@ test("where no scripts are named, none are asked for", async () => {
   window.dispatchEvent(new Event("load"));
   expect(asked).toEqual([]);
 });
+
+test("a page that is painted before all of it is there starts once it is", async () => {
+  replace("readyState", "loading", document);
+  const asked = await runFirst();
+  tellOfPaint("first-contentful-paint");
+  expect(asked).toEqual([]);
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(asked).toEqual(ALL);
+});
