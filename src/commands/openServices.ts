@@ -27,12 +27,12 @@ import type { Services } from "#server/services.ts";
 import { closeDatabase, joinDatabase, openDatabase } from "#server/store/database.ts";
 import type { Db } from "#server/store/database.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/store/lock.ts";
-import { openLogFile } from "#server/store/logFile.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { unwritable } from "#server/store/openFailure.ts";
 import { isKnownPicture } from "#server/store/pictures.ts";
 import { getSecret } from "#server/store/secrets.ts";
 import { StartError } from "#server/store/StartError.ts";
+import { openWriteAheadLog } from "#server/store/writeAheadLog.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -111,7 +111,7 @@ export async function openServices(
   const sources = limited({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS });
   const views = createViewCounting({
     db,
-    logFile: openLogFile(db),
+    wal: openWriteAheadLog(db, (error) => log.error("the disk did not keep the database's log", error)),
     log,
     now,
     secret: await getSecret(db, "visitors"),

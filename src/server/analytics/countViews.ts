@@ -3,10 +3,10 @@ import type { MessageSource } from "#contract/messages.ts";
 import type { Limiter } from "#server/auth/limits.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
-import { isUnconfirmed } from "#server/store/logFile.ts";
-import type { LogFile } from "#server/store/logFile.ts";
 import { findSource, lastExpected, listExpected, listVisitorViews } from "#server/store/keptViews.ts";
 import type { SeenPage } from "#server/store/viewWriter.ts";
+import { isUnconfirmed } from "#server/store/writeAheadLog.ts";
+import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
 
 import { createAgentReader } from "./agents.ts";
 import { createBelievedSources } from "./believedSources.ts";
@@ -25,7 +25,7 @@ import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 export interface CountingParts {
   db: Db;
   /** Of the database; closed with the counting. */
-  logFile: LogFile;
+  wal: WriteAheadLog;
   log: Services["log"];
   /** Milliseconds since 1970. */
   now: () => number;
@@ -46,13 +46,13 @@ const LOOK_EVERY_MS = 1_000;
 export type ViewCounting = ReturnType<typeof createViewCounting>;
 
 export function createViewCounting(parts: CountingParts) {
-  const { db, logFile, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
+  const { db, wal, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits();
-  const keeper = createViewKeeper({ db, logFile, log, now, latest });
+  const keeper = createViewKeeper({ db, wal, log, now, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
   const believed = createBelievedSources(mayBringSource);

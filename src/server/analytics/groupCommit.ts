@@ -1,11 +1,11 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import type { LogFile } from "#server/store/logFile.ts";
 import type { SourceAllowance } from "#server/store/sourceAllowance.ts";
 import { createViewWriter } from "#server/store/viewWriter.ts";
 import type { ViewWriter } from "#server/store/viewWriter.ts";
 import { writeUnflushed } from "#server/store/write.ts";
+import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
 
 type Work = (writer: ViewWriter) => void;
 
@@ -26,7 +26,7 @@ const AT_LEISURE_MS = 20;
 
 export type GroupCommit = ReturnType<typeof createGroupCommit>;
 
-export function createGroupCommit(db: Db, log: LogFile, newSources: SourceAllowance) {
+export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: SourceAllowance) {
   let waiting: Waiting[] = [];
   /** Not yet confirmed by the disk. */
   let written: Waiting[] = [];
@@ -76,7 +76,7 @@ export function createGroupCommit(db: Db, log: LogFile, newSources: SourceAllowa
       const together = written;
       written = [];
       asked = together.length;
-      await confirm(log, together);
+      await confirm(wal, together);
       asked = 0;
     }
     isConfirming = false;
@@ -125,9 +125,9 @@ function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Wait
   }
 }
 
-async function confirm(log: LogFile, written: Waiting[]): Promise<void> {
+async function confirm(wal: WriteAheadLog, written: Waiting[]): Promise<void> {
   try {
-    await log.flush();
+    await wal.flush();
   } catch (error) {
     for (const { reject } of written) reject(error);
     return;

@@ -1,6 +1,6 @@
 // Keeps answers for as long as nothing at all is written to the database: who goes back to a period sees it at once.
-import type { Db } from "#server/store/database.ts";
 import { changeCount } from "#server/store/changeCount.ts";
+import type { Db } from "#server/store/database.ts";
 
 /** The periods, and a few pages that were looked at. */
 const MOST_KEPT = 20;

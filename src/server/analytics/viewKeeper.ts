@@ -2,10 +2,10 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
-import { isUnconfirmed } from "#server/store/logFile.ts";
-import type { LogFile } from "#server/store/logFile.ts";
 import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
 import type { NewView, ViewWriter } from "#server/store/viewWriter.ts";
+import { isUnconfirmed } from "#server/store/writeAheadLog.ts";
+import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
 
 import { createGroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
@@ -13,7 +13,7 @@ import type { Expected } from "./sentPages.ts";
 
 export interface KeeperParts {
   db: Db;
-  logFile: LogFile;
+  wal: WriteAheadLog;
   log: Services["log"];
   now: () => number;
   /** Told of each view before it is written, for the next may come meanwhile. */
@@ -27,11 +27,11 @@ const UNCONFIRMED = "views were written, but the disk does not confirm them";
 
 export type ViewKeeper = ReturnType<typeof createViewKeeper>;
 
-export function createViewKeeper({ db, logFile, log, now, latest }: KeeperParts) {
+export function createViewKeeper({ db, wal, log, now, latest }: KeeperParts) {
   const newSources = createSourceAllowance(now, () =>
     log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
   );
-  const group = createGroupCommit(db, logFile, newSources);
+  const group = createGroupCommit(db, wal, newSources);
   const listeners = new Set<() => void>();
   let isFailing = false;
 
@@ -79,7 +79,7 @@ export function createViewKeeper({ db, logFile, log, now, latest }: KeeperParts)
     flush: group.flush,
     async close(): Promise<void> {
       await group.flush();
-      await logFile.close();
+      await wal.close();
     },
     /** Called after views were written. @returns what ends it */
     onCounted(listener: () => void): () => void {

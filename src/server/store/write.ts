@@ -24,7 +24,7 @@ export function write<T>(db: Db, work: (tx: Transaction) => T): T {
 }
 
 /**
- * The same, but it is on the disk only once a `flush` of its log (`store/logFile.ts`) has resolved.
+ * The same, but it is on the disk only once a `flush` of its log (`store/writeAheadLog.ts`) has resolved.
  * @throws AppError as `write`
  */
 export function writeUnflushed<T>(db: Db, work: (tx: Transaction) => T): T {

@@ -2,8 +2,8 @@
 import { afterEach, expect, jest, test } from "bun:test";
 
 import { createViewCounting } from "#server/analytics/countViews.ts";
-import { createLimiter } from "#server/auth/limits.ts";
-import { openLogFile } from "#server/store/logFile.ts";
+import { openWriteAheadLog } from "#server/store/writeAheadLog.ts";
+import { countingParts } from "#tests/support/countingParts.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { CHROME, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
@@ -16,19 +16,13 @@ const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" 
 const load = (house: TestApp, path = "/", agent = CHROME) =>
   house.app.request(path, { headers: { "user-agent": agent } }, AT_HOME);
 
+function shout(error: unknown) {
+  throw error;
+}
+
 /** Another run of the program over the same database. */
-function runAgain({ services: { db, log, now } }: TestApp) {
-  const views = createViewCounting({
-    db,
-    logFile: openLogFile(db),
-    log,
-    now,
-    secret: Buffer.alloc(32, 1),
-    countryOf: () => "",
-    isFlooding: () => false,
-    pace: () => createLimiter(null, now),
-    mayBringSource: () => true,
-  });
+function runAgain(house: TestApp) {
+  const views = createViewCounting(countingParts(house, openWriteAheadLog(house.services.db, shout)));
   views.restore();
   return views;
 }

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 
 import { createViewCounting } from "#server/analytics/countViews.ts";
-import { createLimiter } from "#server/auth/limits.ts";
 import { AppError } from "#server/errors.ts";
-import type { LogFile } from "#server/store/logFile.ts";
+import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
+import { countingParts } from "#tests/support/countingParts.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { CHROME, storedViews } from "#tests/support/visits.ts";
 
@@ -15,20 +15,9 @@ const REPORT = { ...TOLD, path: "/about", sessionId: "a", inPage: false };
 const UNCONFIRMED = new AppError("internal", "not confirmed");
 
 /** Counts views over a disk that flushes as the test says. */
-async function openHouse(flush: LogFile["flush"]) {
+async function openHouse(flush: WriteAheadLog["flush"]) {
   const house = await testApp();
-  const { db, log, now } = house.services;
-  const views = createViewCounting({
-    db,
-    logFile: { flush, close: () => Promise.resolve() },
-    log,
-    now,
-    secret: Buffer.alloc(32, 1),
-    countryOf: () => "",
-    isFlooding: () => false,
-    pace: () => createLimiter(null, now),
-    mayBringSource: () => true,
-  });
+  const views = createViewCounting(countingParts(house, { flush, close: () => Promise.resolve() }));
   return {
     views,
     pass: house.pass,
@@ -47,7 +36,7 @@ const refuse = () => Promise.reject(UNCONFIRMED);
 test("a report that the disk does not confirm is not thanked for, and counted once", async () => {
   await using house = await openHouse(refuse);
   house.send();
-  expect(house.views.report(REPORT, WHO)).rejects.toBe(UNCONFIRMED);
+  await expect(house.views.report(REPORT, WHO)).rejects.toBe(UNCONFIRMED);
   await house.views.flush();
   house.pass(20 * SECOND);
   await house.views.settle();

@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
 
-export interface LogFile {
+export interface WriteAheadLog {
   /**
    * Resolves when all that was written by now is on the disk: in the log, or in the database where the log was emptied meanwhile, which
    * SQLite does not do without flushing both.
@@ -19,8 +19,15 @@ export interface LogFile {
 /** SQLite's own descriptor and this one are each told once of what the disk refused. */
 const MOST_TRIES = 2;
 
-/** Opened before anything is written, and kept open: a disk tells of an error only those who were there. */
-export function openLogFile(db: Db, path = logPath(db)): LogFile {
+/**
+ * Opened before anything is written, and kept open: a disk tells of an error only those who were there.
+ * @param onRefused told of each time that the disk did not keep the log, whether or not the database could take what is in it
+ */
+export function openWriteAheadLog(
+  db: Db,
+  onRefused: (error: unknown) => void,
+  path = logPath(db),
+): WriteAheadLog {
   const file = openSync(path, "r");
   let isSuspect = false;
   let closing: Promise<void> | null = null;
@@ -28,8 +35,9 @@ export function openLogFile(db: Db, path = logPath(db)): LogFile {
   async function flush() {
     try {
       if (!isSuspect) return await promisify(fdatasync)(file);
-    } catch {
+    } catch (error) {
       isSuspect = true;
+      onRefused(error);
     }
     // What a disk refused once it may have dropped, whatever it says later. What is in the database needs no log.
     emptyLog(db);

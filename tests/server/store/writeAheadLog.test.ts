@@ -5,7 +5,7 @@ import { statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { closeDatabase, openDatabase } from "#server/store/database.ts";
-import { openLogFile } from "#server/store/logFile.ts";
+import { openWriteAheadLog } from "#server/store/writeAheadLog.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { writeUnflushed } from "#server/store/write.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
@@ -25,40 +25,50 @@ function writeSomething({ services }: TestApp) {
 
 test("a log that the disk keeps is left as it is", async () => {
   await using house = await testApp();
-  const log = openLogFile(house.services.db);
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error));
   writeSomething(house);
   const bytes = logBytes(house);
-  await log.flush();
+  await wal.flush();
+  expect(refusals).toEqual([]);
   expect(logBytes(house)).toBe(bytes);
   expect(bytes).toBeGreaterThan(0);
-  await log.close();
+  await wal.close();
 });
 
 test("what the disk does not keep in the log is moved into the database", async () => {
   await using house = await testApp();
-  const log = openLogFile(house.services.db, NO_DISK);
-  for (const _ of ["once refused", "suspect from then on"]) {
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
+  for (const _ of ["refused", "tried again, and refused again"]) {
     house.services.db.$client.run("DELETE FROM view_pages");
     writeSomething(house);
     expect(logBytes(house)).toBeGreaterThan(0);
-    await log.flush();
+    await wal.flush();
     expect(logBytes(house)).toBe(0);
   }
-  await log.close();
+  expect(refusals).toHaveLength(2);
+  await wal.close();
 });
 
 test("where that is not possible either, it says so", async () => {
   await using house = await testApp();
-  const log = openLogFile(house.services.db, NO_DISK);
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
   using reader = new Database(house.services.db.$client.filename, { readonly: true });
   reader.run("BEGIN");
   reader.query("SELECT count(*) FROM view_pages").get();
   writeSomething(house);
-  expect(log.flush()).rejects.toMatchObject({ code: "internal", message: expect.stringContaining("disk") });
+  await expect(wal.flush()).rejects.toMatchObject({
+    code: "internal",
+    message: expect.stringContaining("disk"),
+  });
   reader.run("COMMIT");
-  await log.flush();
+  await wal.flush();
   expect(logBytes(house)).toBe(0);
-  await log.close();
+  // As long as it is suspect, the disk is not asked for it.
+  expect(refusals).toHaveLength(1);
+  await wal.close();
 });
 
 test("the log stands beside the database, not beside a link to it", async () => {
@@ -68,8 +78,10 @@ test("the log stands beside the database, not beside a link to it", async () => 
   closeDatabase(openDatabase(path, migrations));
   symlinkSync(path, link);
   const db = openDatabase(link, migrations);
-  const log = openLogFile(db);
-  await log.flush();
-  await log.close();
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(db, (error) => refusals.push(error));
+  await wal.flush();
+  expect(refusals).toEqual([]);
+  await wal.close();
   closeDatabase(db);
 });

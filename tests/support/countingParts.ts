@@ -1,0 +1,21 @@
+// What the counting of views is made of, for tests that make one of their own over the house's database.
+import type { CountingParts } from "#server/analytics/countViews.ts";
+import { createLimiter } from "#server/auth/limits.ts";
+import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
+
+import type { TestApp } from "./testApp.ts";
+
+/** Nobody floods, and nobody goes too fast. */
+export function countingParts({ services: { db, log, now } }: TestApp, wal: WriteAheadLog): CountingParts {
+  return {
+    db,
+    wal,
+    log,
+    now,
+    secret: Buffer.alloc(32, 1),
+    countryOf: () => "",
+    isFlooding: () => false,
+    pace: () => createLimiter(null, now),
+    mayBringSource: () => true,
+  };
+}
