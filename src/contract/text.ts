@@ -1,10 +1,14 @@
 // Cleans what people type or paste before it is checked: one kind of line break and of spelling, no control characters.
 
+/** Nothing in it is ever changed. Nearly all paths, and most names, are like this. */
+const PLAIN = /^[ -~]*$/;
+
 /**
  * Several lines: CRLF, as every multipart form sends it, becomes LF. Half a character becomes a sign for one: no page can
  * carry it, so that server and browser would draw two different texts.
  */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")).toWellFormed();
 }
 

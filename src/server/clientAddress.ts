@@ -35,6 +35,7 @@ export function networkOf(address: string): string {
  * make a new caller of every connection.
  */
 function plain(text: string): string {
+  if (isIP(text) === 4) return text;
   const [, bracketed = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? [];
   const address = bracketed.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   return isIP(address) === 6 ? shortest(address) : address;

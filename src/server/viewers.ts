@@ -1,7 +1,6 @@
 // Who looks, as far as the request tells: for counting views. Nothing of it is kept as it is.
 import type { ViewOrigin } from "./analytics/seenPages.ts";
 import type { AppContext } from "./api/context.ts";
-import { originOf } from "./origin.ts";
 
 export function viewerOf(c: AppContext): ViewOrigin {
   return { address: c.var.address, agent: c.req.header("user-agent") ?? "" };
@@ -16,7 +15,7 @@ export function isOptedOut(c: AppContext): boolean {
 export function foreignReferrer(c: AppContext, referrer: string): string {
   if (referrer === "") return "";
   const host = hostOf(referrer);
-  const own = [c.req.url, c.req.header("origin") ?? "", originOf(c)];
+  const own = [c.req.url, c.req.header("origin") ?? "", c.var.services.config.publicUrl ?? ""];
   return own.some((address) => hostOf(address) === host) ? "" : referrer;
 }
 

@@ -78,9 +78,9 @@ export function createViewCounting(parts: CountingParts) {
       if (sent) forget(sent);
       return countRobot(ROBOT_BY_PACE);
     }
-    const seen = { ...seenPage(view, origin.address, { visitor, agent }), session };
+    const seen = { ...seenPage(view, origin.address, { visitor, agent }), session, at: now() };
     try {
-      await keeper.keep(sent ? joinViews(seen, sent) : { ...seen, at: now() }, sent);
+      await keeper.keep(sent ? joinViews(seen, sent) : seen, sent);
     } catch (error) {
       // Nobody will report it again: it is counted without its call, once there is room.
       if (sent && !isUnconfirmed(error)) expectAgain(sent);

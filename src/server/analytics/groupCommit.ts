@@ -19,6 +19,8 @@ interface Waiting {
 const MOST_WAITING = 10_000;
 /** Of one transaction, which holds up everything else: a few milliseconds. */
 const MOST_TOGETHER = 250;
+/** If everybody waited for the same flush, there would be nothing to do meanwhile: the disk begins, and the next group grows. */
+const ENOUGH_FOR_IDLE_DISK = 16;
 /** Milliseconds in which a group grows, if it does. */
 const MOST_GATHERING_MS = 5;
 /** Milliseconds for what nobody waits for. */
@@ -51,7 +53,8 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
 
   function gather(before: number, latest: number) {
     setImmediate(() => {
-      if (waiting.length > before && waiting.length < MOST_TOGETHER && performance.now() < latest) {
+      const enough = isConfirming ? MOST_TOGETHER : ENOUGH_FOR_IDLE_DISK;
+      if (waiting.length > before && waiting.length < enough && performance.now() < latest) {
         return gather(waiting.length, latest);
       }
       isDue = false;

@@ -33,7 +33,7 @@ export function toSeenPage(
 }
 
 /** One view, told twice: when the page was sent counts, and what the browser knows better. */
-export function joinViews(view: Omit<NewView, "at">, { at, view: page }: Expected): NewView {
+export function joinViews(view: NewView, { at, view: page }: Expected): NewView {
   return {
     ...view,
     at,

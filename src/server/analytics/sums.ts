@@ -21,7 +21,7 @@ import type { SpanCounts } from "./spanCounts.ts";
 import { sumUp } from "./sumUp.ts";
 
 /** What is summed up at once holds up every request: one or two milliseconds. */
-const PORTION = 100;
+const PORTION = 250;
 const PAUSE_MS = 1000;
 /** Figures are worth waiting this long for a rebuild; then they are told as they were before it. */
 const PATIENCE_MS = 1000;

@@ -10,6 +10,7 @@ import type { AppContext } from "./context.ts";
 const JSON_BYTES = 256 * 1024;
 /** Of a body that has no fields at all; each field has a sentence of its own. */
 const NO_OBJECT = "The body must be a JSON object";
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const INVALID = "Please check the highlighted fields";
 
 /** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid` */
@@ -115,12 +116,12 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) throw tooLarge();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let bytes = 0;
   try {
     // No longer than it says, and read at once: a stream costs as much as all the rest of a small call.
-    if (length !== null) return decoder.decode(await request.arrayBuffer());
+    if (length !== null) return STRICT_UTF8.decode(await request.arrayBuffer());
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let text = "";
+    let bytes = 0;
     // The DOM's type of a body lacks the iterator that the runtime has.
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;

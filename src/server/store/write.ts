@@ -12,41 +12,42 @@ export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
  * @throws AppError `diskFull` or `unavailable` when the database cannot be written
  */
 export function write<T>(db: Db, work: (tx: Transaction) => T): T {
-  try {
-    return withReserve(
-      db.$reserve,
-      () => db.transaction(work, { behavior: "immediate" }),
-      () => shortenLog(db),
-    );
-  } catch (error) {
-    throw storageError(error) ?? error;
-  }
+  return inReserve(db, () => db.transaction(work, { behavior: "immediate" }));
 }
 
 /**
  * The same, but it is on the disk only once a `flush` of its log (`store/writeAheadLog.ts`) has resolved.
  * @throws AppError as `write`
  */
-export function writeUnflushed<T>(db: Db, work: (tx: Transaction) => T): T {
-  return unflushed(db, () => write(db, work));
+export function writeUnflushed<T>(db: Db, work: () => T): T {
+  return inReserve(db, () => unflushed(db, work));
 }
 
 /**
  * For what can be made anew from what is stored: it neither waits for the disk, nor takes any of the reserve. A crash
  * loses it together with nothing else, for whatever is written after it waits for both.
  */
-export function writeLightly<T>(db: Db, work: (tx: Transaction) => T): T {
+export function writeLightly<T>(db: Db, work: () => T): T {
   try {
-    return unflushed(db, () => db.transaction(work, { behavior: "immediate" }));
+    return unflushed(db, work);
   } catch (error) {
     throw storageError(error) ?? error;
   }
 }
 
-function unflushed<T>({ $client }: Db, run: () => T): T {
+function inReserve<T>(db: Db, run: () => T): T {
+  try {
+    return withReserve(db.$reserve, run, () => shortenLog(db));
+  } catch (error) {
+    throw storageError(error) ?? error;
+  }
+}
+
+/** SQL alone: making Drizzle's transaction takes as long as writing a view. */
+function unflushed<T>({ $client }: Db, work: () => T): T {
   $client.run("PRAGMA synchronous = NORMAL");
   try {
-    return run();
+    return $client.transaction(work).immediate();
   } finally {
     $client.run("PRAGMA synchronous = FULL");
   }
