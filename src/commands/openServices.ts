@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
 import { MOST_SOURCES_OF_ONE_ADDRESS } from "#server/analytics/believedSources.ts";
-import { openCountries } from "#server/analytics/countries.ts";
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLiveStreams } from "#server/analytics/liveStreams.ts";
 import { MOST_VIEWS_A_MINUTE } from "#server/analytics/paces.ts";
@@ -115,7 +114,7 @@ export async function openServices(
     log,
     now,
     secret: await getSecret(db, "visitors"),
-    countryOf: openCountries(config.countryDb),
+    countryOf: config.countryOf ?? (() => ""),
     isFlooding: (address) => pages.take(networkOf(address)) !== null,
     pace: () => limited({ most: MOST_VIEWS_A_MINUTE, windowMs: MINUTE_MS }),
     mayBringSource: (address) => sources.take(networkOf(address)) === null,

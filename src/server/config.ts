@@ -5,11 +5,12 @@ import { emailSchema, passwordSchema } from "#contract/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
+import type { CountryOf } from "./analytics/countries.ts";
 import {
   checkedBy,
   oneOf,
   toBaseAddress,
-  toFile,
+  toCountries,
   toOrigin,
   toPort,
   toProxies,
@@ -31,8 +32,8 @@ export interface Config {
   isTrustedProxy: (address: string) => boolean;
   logLevel: LogLevel;
   rateLimits: boolean;
-  /** A database of addresses by which visitors' countries are found; `null` counts none. */
-  countryDb: string | null;
+  /** Tells visitors' countries; `null` counts none. */
+  countryOf: CountryOf | null;
   bases: BaseAddresses;
   /** For containers: the first admin, created at a start with no admin yet. */
   firstAdmin: { email: string; password: string } | null;
@@ -99,7 +100,7 @@ export function readConfig(
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, toProxies),
     logLevel: read<LogLevel>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     rateLimits: read<string>("RATE_LIMITS", "on", oneOf(["on", "off"])) === "on",
-    countryDb: read<string | null>("COUNTRY_DB", null, toFile),
+    countryOf: read<CountryOf | null>("COUNTRY_DB", null, toCountries),
     bases: {
       api: read("API_BASE_URL", API_BASE, toBaseAddress),
       privateApi: read("PRIVATE_API_BASE_URL", "", toBaseAddress),

@@ -1,9 +1,11 @@
 // What the text of a setting stands for, or what is wrong with it.
-import { accessSync, constants, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 
 import type { z } from "zod";
+
+import { openCountries } from "./analytics/countries.ts";
+import type { CountryOf } from "./analytics/countries.ts";
 
 /** Characters of what was given that are repeated. */
 const LONGEST_TOLD = 60;
@@ -53,11 +55,18 @@ export function toBaseAddress(text: string): string {
   throw new WrongSetting("must be an http(s) address or a path");
 }
 
-/** The absolute path of a file that can be read. */
-export function toFile(text: string): string {
-  const path = resolve(text);
-  if (!isReadableFile(path)) throw new WrongSetting("must be a file that can be read");
-  return path;
+/** A file that tells the country of an address. */
+export function toCountries(text: string): CountryOf {
+  try {
+    return openCountries(resolve(text));
+  } catch (error) {
+    const isOfDisk = error instanceof Error && "syscall" in error;
+    throw new WrongSetting(
+      isOfDisk
+        ? "must be a file that can be read"
+        : "must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb",
+    );
+  }
 }
 
 /** Whether an address is one of those that are named, or in one of the ranges. */
@@ -96,15 +105,6 @@ function isWebAddress(text: string): boolean {
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, "");
-}
-
-function isReadableFile(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Whether the entry is an address or a range, and so in the list from now on. */

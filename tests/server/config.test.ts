@@ -33,7 +33,7 @@ test("starts without any setting", () => {
     publicUrl: null,
     logLevel: "info",
     rateLimits: true,
-    countryDb: null,
+    countryOf: null,
     bases: OWN_BASES,
     firstAdmin: null,
   });
@@ -114,6 +114,11 @@ test.each<[string, string, string]>([
   ["COUNTRY_DB", "/nowhere/countries.mmdb", "must be a file that can be read"],
   ["COUNTRY_DB", "/", "must be a file that can be read"],
   [
+    "COUNTRY_DB",
+    "package.json",
+    "must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb",
+  ],
+  [
     "TRUSTED_PROXIES",
     "10.0.0.0/33",
     'has "10.0.0.0/33", which is neither an address nor a range such as 10.0.0.0/8',
@@ -140,10 +145,6 @@ test("the site's own address is written as browsers write it", () => {
   expect(publicUrl("HTTPS://Firm.Example:443/")).toBe("https://firm.example");
   expect(publicUrl("http://firm.example:8080")).toBe("http://firm.example:8080");
   expect(publicUrl("https://บริษัท.ไทย")).toBe("https://xn--o3cf1ay4bq.xn--o3cw4h");
-});
-
-test("a file is known by its whole path", () => {
-  expect(readConfig({ COUNTRY_DB: "package.json" }).countryDb).toBe(resolve("package.json"));
 });
 
 test("names every wrong proxy", () => {

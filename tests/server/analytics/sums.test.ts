@@ -50,7 +50,7 @@ function openStore(timeZone: string, now: number) {
     db,
     log,
     now: () => now,
-    config: { countryDb: "some.mmdb" },
+    config: { countryOf: () => "" },
     sums: createSums({ db, log, patienceMs: 60_000 }),
     figures: createFigureAnswers(db),
     activeSessions: createActiveSessions(db),
