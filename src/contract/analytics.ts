@@ -110,8 +110,13 @@ export interface PageFigures {
   referrers: Share[];
 }
 
+interface CountedFigures {
+  /** All views are being counted anew, for another time zone say: these are the figures from before, and they stand still. */
+  isRecounting?: true;
+}
+
 /** Of one period; see `server/analytics/periods.ts` for its edges. */
-export interface DashboardFigures {
+export interface DashboardFigures extends CountedFigures {
   totalPageViews: number;
   uniqueVisitors: number;
   /** Visitors seen before the period, or in two or more sessions within it. */
@@ -150,7 +155,7 @@ export interface PeriodTotals {
   newUsers: number;
 }
 
-export interface Comparison {
+export interface Comparison extends CountedFigures {
   current: PeriodTotals;
   /** Of the period of the same length just before. */
   previous: PeriodTotals;

@@ -55,7 +55,11 @@ export async function readComparison(services: AnalyticsServices, period: Period
   const now = services.now();
   return services.figures.comparison(`${period} ${sums.calendar.hourOf(now)}`, async () => {
     const { current, previous } = spansIn(sums, period, now);
-    return { current: readTotals(services, sums, current), previous: readTotals(services, sums, previous) };
+    return {
+      current: readTotals(services, sums, current),
+      previous: readTotals(services, sums, previous),
+      ...recounting(sums),
+    };
   });
 }
 
@@ -75,6 +79,7 @@ async function countDashboard(
     robots: largestFirst(countRobots(db, current)),
     messageSources: countMessageSources(db, sums, current),
     ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now }) }),
+    ...recounting(sums),
   };
 }
 
@@ -93,6 +98,10 @@ export async function readRealTime({
       timestamp: new Date(at).toISOString(),
     })),
   };
+}
+
+function recounting({ isRecounting }: ReadableSums): { isRecounting?: true } {
+  return isRecounting ? { isRecounting } : {};
 }
 
 function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {

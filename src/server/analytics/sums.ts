@@ -30,6 +30,8 @@ const PATIENCE_MS = 1000;
 export interface ReadableSums {
   /** Before the names of their tables. */
   prefix: string;
+  /** They are those from before a rebuild that is under way. */
+  isRecounting: boolean;
   calendar: Calendar;
   counts: SpanCounts;
 }
@@ -130,7 +132,12 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   function readable(): ReadableSums {
     const before = findSumsState(db, "before");
     const state = before ?? findSumsState(db);
-    return { prefix: before ? ASIDE : "", calendar: calendarOf(state?.timeZone ?? "UTC"), counts };
+    return {
+      prefix: before ? ASIDE : "",
+      isRecounting: before !== null,
+      calendar: calendarOf(state?.timeZone ?? "UTC"),
+      counts,
+    };
   }
 
   return {

@@ -113,6 +113,31 @@ test("without a stream the figures are asked for every half minute, and it says 
   await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);
 });
 
+test("while all views are counted anew it says so, and looks after a few seconds whether that is over", async () => {
+  // Of all that is due later nothing happens here.
+  globalThis.setInterval = ((run: () => void, ms = 0) =>
+    atItsOwnPace(run, ms === 5_000 ? 50 : ms)) as typeof globalThis.setInterval;
+  const underWay = { isRecounting: true } as const;
+  let looks = 0;
+  const { api } = showAdmin({
+    path: "/admin/dashboard",
+    routes: {
+      [DASHBOARD]: () => ({
+        data: sampleFigures((looks += 1) < 3 ? underWay : { uniqueVisitors: 4321 }),
+      }),
+      "GET /analytics/comparison": () => ({
+        data: { ...sampleComparison(), ...(looks < 3 ? underWay : {}) },
+      }),
+      [REAL_TIME]: ({ accept }) => (accept === EVENTS ? liveStream().answer() : { data: sampleRealTime() }),
+    },
+  });
+  const line = await screen.findByText(/^All views are being counted anew/);
+  expect(line.getAttribute("role")).toBe("status");
+  await waitFor(() => expect(line.isConnected).toBe(false), LONG);
+  await within(await region("Summary")).findByText("4,321");
+  expect(api.callsTo("GET /analytics/comparison").length).toBeGreaterThan(1);
+});
+
 test("a hidden tab has no stream, and opens one when it is seen again", async () => {
   const stream = liveStream();
   open(stream);

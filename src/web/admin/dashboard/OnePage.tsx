@@ -19,6 +19,7 @@ import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import { PERIOD_WORDS } from "./periods.ts";
 import type { ChartSeries } from "./readings.ts";
+import { RecountLine } from "./RecountLine.tsx";
 import { nameReferrers } from "./shareNames.ts";
 import type { ShownState } from "./useDashboardState.ts";
 import type { Figures } from "./useFigures.ts";
@@ -49,6 +50,7 @@ export function OnePage({ path, state, figures }: OnePageProps) {
         <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageHead path={path} page={page} />
           {dashboard.error && <StaleLine figures={figures} />}
+          <RecountLine figures={figures} />
           <PageNumbers page={page} state={state} figures={figures} />
         </div>
       )}

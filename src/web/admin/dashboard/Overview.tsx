@@ -14,6 +14,7 @@ import { MoreLists } from "./MoreLists.tsx";
 import { NoViews } from "./NoViews.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import { RecentViews } from "./RecentViews.tsx";
+import { RecountLine } from "./RecountLine.tsx";
 import { seriesOf } from "./seriesOf.ts";
 import { Summary } from "./Summary.tsx";
 import type { ShownState } from "./useDashboardState.ts";
@@ -53,6 +54,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
             onChoose={(metric) => state.change({ metric })}
           />
           {failure && <StaleLine figures={figures} />}
+          <RecountLine figures={figures} />
           <SiteChart state={state} figures={figures} />
           <Lists state={state} figures={figures} />
           <div className={styles.foot}>
