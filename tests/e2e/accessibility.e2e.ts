@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { THEME_KEY } from "#web/ui/theme.ts";
-
 import { publicPaths, startDemoSite } from "./support/demoSite.ts";
-import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { everyState } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -83,50 +81,38 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-for (const theme of ["light", "dark"]) {
-  for (const width of WIDTHS) {
-    test(`axe finds nothing on any public page, ${theme}, ${width} px`, async () => {
-      const { page } = await openPage(browser, {
-        baseURL: site.url,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      const found: Record<string, string[]> = {};
-      for (const path of paths) {
-        await page.goto(path);
-        expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
-        const problems = await findAxeProblems(page);
-        if (problems.length > 0) found[path] = problems;
-      }
-      await page.close();
-      expect(found).toEqual({});
+for (const width of WIDTHS) {
+  test(`axe finds nothing on any public page, ${width} px`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
     });
-  }
+    const { look, found } = everyState(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await look(path);
+    }
+    await page.close();
+    expect(found).toEqual({});
+  });
 }
 
-for (const theme of ["light", "dark"]) {
-  for (const { state, path, show } of STATES) {
-    test(`axe finds nothing in ${state}, ${theme}`, async () => {
-      const { page } = await openPage(browser, {
-        baseURL: site.url,
-        viewport: { width: 390, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      await page.goto(path);
-      await page.locator("header[data-scrolled]").waitFor();
-      await show(page);
-      expect(await findAxeProblems(page)).toEqual([]);
-      await page.close();
+for (const { state, path, show } of STATES) {
+  test(`axe finds nothing in ${state}`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: "reduce",
     });
-  }
+    await page.goto(path);
+    await page.locator("header[data-scrolled]").waitFor();
+    await show(page);
+    const { look, found } = everyState(page);
+    await look(state);
+    expect(found).toEqual({});
+    await page.close();
+  });
 }
 
 test("no public page complains on the console or asks another host for anything", async () => {

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
-import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { file, fillIn, idOf } from "./support/articleForms.ts";
-import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { everyState } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -21,34 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-for (const theme of ["light", "dark"]) {
-  for (const width of [1280, 390]) {
-    test(`axe finds nothing in any state of the article screens, ${theme}, ${width} px`, async () => {
-      await using vitrine = await startVitrine({ env: ADMIN_ENV });
-      const { page } = await openPage(browser, {
-        baseURL: vitrine.url,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      await signInPage(page);
-      const found: Record<string, string[]> = {};
-      const look = async (state: string) => {
-        const problems = await findAxeProblems(page);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (isWide) problems.push("scrolls sideways");
-        if (problems.length > 0) found[state] = problems;
-      };
-      await walkThroughStates(page, vitrine.url, look);
-      await page.close();
-      expect(found).toEqual({});
+for (const width of [1280, 390]) {
+  test(`axe finds nothing in any state of the article screens, ${width} px`, async () => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const { page } = await openPage(browser, {
+      baseURL: vitrine.url,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
     });
-  }
+    await signInPage(page);
+    const { look, found } = everyState(page);
+    await walkThroughStates(page, vitrine.url, look);
+    await page.close();
+    expect(found).toEqual({});
+  });
 }
 
 type Look = (state: string) => Promise<void>;

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { THEME_KEY } from "#web/ui/theme.ts";
-
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
-import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { everyState } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -137,60 +135,48 @@ test("a logo that only looks like one is refused at its field, which takes the f
   await page.context().close();
 });
 
-for (const theme of ["light", "dark"]) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing in any state, and nothing scrolls sideways, ${theme}, ${width} px`, async () => {
-      const { page } = await openPage(browser, {
-        baseURL: site.url,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      await signInPage(page);
-      const found: Record<string, string[]> = {};
-      const look = async (state: string) => {
-        const problems = await findAxeProblems(page);
-        if (problems.length > 0) found[state] = problems;
-        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
-          found[`${state}: width`] = [];
-      };
-      await page.goto("/admin/client");
-      await page.getByRole("row", { name: "Stanza" }).waitFor();
-      await look("list");
-      await page.getByRole("button", { name: "Add New Client" }).click();
-      await look("empty form");
-      await page.getByRole("button", { name: "Add Client" }).click();
-      await page.getByText("Please enter company name").waitFor();
-      await page.getByLabel("Company Name").fill("x".repeat(201));
-      await look("messages");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await look("discard");
-      await page.getByRole("button", { name: "Discard changes" }).click();
-      await page.getByRole("button", { name: "Stanza", exact: true }).click();
-      await page.getByRole("dialog", { name: "Edit Client" }).waitFor();
-      await look("edit");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      if (width < 720) {
-        await page.getByRole("button", { name: "Actions for Stanza" }).click();
-        await look("sheet");
-        await page.getByRole("button", { name: "Delete" }).click();
-      } else {
-        await page.getByRole("button", { name: "Delete Stanza" }).click();
-      }
-      await look("delete");
-      await page.keyboard.press("Escape");
-      await page.goto("/admin/client?search=zzz&type=partner");
-      await page.getByText("No clients found").waitFor();
-      await look("nothing found");
-      await page.route("**/api/v1/clients?*", (route) => route.abort());
-      await page.goto("/admin/client");
-      await page.getByText("Clients could not be loaded").waitFor();
-      await look("load failed");
-      expect(found).toEqual({});
-      await page.context().close();
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
     });
-  }
+    await signInPage(page);
+    const { look, found } = everyState(page);
+    await page.goto("/admin/client");
+    await page.getByRole("row", { name: "Stanza" }).waitFor();
+    await look("list");
+    await page.getByRole("button", { name: "Add New Client" }).click();
+    await look("empty form");
+    await page.getByRole("button", { name: "Add Client" }).click();
+    await page.getByText("Please enter company name").waitFor();
+    await page.getByLabel("Company Name").fill("x".repeat(201));
+    await look("messages");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await look("discard");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("button", { name: "Stanza", exact: true }).click();
+    await page.getByRole("dialog", { name: "Edit Client" }).waitFor();
+    await look("edit");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    if (width < 720) {
+      await page.getByRole("button", { name: "Actions for Stanza" }).click();
+      await look("sheet");
+      await page.getByRole("button", { name: "Delete" }).click();
+    } else {
+      await page.getByRole("button", { name: "Delete Stanza" }).click();
+    }
+    await look("delete");
+    await page.keyboard.press("Escape");
+    await page.goto("/admin/client?search=zzz&type=partner");
+    await page.getByText("No clients found").waitFor();
+    await look("nothing found");
+    await page.route("**/api/v1/clients?*", (route) => route.abort());
+    await page.goto("/admin/client");
+    await page.getByText("Clients could not be loaded").waitFor();
+    await look("load failed");
+    expect(found).toEqual({});
+    await page.context().close();
+  });
 }

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { THEME_KEY } from "#web/ui/theme.ts";
-
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
+import { everyState } from "./support/everyState.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
@@ -109,64 +108,52 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   for (const each of [page, nok, typing]) await each.context().close();
 });
 
-for (const theme of ["light", "dark"]) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing in any state, and nothing scrolls sideways, ${theme}, ${width} px`, async () => {
-      const { page } = await openPage(browser, {
-        baseURL: site.url,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        THEME_KEY,
-        theme,
-      ] as const);
-      await signInPage(page);
-      const found: Record<string, string[]> = {};
-      const look = async (state: string) => {
-        const problems = await findAxeProblems(page);
-        if (problems.length > 0) found[state] = problems;
-        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
-          found[`${state}: width`] = [];
-      };
-      await page.goto("/admin/users");
-      await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
-      await addNok(page);
-      await page.getByText(`${NAME} is added`).waitFor();
-      await page.getByRole("row", { name: NAME }).waitFor();
-      await look("list");
-      await page.getByRole("button", { name: "Add Admin" }).click();
-      await look("empty form");
-      await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
-      await page.getByText("Password is required").waitFor();
-      await look("messages");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("button", { name: "First Admin" }).first().click();
-      await page.getByRole("dialog", { name: "Edit Admin" }).waitFor();
-      await look("one's own");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      if (width < 720) {
-        await page.getByRole("button", { name: "Actions for First Admin" }).click();
-        await page.getByText("You cannot delete your own account").waitFor();
-        await look("sheet of one's own");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
-        await page.getByRole("button", { name: "Delete" }).click();
-      } else {
-        await page.getByRole("button", { name: `Delete ${NAME}` }).click();
-      }
-      await look("delete");
-      await page.getByRole("button", { name: "Delete Admin" }).click();
-      await page.getByText(`${NAME} is deleted`).waitFor();
-      await page.goto("/admin/users?search=zzz&status=inactive");
-      await page.getByText("No admins found matching your criteria.").waitFor();
-      await look("nothing found");
-      await page.route("**/api/v1/users?*", (route) => route.abort());
-      await page.goto("/admin/users");
-      await page.getByText("Admins could not be loaded").waitFor();
-      await look("load failed");
-      expect(found).toEqual({});
-      await page.context().close();
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
     });
-  }
+    await signInPage(page);
+    const { look, found } = everyState(page);
+    await page.goto("/admin/users");
+    await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
+    await addNok(page);
+    await page.getByText(`${NAME} is added`).waitFor();
+    await page.getByRole("row", { name: NAME }).waitFor();
+    await look("list");
+    await page.getByRole("button", { name: "Add Admin" }).click();
+    await look("empty form");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+    await page.getByText("Password is required").waitFor();
+    await look("messages");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "First Admin" }).first().click();
+    await page.getByRole("dialog", { name: "Edit Admin" }).waitFor();
+    await look("one's own");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    if (width < 720) {
+      await page.getByRole("button", { name: "Actions for First Admin" }).click();
+      await page.getByText("You cannot delete your own account").waitFor();
+      await look("sheet of one's own");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
+      await page.getByRole("button", { name: "Delete" }).click();
+    } else {
+      await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+    }
+    await look("delete");
+    await page.getByRole("button", { name: "Delete Admin" }).click();
+    await page.getByText(`${NAME} is deleted`).waitFor();
+    await page.goto("/admin/users?search=zzz&status=inactive");
+    await page.getByText("No admins found matching your criteria.").waitFor();
+    await look("nothing found");
+    await page.route("**/api/v1/users?*", (route) => route.abort());
+    await page.goto("/admin/users");
+    await page.getByText("Admins could not be loaded").waitFor();
+    await look("load failed");
+    expect(found).toEqual({});
+    await page.context().close();
+  });
 }
