@@ -11,10 +11,14 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
  * @param rules all of axe's own unless some are named
  */
 export async function findAxeProblems(page: Page, rules: string[] | null = null): Promise<string[]> {
-  // A colour on its way to another is neither.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
-  );
+  // A colour on its way to another is neither. What is out of sight never gets there.
+  await page.evaluate(() => {
+    const running = document.getAnimations().filter(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.checkVisibility({ contentVisibilityAuto: true });
+    });
+    return Promise.all(running.map((each) => each.finished.catch(() => {})));
+  });
   // The policy of the page allows no foreign script; the debugger's road does not pass it. What it brought stays with the page.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const options: RunOptions = {
