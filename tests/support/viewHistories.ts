@@ -151,7 +151,7 @@ export function keepViews(db: Db, views: KeptView[]): void {
       createSourceAllowance(Date.now, () => {}),
     );
     for (const { session, ...view } of views) {
-      writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)) });
+      writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)).toString("hex") });
     }
   });
 }

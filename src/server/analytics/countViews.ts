@@ -90,9 +90,9 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   /** A call that comes when its view was counted without it tells what session that was. */
-  function takeOver(visitor: string, from: Buffer | null, to: Buffer): boolean {
+  function takeOver(visitor: string, from: string | null, to: string): boolean {
     if (!from) return false;
-    if (from.equals(to)) return true;
+    if (from === to) return true;
     latest.rename(visitor, from, to);
     void keeper.writeAtLeisure((writer) => writer.renameVisit(visitor, from, to));
     return true;

@@ -7,7 +7,7 @@ export const REMEMBERED_MS = 6 * 3_600_000;
 export const MOST_REMEMBERED = 20_000;
 
 export interface LatestVisit {
-  session: Buffer;
+  session: string;
   /** Of its last view, milliseconds since 1970. */
   at: number;
   /** Of its last view. */
@@ -30,9 +30,9 @@ export function createLatestVisits() {
       for (const oldest of visits.size > MOST_REMEMBERED ? visits.keys().take(1) : []) visits.delete(oldest);
     },
     /** The browser has told its own name of the session. */
-    rename(visitor: string, from: Buffer, to: Buffer): void {
+    rename(visitor: string, from: string, to: string): void {
       const visit = visits.get(visitor);
-      if (visit?.session.equals(from)) visits.set(visitor, { ...visit, session: to });
+      if (visit?.session === from) visits.set(visitor, { ...visit, session: to });
     },
   };
 }

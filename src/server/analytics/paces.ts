@@ -31,8 +31,8 @@ export function createPaces(limiter: () => Limiter) {
 
   return {
     /** @param followsPage whether a page was sent for this very view */
-    isRobotCall(visitor: string, session: Buffer, followsPage: boolean): boolean {
-      const key = `${visitor} ${session.toString("base64")}`;
+    isRobotCall(visitor: string, session: string, followsPage: boolean): boolean {
+      const key = `${visitor} ${session}`;
       const begins = !isKnown(key) && !followsPage;
       return inSession.take(key) !== null || (begins && begun.take(visitor) !== null);
     },

@@ -26,7 +26,7 @@ export interface Expected {
 export interface Counted {
   at: number;
   /** The one it was counted in; null when it was a robot's. */
-  session: Buffer | null;
+  session: string | null;
 }
 
 export function createSentPages(now: () => number) {

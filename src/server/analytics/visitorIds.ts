@@ -2,7 +2,8 @@
 
 /** 128 bits: no two visitors will ever meet. */
 const ID_CHARACTERS = 22;
-const KEY_BYTES = 16;
+/** 128 bits as well, which the database keeps as such. */
+const KEY_DIGITS = 32;
 /** So many are at work at a time that hashing each of their requests would be a waste. */
 const MOST_REMEMBERED = 5_000;
 /** Characters. Longer ones are made up, and thousands of them would fill the memory. */
@@ -29,24 +30,24 @@ export function createVisitorIds(secret: Buffer) {
     remember(
       address,
       agent,
-      hash(secret, `${address}\n${agent}`).toString("base64url").slice(0, ID_CHARACTERS),
+      hash(secret, `${address}\n${agent}`).digest("base64url").slice(0, ID_CHARACTERS),
     );
 }
 
-/** What stands for a session on the disk. */
+/** What stands for a session: hexadecimal digits. */
 export function createSessionKeys(secret: Buffer) {
   return {
     /** @param sessionId as the browser sends it */
-    ofBrowser: (sessionId: string): Buffer => keyOf(`session\n${sessionId}`),
+    ofBrowser: (sessionId: string): string => keyOf(`session\n${sessionId}`),
     /** For pages whose call never came. */
-    made: (visitor: string, at: number): Buffer => keyOf(`visit\n${visitor}\n${at}`),
+    made: (visitor: string, at: number): string => keyOf(`visit\n${visitor}\n${at}`),
   };
 
-  function keyOf(text: string): Buffer {
-    return hash(secret, text).subarray(0, KEY_BYTES);
+  function keyOf(text: string): string {
+    return hash(secret, text).digest("hex").slice(0, KEY_DIGITS);
   }
 }
 
-function hash(secret: Buffer, text: string): Buffer {
-  return new Bun.CryptoHasher("sha256", secret).update(text).digest();
+function hash(secret: Buffer, text: string) {
+  return new Bun.CryptoHasher("sha256", secret).update(text);
 }

@@ -16,7 +16,7 @@ export interface ExpectedView {
 /** A view, by who looked. */
 export interface VisitorView {
   visitor: string;
-  session: Buffer;
+  session: string;
   at: number;
   path: string;
 }
@@ -43,7 +43,7 @@ const seenPage = z.object(
 );
 
 const LATEST = `
-  SELECT visitors.key AS visitor, visits.session AS session, views.at AS at, view_pages.path AS path
+  SELECT visitors.key AS visitor, lower(hex(visits.session)) AS session, views.at AS at, view_pages.path AS path
   FROM views
     JOIN visits ON visits.n = views.visit
     JOIN visitors ON visitors.n = visits.visitor
@@ -56,7 +56,7 @@ const SOURCE = `
   FROM visits
     JOIN view_pages ON view_pages.n = visits.entry
     JOIN view_sources ON view_sources.n = visits.source
-  WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
+  WHERE visits.session = unhex($session) AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
 
 /** The highest number that stands for an expected view; 0 when there is none. */
 export function lastExpected({ $client }: Db): number {
@@ -81,14 +81,11 @@ export function listExpected({ $client }: Db): ExpectedView[] {
  * @param since milliseconds since 1970
  */
 export function listVisitorViews({ $client }: Db, since: number, most: number): VisitorView[] {
-  const rows = $client
-    .query<Omit<VisitorView, "session"> & { session: Uint8Array }, [{ since: number; most: number }]>(LATEST)
-    .all({ since, most });
-  return rows.map((row) => ({ ...row, session: Buffer.from(row.session) }));
+  return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST).all({ since, most });
 }
 
 export function findSource({ $client }: Db, { visitor, session }: Pick<VisitorView, "visitor" | "session">) {
-  return $client.query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE).get({ visitor, session });
+  return $client.query<VisitSource, [{ visitor: string; session: string }]>(SOURCE).get({ visitor, session });
 }
 
 function parsed(text: string): unknown {

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const NOON = 20_000 * DAY + DAY / 2;
 const NOBODY = { title: "", campaign: "", country: "", device: "", browser: "", system: "" };
 
-const sessionOf = (index: number) => Buffer.from(String(index).padStart(16));
+const sessionOf = (index: number) => index.toString(16).padStart(32, "0");
 
 function viewOf(index: number, source: number, at: number): NewView {
   const referrer = `https://made-up-${source}.example/`;
