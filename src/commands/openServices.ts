@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
 import { MOST_SOURCES_OF_ONE_ADDRESS } from "#server/analytics/believedSources.ts";
+import { openCountries } from "#server/analytics/countries.ts";
 import { createViewCounting } from "#server/analytics/countViews.ts";
 import { createLiveStreams } from "#server/analytics/liveStreams.ts";
 import { MOST_VIEWS_A_MINUTE } from "#server/analytics/paces.ts";
@@ -114,7 +115,7 @@ export async function openServices(
     log,
     now,
     secret: await getSecret(db, "visitors"),
-    countryOf: config.countryOf ?? (() => ""),
+    countryOf: openCountries(config.countryDb),
     isFlooding: (address) => pages.take(networkOf(address)) !== null,
     pace: () => limited({ most: MOST_VIEWS_A_MINUTE, windowMs: MINUTE_MS }),
     mayBringSource: (address) => sources.take(networkOf(address)) === null,

@@ -5,12 +5,11 @@ import { emailSchema, passwordSchema } from "#contract/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
-import type { CountryOf } from "./analytics/countries.ts";
 import {
   checkedBy,
   oneOf,
+  toAddressDatabase,
   toBaseAddress,
-  toCountries,
   toOrigin,
   toPort,
   toProxies,
@@ -32,8 +31,8 @@ export interface Config {
   isTrustedProxy: (address: string) => boolean;
   logLevel: LogLevel;
   rateLimits: boolean;
-  /** Tells visitors' countries; `null` counts none. */
-  countryOf: CountryOf | null;
+  /** A database of addresses by which visitors' countries are found; `null` counts none. */
+  countryDb: string | null;
   bases: BaseAddresses;
   /** For containers: the first admin, created at a start with no admin yet. */
   firstAdmin: { email: string; password: string } | null;
@@ -100,7 +99,7 @@ export function readConfig(
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, toProxies),
     logLevel: read<LogLevel>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     rateLimits: read<string>("RATE_LIMITS", "on", oneOf(["on", "off"])) === "on",
-    countryOf: read<CountryOf | null>("COUNTRY_DB", null, toCountries),
+    countryDb: read<string | null>("COUNTRY_DB", null, toAddressDatabase),
     bases: {
       api: read("API_BASE_URL", API_BASE, toBaseAddress),
       privateApi: read("PRIVATE_API_BASE_URL", "", toBaseAddress),

@@ -18,9 +18,14 @@ export function createRouter(options: { getPath?: (request: Request) => string }
   return new Hono<AppEnv>({ ...options, router: new RememberingRouter() });
 }
 
-/** Looks up each address once: that takes as long as checking a small body. All routes are there before the first request. */
+/** Looks up each address once: that takes as long as checking a small body. */
 class RememberingRouter<T> extends TrieRouter<T> {
   #known = new Map<string, Result<T>>();
+
+  override add(method: string, path: string, handler: T): void {
+    this.#known.clear();
+    super.add(method, path, handler);
+  }
 
   override match(method: string, path: string): Result<T> {
     const key = `${method} ${path}`;

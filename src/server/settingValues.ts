@@ -1,12 +1,13 @@
 // What the text of a setting stands for, or what is wrong with it.
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 
 import type { z } from "zod";
 
-import { openCountries } from "./analytics/countries.ts";
-import type { CountryOf } from "./analytics/countries.ts";
-
+/** Before what an MMDB file tells of itself, which lies in its last 128 KB: https://maxmind.github.io/MaxMind-DB/ */
+const MMDB_MARK = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
+const MMDB_END_BYTES = 128 * 1024;
 /** Characters of what was given that are repeated. */
 const LONGEST_TOLD = 60;
 
@@ -55,18 +56,13 @@ export function toBaseAddress(text: string): string {
   throw new WrongSetting("must be an http(s) address or a path");
 }
 
-/** A file that tells the country of an address. */
-export function toCountries(text: string): CountryOf {
-  try {
-    return openCountries(resolve(text));
-  } catch (error) {
-    const isOfDisk = error instanceof Error && "syscall" in error;
-    throw new WrongSetting(
-      isOfDisk
-        ? "must be a file that can be read"
-        : "must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb",
-    );
-  }
+/** The absolute path of a database of addresses, as far as its end tells: whoever uses it opens it. */
+export function toAddressDatabase(text: string): string {
+  const path = resolve(text);
+  const end = readEnd(path, MMDB_END_BYTES);
+  if (end === null) throw new WrongSetting("must be a file that can be read");
+  if (end.includes(MMDB_MARK)) return path;
+  throw new WrongSetting("must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb");
 }
 
 /** Whether an address is one of those that are named, or in one of the ranges. */
@@ -105,6 +101,24 @@ function isWebAddress(text: string): boolean {
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, "");
+}
+
+/** `null` for what is no file, or none that can be read. */
+function readEnd(path: string, bytes: number): Buffer | null {
+  try {
+    const about = statSync(path);
+    if (!about.isFile()) return null;
+    const file = openSync(path, "r");
+    try {
+      const end = Buffer.alloc(Math.min(about.size, bytes));
+      readSync(file, end, 0, end.length, about.size - end.length);
+      return end;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the entry is an address or a range, and so in the list from now on. */

@@ -1,11 +1,14 @@
 // Settings: defaults, what is refused, and that every problem is told at once.
 import { expect, test } from "bun:test";
-import { resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 
 import { readConfig, SETTINGS } from "#server/config.ts";
 import { StartError } from "#server/store/StartError.ts";
 
+import { addressDatabase } from "#tests/support/addressDatabase.ts";
 import { OWN_BASES } from "#tests/support/sampleBases.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const publicUrl = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
 
@@ -33,7 +36,7 @@ test("starts without any setting", () => {
     publicUrl: null,
     logLevel: "info",
     rateLimits: true,
-    countryOf: null,
+    countryDb: null,
     bases: OWN_BASES,
     firstAdmin: null,
   });
@@ -145,6 +148,13 @@ test("the site's own address is written as browsers write it", () => {
   expect(publicUrl("HTTPS://Firm.Example:443/")).toBe("https://firm.example");
   expect(publicUrl("http://firm.example:8080")).toBe("http://firm.example:8080");
   expect(publicUrl("https://บริษัท.ไทย")).toBe("https://xn--o3cf1ay4bq.xn--o3cw4h");
+});
+
+test("a database of addresses is known by its whole path", async () => {
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, "countries.mmdb");
+  writeFileSync(path, addressDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
+  expect(readConfig({ COUNTRY_DB: relative(".", path) }).countryDb).toBe(path);
 });
 
 test("names every wrong proxy", () => {

@@ -3,15 +3,21 @@ import { readFileSync } from "node:fs";
 
 import { Reader } from "mmdb-lib";
 
+import { StartError } from "#server/store/StartError.ts";
+
 /** ISO 3166-1 alpha-2; empty where the address is in no country that is known. */
 export type CountryOf = (address: string) => string;
 
 /** Databases of several makers: some give the country as a record with its code, some the code alone. */
 type Found = Record<string, unknown>;
 
-/** @throws Error of the file system when the file cannot be read, any other when it is no such database */
-export function openCountries(path: string): CountryOf {
-  const reader = new Reader(readFileSync(path));
+/**
+ * @param path `null` knows no countries
+ * @throws StartError when the file is no such database or cannot be read
+ */
+export function openCountries(path: string | null): CountryOf {
+  if (path === null) return () => "";
+  const reader = openReader(path);
   return (address) => {
     try {
       // The library's type knows one maker's records only.
@@ -22,6 +28,25 @@ export function openCountries(path: string): CountryOf {
       return "";
     }
   };
+}
+
+function openReader(path: string) {
+  try {
+    return new Reader(readFileSync(path));
+  } catch (error) {
+    throw new StartError(
+      `One setting is wrong:\n  COUNTRY_DB: ${path} ${reasonOf(error)}\n`,
+      "Name a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb; or leave the setting out.",
+      { cause: error },
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const isOfDisk = error instanceof Error && "syscall" in error;
+  return isOfDisk
+    ? `cannot be read (${"code" in error ? error.code : error.message})`
+    : "is no MMDB database";
 }
 
 function countryIn(found: Found): string {

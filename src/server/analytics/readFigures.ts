@@ -19,7 +19,7 @@ import { largestFirst } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
 export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "figures" | "activeSessions"> & {
-  config: Pick<Services["config"], "countryOf">;
+  config: Pick<Services["config"], "countryDb">;
 };
 
 export type FigureAnswers = ReturnType<typeof createFigureAnswers>;
@@ -75,7 +75,7 @@ async function countDashboard(
     ...totals,
     ...(await countByName(db, sums, { span: current, most })),
     series: readSeries(db, sums, { period, now }),
-    countries: config.countryOf ? largestFirst(countCountries(db, current)) : null,
+    countries: config.countryDb ? largestFirst(countCountries(db, current)) : null,
     robots: largestFirst(countRobots(db, current)),
     messageSources: countMessageSources(db, sums, current),
     ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now }) }),

@@ -20,7 +20,7 @@ import { createSpanCounts } from "./spanCounts.ts";
 import type { SpanCounts } from "./spanCounts.ts";
 import { sumUp } from "./sumUp.ts";
 
-/** What is summed up at once holds up every request: one or two milliseconds. */
+/** What is summed up at once holds up every request: two or three milliseconds. */
 const PORTION = 250;
 const PAUSE_MS = 1000;
 /** Figures are worth waiting this long for a rebuild; then they are told as they were before it. */

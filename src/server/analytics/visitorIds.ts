@@ -30,7 +30,7 @@ export function createVisitorIds(secret: Buffer) {
     remember(
       address,
       agent,
-      hash(secret, `${address}\n${agent}`).digest("base64url").slice(0, ID_CHARACTERS),
+      hasherOf(secret, `${address}\n${agent}`).digest("base64url").slice(0, ID_CHARACTERS),
     );
 }
 
@@ -44,10 +44,10 @@ export function createSessionKeys(secret: Buffer) {
   };
 
   function keyOf(text: string): string {
-    return hash(secret, text).digest("hex").slice(0, KEY_DIGITS);
+    return hasherOf(secret, text).digest("hex").slice(0, KEY_DIGITS);
   }
 }
 
-function hash(secret: Buffer, text: string) {
+function hasherOf(secret: Buffer, text: string) {
   return new Bun.CryptoHasher("sha256", secret).update(text);
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { lazyFields } from "#contract/lazyFields.ts";
 
 import type { Db } from "./database.ts";
+import { bytesOf } from "./viewWriter.ts";
 import type { SeenPage } from "./viewWriter.ts";
 
 export interface ExpectedView {
@@ -56,7 +57,7 @@ const SOURCE = `
   FROM visits
     JOIN view_pages ON view_pages.n = visits.entry
     JOIN view_sources ON view_sources.n = visits.source
-  WHERE visits.session = unhex($session) AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
+  WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
 
 /** The highest number that stands for an expected view; 0 when there is none. */
 export function lastExpected({ $client }: Db): number {
@@ -85,7 +86,9 @@ export function listVisitorViews({ $client }: Db, since: number, most: number): 
 }
 
 export function findSource({ $client }: Db, { visitor, session }: Pick<VisitorView, "visitor" | "session">) {
-  return $client.query<VisitSource, [{ visitor: string; session: string }]>(SOURCE).get({ visitor, session });
+  return $client
+    .query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE)
+    .get({ visitor, session: bytesOf(session) });
 }
 
 function parsed(text: string): unknown {

@@ -46,17 +46,17 @@ const LAST_SOURCE = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
 const SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign) RETURNING n";
 const FIND_VISITOR = "SELECT n FROM visitors WHERE key = $visitor";
 const VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country) RETURNING n";
-const FIND_VISIT = "SELECT n FROM visits WHERE session = unhex($session) AND visitor = $visitor";
+const FIND_VISIT = "SELECT n FROM visits WHERE session = $session AND visitor = $visitor";
 const VISIT = `
-  INSERT INTO visits (session, visitor, entry, source) VALUES (unhex($session), $visitor, $entry, $source) RETURNING n`;
+  INSERT INTO visits (session, visitor, entry, source) VALUES ($session, $visitor, $entry, $source) RETURNING n`;
 const VIEW = "INSERT INTO views (at, page, visit) VALUES ($at, $page, $visit)";
 const EXPECT = "INSERT INTO expected_views (n, at, view) VALUES ($n, $at, $view)";
 const FORGET = "DELETE FROM expected_views WHERE n = $n";
 const RENAME = `
-  UPDATE visits SET session = unhex($to)
-  WHERE session = unhex($from) AND visitor = (SELECT n FROM visitors WHERE key = $visitor)
-    AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = unhex($to))
-    AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = unhex($from) AND same.n <> visits.n)`;
+  UPDATE visits SET session = $to
+  WHERE session = $from AND visitor = (SELECT n FROM visitors WHERE key = $visitor)
+    AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = $to)
+    AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = $from AND same.n <> visits.n)`;
 const ROBOT = `
   INSERT INTO sums_of_robots (day, name, views) VALUES ($day, $name, $views)
   ON CONFLICT (day, name) DO UPDATE SET views = views + $views`;
@@ -79,12 +79,12 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
     return number;
   }
 
-  function numberOf(sql: string, values: Record<string, string | number>): number | undefined {
+  function numberOf(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
     return $client.query<Numbered, [typeof values]>(sql).get(values)?.n;
   }
 
   /** The number in a new row. */
-  function added(sql: string, values: Record<string, string | number>): number {
+  function added(sql: string, values: Record<string, string | number | Buffer>): number {
     const number = numberOf(sql, values);
     if (number === undefined) throw new Error("A row that was added has no number");
     return number;
@@ -127,7 +127,7 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
   }
 
   function visitOf(view: NewView, entry: number): number {
-    const { session } = view;
+    const session = bytesOf(view.session);
     const visitor = visitorOf(view);
     const find = () => numberOf(FIND_VISIT, { session, visitor });
     return find() ?? added(VISIT, { session, visitor, entry, source: sourceOf(view) });
@@ -147,7 +147,7 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
     },
     /** A visit takes the name of the browser's own session, unless either session has other visits: sums count them as one. */
     renameVisit(visitor: string, from: string, to: string): void {
-      $client.query(RENAME).run({ visitor, from, to });
+      $client.query(RENAME).run({ visitor, from: bytesOf(from), to: bytesOf(to) });
     },
     /** @param day since 1970, in the site's time zone */
     addRobots(day: number, name: string, views: number): void {
@@ -156,4 +156,9 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
       $client.query(ROBOT).run({ day, name: isOne ? name : OTHER_ROBOTS, views });
     },
   };
+}
+
+/** A session's key as it is kept. */
+export function bytesOf(session: string): Buffer {
+  return Buffer.from(session, "hex");
 }

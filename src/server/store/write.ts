@@ -43,7 +43,7 @@ function inReserve<T>(db: Db, run: () => T): T {
   }
 }
 
-/** SQL alone: making Drizzle's transaction takes as long as writing a view. */
+/** Without Drizzle's transaction: to make that takes as long as to write a view. */
 function unflushed<T>({ $client }: Db, work: () => T): T {
   $client.run("PRAGMA synchronous = NORMAL");
   try {

@@ -28,7 +28,7 @@ async function showTheme(page: Page, theme: "light" | "dark") {
   await page.evaluate((name) => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets = [atOnce];
+    document.adoptedStyleSheets.push(atOnce);
     document.documentElement.dataset["theme"] = name;
   }, theme);
 }

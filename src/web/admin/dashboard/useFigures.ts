@@ -13,19 +13,19 @@ const EVERY_MS = {
   polling: 30_000,
   // Nobody tells when the last five minutes of a session are over, nor when a day is.
   live: 60_000,
-  // Nor when all of them have been counted anew.
+  // Nor when all views have been counted anew.
   recounting: 5_000,
 } as const;
 
 /** @param page the path of the one page whose own figures are wanted too */
 export function useFigures(period: Period, page: string | null, live: LiveState) {
   const http = useHttp();
-  const every = live === "live" ? EVERY_MS.live : EVERY_MS.polling;
-  const fresh = { staleTime: 0, refetchInterval: every, refetchOnWindowFocus: true };
+  const everyMs = live === "live" ? EVERY_MS.live : EVERY_MS.polling;
+  const fresh = { staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true };
   const kept = {
     ...fresh,
     refetchInterval: ({ state: { data } }: { state: { data?: { isRecounting?: true } | undefined } }) =>
-      data?.isRecounting ? EVERY_MS.recounting : every,
+      data?.isRecounting ? EVERY_MS.recounting : everyMs,
     placeholderData: keepPreviousData,
   };
   return {
