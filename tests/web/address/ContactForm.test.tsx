@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
@@ -24,7 +25,11 @@ const MESSAGE = {
 
 function show(
   answer: () => FakeAnswer | Promise<FakeAnswer>,
-  { sent = false, refused }: { sent?: boolean; refused?: RefusedContact } = {},
+  {
+    sent = false,
+    refused,
+    onCommit = () => undefined,
+  }: { sent?: boolean; refused?: RefusedContact; onCommit?: () => void } = {},
 ) {
   const api = fakeApi({ "POST /contact": answer });
   const client = createQueryClient();
@@ -33,10 +38,17 @@ function show(
     <QueryClientProvider client={client}>
       <HttpProvider value={createHttp({ fetch: api.fetch })}>
         <ContactForm sent={sent} />
+        <AfterIt onCommit={onCommit} />
       </HttpProvider>
     </QueryClientProvider>,
   );
   return api;
+}
+
+/** Told when all above it is drawn, before anything that React leaves for later. */
+function AfterIt({ onCommit }: { onCommit: () => void }) {
+  useLayoutEffect(onCommit, [onCommit]);
+  return null;
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -62,6 +74,12 @@ test("name, email and message are required, the email is one, and the message ha
   expect(["Name", "Email", "Message"].map((name) => field(name).required)).toEqual([true, true, true]);
   expect(field("Email").type).toBe("email");
   expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
+});
+
+test("as soon as it is drawn, its own words stand in for the browser's", () => {
+  const seen: (boolean | undefined)[] = [];
+  show(() => ({}), { onCommit: () => void seen.push(document.forms[0]?.noValidate) });
+  expect(seen).toEqual([true]);
 });
 
 test("sending posts the three fields, says so, clears the form and leads to the banner", async () => {

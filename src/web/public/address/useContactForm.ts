@@ -1,6 +1,6 @@
 // The states of the contact form: idle, sending, sent, failed; and where the focus goes when they change.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, SubmitEvent } from "react";
 
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
@@ -35,8 +35,9 @@ export function useContactForm(sent: boolean) {
     refused ? toFailed(refused.sentence, refused.errors) : sent ? SENT : IDLE,
   );
 
-  // The page's own words stand in for the browser's, which speak another language and cover the page.
-  useEffect(() => {
+  // The page's own words stand in for the browser's, which speak another language and cover the page: from the very press that brings
+  // the form to life.
+  useLayoutEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, []);
 
