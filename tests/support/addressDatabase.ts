@@ -4,7 +4,8 @@ type Value = string | number | { [key: string]: Value } | Value[];
 
 /** Bits of a number in the tree. */
 const RECORD_BITS = 24;
-const MARK = Buffer.from("\u00ab\u00cd\u00efMaxMind.com", "latin1");
+/** Before what the file tells of itself. */
+export const MARK = Buffer.from("\u00ab\u00cd\u00efMaxMind.com", "latin1");
 const NOWHERE = -1;
 
 /** @param networks IPv4 ranges such as `203.0.113.0/24`, and what is known of each */

@@ -17,7 +17,7 @@ export async function findAxeProblems(page: Page, rules: string[] | null = null)
       const target = effect instanceof KeyframeEffect ? effect.target : null;
       return target?.checkVisibility({ contentVisibilityAuto: true });
     });
-    return Promise.all(running.map((each) => each.finished.catch(() => {})));
+    return Promise.allSettled(running.map(({ finished }) => finished));
   });
   // The policy of the page allows no foreign script; the debugger's road does not pass it. What it brought stays with the page.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);

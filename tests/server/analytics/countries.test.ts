@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openCountries } from "#server/analytics/countries.ts";
-import { addressDatabase } from "#tests/support/addressDatabase.ts";
+import { addressDatabase, MARK } from "#tests/support/addressDatabase.ts";
 import { runCommand } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -74,4 +74,21 @@ test.each([
   expect(started.stderr).toContain(
     "2 settings are wrong:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
   );
+});
+
+test("a file that only ends like a database is told by whoever opens it", async () => {
+  await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), MARK]));
+  await using folder = await temporaryDirectory();
+  const started = await runCommand([
+    "serve",
+    "--port",
+    "0",
+    "--data-dir",
+    folder.path,
+    "--country-db",
+    database.path,
+  ]);
+  expect(started.exitCode).toBe(1);
+  expect(started.stderr).toContain(`COUNTRY_DB: ${database.path} is no MMDB database`);
+  expect(started.stderr).toContain("GeoLite2-Country.mmdb");
 });
