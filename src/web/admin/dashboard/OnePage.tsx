@@ -50,7 +50,6 @@ export function OnePage({ path, state, figures }: OnePageProps) {
         <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageHead path={path} page={page} />
           {dashboard.error && <StaleLine figures={figures} />}
-          <RecountLine figures={figures} />
           <PageNumbers page={page} state={state} figures={figures} />
         </div>
       )}
@@ -83,7 +82,7 @@ function PageHead({ path, page }: { path: string; page: PageFigures | undefined 
 
 type PageNumbersProps = Omit<OnePageProps, "path"> & { page: PageFigures | undefined };
 
-function PageNumbers({ page, state: { period, isTable, change }, figures: { timeZone } }: PageNumbersProps) {
+function PageNumbers({ page, state: { period, isTable, change }, figures }: PageNumbersProps) {
   const series = useMemo(() => page && viewsOf(page), [page]);
   const numberOf = (key: "views" | "entries") => ({
     value: page?.[key],
@@ -96,12 +95,13 @@ function PageNumbers({ page, state: { period, isTable, change }, figures: { time
         <Card label="Page Views" countedBy={COUNTED_BY.views} {...numberOf("views")} />
         <Card label="Sessions Begun Here" countedBy={COUNTED_BY.entries} {...numberOf("entries")} />
       </CardStrip>
+      <RecountLine figures={figures} />
       <Chart
         // One day alone would be one point: the chart begins before the period.
         name={period === "1d" ? "The last 7 days: page views" : "Page views"}
         unit="day"
         series={series}
-        timeZone={timeZone}
+        timeZone={figures.timeZone}
         isTable={isTable}
         onTable={(next) => change({ isTable: next })}
       />
