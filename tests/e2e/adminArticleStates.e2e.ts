@@ -7,9 +7,8 @@ import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { file, fillIn, idOf } from "./support/articleForms.ts";
-import { everyState } from "./support/everyState.ts";
-import { openBrowser, openPage } from "./support/openBrowser.ts";
-import { signInPage } from "./support/signInPage.ts";
+import { everyScreen } from "./support/everyState.ts";
+import { openBrowser } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
@@ -23,13 +22,7 @@ afterAll(() => browser.close());
 for (const width of [1280, 390]) {
   test(`axe finds nothing in any state of the article screens, ${width} px`, async () => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
-    const { page } = await openPage(browser, {
-      baseURL: vitrine.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await signInPage(page);
-    const { look, found } = everyState(page);
+    const { page, look, found } = await everyScreen(browser, vitrine.url, width);
     await walkThroughStates(page, vitrine.url, look);
     await page.close();
     expect(found).toEqual({});

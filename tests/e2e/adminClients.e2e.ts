@@ -7,7 +7,7 @@ import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
-import { everyState } from "./support/everyState.ts";
+import { everyScreen } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -137,13 +137,7 @@ test("a logo that only looks like one is refused at its field, which takes the f
 
 for (const width of [1440, 390]) {
   test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await signInPage(page);
-    const { look, found } = everyState(page);
+    const { page, look, found } = await everyScreen(browser, site.url, width);
     await page.goto("/admin/client");
     await page.getByRole("row", { name: "Stanza" }).waitFor();
     await look("list");

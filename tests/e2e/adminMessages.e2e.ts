@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "./support/admin.ts";
-import { everyState } from "./support/everyState.ts";
+import { everyScreen } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -104,13 +104,7 @@ for (const width of [1440, 390]) {
   test(`axe finds nothing in the inbox, ${width} px`, async () => {
     const { page: visitor } = await openPage(browser, { baseURL: site.url });
     await writeMessage(visitor, NAME, TEXT);
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await signInPage(page);
-    const { look, found } = everyState(page);
+    const { page, look, found } = await everyScreen(browser, site.url, width);
     await page.goto("/admin/messages");
     await page
       .getByRole("link", { name: new RegExp(NAME) })

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
-import { everyState } from "./support/everyState.ts";
+import { everyScreen } from "./support/everyState.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
@@ -164,13 +164,7 @@ test("the password is changed: other sessions end, this one stays, and only the 
 for (const width of [1440, 390]) {
   test(`axe finds nothing in settings and account, ${width} px`, async () => {
     await using site = await start();
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await signInPage(page);
-    const { look, found } = everyState(page);
+    const { page, look, found } = await everyScreen(browser, site.url, width);
     await page.goto("/admin/settings");
     await page.getByLabel("Phone").waitFor();
     await look("settings");

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
-import { everyState } from "./support/everyState.ts";
+import { everyScreen } from "./support/everyState.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
@@ -110,13 +110,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
 
 for (const width of [1440, 390]) {
   test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await signInPage(page);
-    const { look, found } = everyState(page);
+    const { page, look, found } = await everyScreen(browser, site.url, width);
     await page.goto("/admin/users");
     await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
     await addNok(page);

@@ -1,7 +1,9 @@
 // Looks at one state of a screen after the other, in both themes: what axe finds, and what leaves the screen sideways.
-import type { Page } from "playwright";
+import type { Browser, Page } from "playwright";
 
 import { findAxeProblems } from "./findAxeProblems.ts";
+import { openPage } from "./openBrowser.ts";
+import { signInPage } from "./signInPage.ts";
 
 /** The rules whose findings differ from theme to theme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
@@ -21,6 +23,17 @@ export function everyState(page: Page) {
       if (problems.length > 0) found[state] = problems;
     },
   };
+}
+
+/** The back office, signed in, on a screen of this width. */
+export async function everyScreen(browser: Browser, baseURL: string, width: number) {
+  const { page } = await openPage(browser, {
+    baseURL,
+    viewport: { width, height: 844 },
+    reducedMotion: "reduce",
+  });
+  await signInPage(page);
+  return { page, ...everyState(page) };
 }
 
 /** As the switch of the theme does it, but at once: what is out of sight would never get to the end of its change. */
