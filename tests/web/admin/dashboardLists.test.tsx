@@ -107,6 +107,11 @@ test("one page's day is drawn with the days before it, and says so", async () =>
   expect(await screen.findByRole("slider", { name: "The last 7 days: page views per day" })).toBeDefined();
 });
 
+test("one page's numbers say so as well while all views are counted anew", async () => {
+  open("/admin/dashboard?page=/about", () => ({ data: sampleFigures({ page: ABOUT, isRecounting: true }) }));
+  expect(await screen.findByText(/^All views are being counted anew/)).toBeDefined();
+});
+
 test("nothing of one page is shown as another's", async () => {
   const { api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
