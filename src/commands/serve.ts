@@ -1,4 +1,5 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
+import type { Envelope } from "#contract/envelope.ts";
 import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
@@ -19,6 +20,9 @@ import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds; a phone on a slow line may pause this long in the middle of a photograph. */
 const IDLE_SECONDS = 60;
+
+/** Nobody knows what was asked for: programs can read this too. */
+const MALFORMED_HOST: Envelope<null> = { success: false, data: null, message: "Malformed Host" };
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -99,7 +103,7 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
 
 /** A malformed `Host` would make the address relative and slip past every guard on a path. */
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
-  if (!URL.canParse(request.url)) return new Response("Malformed Host", { status: 400 });
+  if (!URL.canParse(request.url)) return Response.json(MALFORMED_HOST, { status: 400 });
   const peer = server.requestIP(request)?.address ?? "";
   return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD" });
 }

@@ -26,12 +26,16 @@ export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => sec
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
 
 export function emailSchema() {
-  return z
-    .string(AUTH_MESSAGES.emailRequired)
-    .trim()
-    .min(1, AUTH_MESSAGES.emailRequired)
-    .max(254, AUTH_MESSAGES.emailInvalid)
-    .regex(emailPattern, AUTH_MESSAGES.emailInvalid);
+  return (
+    z
+      .string(AUTH_MESSAGES.emailRequired)
+      // The same letters are the same address, however a keyboard puts them together.
+      .normalize()
+      .trim()
+      .min(1, AUTH_MESSAGES.emailRequired)
+      .max(254, AUTH_MESSAGES.emailInvalid)
+      .regex(emailPattern, AUTH_MESSAGES.emailInvalid)
+  );
 }
 
 export function passwordSchema() {

@@ -23,6 +23,7 @@ import { trackRoutes } from "./api/track.ts";
 import { routes } from "./api/table.ts";
 import { uploadRoutes } from "./api/upload.ts";
 import { userRoutes } from "./api/users.ts";
+import { whoCalls } from "./auth/guard.ts";
 import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
@@ -46,7 +47,9 @@ export function createApp(services: Services): App {
   for (const noun of ["projects", "articles", "clients", "settings"]) {
     api.use(`/${noun}/*`, movesContentOn(["/articles/preview"]));
   }
+  // Above who calls: a call that ends a session must not renew its token.
   api.route("/auth", authRoutes);
+  api.use(whoCalls);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);

@@ -21,7 +21,7 @@ import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, pageQuery, partOf, readQuery } from "./request.ts";
+import { check, orNone, pageQuery, partOf, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const activityRoutes = routes([
@@ -38,11 +38,12 @@ const listQuery = pageQuery.extend(
   lazyFields({
     /** By slug, as in the site's own addresses, or by the name that records carry. */
     category: () =>
-      z
-        .string()
-        .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
-        .refine((slug) => slug !== undefined, "category must be one of the six")
-        .optional(),
+      orNone(
+        z
+          .string()
+          .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
+          .refine((slug) => slug !== undefined, "category must be one of the six"),
+      ),
   }),
 );
 

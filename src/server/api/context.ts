@@ -12,7 +12,11 @@ export interface AppEnv {
     requestId: string;
     /** Where the call comes from: the peer, or what a trusted proxy says. For limits only; never logged or stored. */
     address: string;
-    /** Set by the guard. */
+    /** Who says so with a token that is good. */
+    caller: ActiveSession | null;
+    /** The call carries a token of ours that has run out, or whose session has ended. */
+    isSignedOut: boolean;
+    /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };
 }

@@ -55,8 +55,8 @@ const PAGE_SIZE = 10;
 /** Page and limit of a list, as query parameters. */
 export const pageQuery = z.object(
   lazyFields({
-    page: () => wholeNumber("page", 1_000_000).optional(),
-    limit: () => wholeNumber("limit", 100).optional(),
+    page: () => orNone(wholeNumber("page", 1_000_000)),
+    limit: () => orNone(wholeNumber("limit", 100)),
     search: () =>
       z
         .string()
@@ -84,9 +84,14 @@ export function firstPage(page = 1, limit = PAGE_SIZE): Part {
   return { page, limit };
 }
 
-/** A filter with fixed values; an empty one is none. */
+/** A parameter that may be left out, or left empty. */
+export function orNone<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+}
+
+/** A filter with fixed values. */
 export function choice<const T extends readonly string[]>(values: T, message: string) {
-  return z.preprocess((value) => (value === "" ? undefined : value), z.enum(values, message).optional());
+  return orNone(z.enum(values, message));
 }
 
 /** From 1. */

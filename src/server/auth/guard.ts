@@ -1,4 +1,4 @@
-// Stands before every call that needs an admin; asks the database each time, so that a session ends at once.
+// Tells who calls, and stands before every call that needs an admin; asks the database each time, so that a session ends at once.
 import { createMiddleware } from "hono/factory";
 
 import {
@@ -11,21 +11,39 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import type { AccessToken } from "./accessTokens.ts";
 import { findSession } from "#server/store/sessions.ts";
-import type { ActiveSession } from "#server/store/sessions.ts";
+
+/** Before every call that may say who calls: looks the living session up, and renews a token that is about to run out. */
+export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
+  const { tokens, db, now } = c.var.services;
+  const token = await tokenOf(c);
+  const session = token && token.expiresAt > now() ? await findSession(db, token.sessionId, now()) : null;
+  c.set("caller", session);
+  c.set("isSignedOut", token !== null && session === null);
+  await next();
+  if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
+  const renewed = await tokens.issue(session.id);
+  // On the finished answer, whatever it has become.
+  c.res.headers.set(NEW_TOKEN_HEADER, renewed.token);
+  c.res.headers.set(TOKEN_EXPIRES_HEADER, String(renewed.expiresAt));
+});
 
 /** 401 without a valid token, 403 for any role but admin. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const session = await sessionOf(c);
-  if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  if (session.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  c.set("session", session);
+  const { caller } = c.var;
+  if (!caller) throw signedOut();
+  if (caller.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
+  c.set("session", caller);
   await next();
 });
 
-/** For calls that show an admin more than a visitor. */
-export async function isAdmin(c: AppContext): Promise<boolean> {
-  const session = await sessionOf(c);
-  return session?.user.role === "admin";
+/**
+ * For calls that show an admin more than a visitor.
+ * @throws AppError `unauthenticated` to whoever was signed in: their browser can renew its token, and would take a visitor's part for
+ * the whole
+ */
+export function isAdmin(c: AppContext): boolean {
+  if (c.var.isSignedOut) throw signedOut();
+  return c.var.caller?.user.role === "admin";
 }
 
 /**
@@ -45,17 +63,6 @@ export async function tokenOf(c: AppContext): Promise<AccessToken | null> {
   return bearer ? c.var.services.tokens.read(bearer) : null;
 }
 
-/** The living session behind the bearer token; renews a token that is about to run out. */
-async function sessionOf(c: AppContext): Promise<ActiveSession | null> {
-  const { tokens, db, now } = c.var.services;
-  const token = await tokenOf(c);
-  if (!token || token.expiresAt <= now()) return null;
-  const session = await findSession(db, token.sessionId, now());
-  if (!session) return null;
-  if (token.expiresAt - now() < RENEWAL_WINDOW_MS) {
-    const renewed = await tokens.issue(session.id);
-    c.header(NEW_TOKEN_HEADER, renewed.token);
-    c.header(TOKEN_EXPIRES_HEADER, String(renewed.expiresAt));
-  }
-  return session;
+function signedOut(): AppError {
+  return new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
 }

@@ -57,6 +57,15 @@ export function endSessionsOf(tx: Pick<Db, "delete">, userId: string, kept = "")
     .run();
 }
 
+/** It goes on, for as long as its access token does or is renewed. */
+export function endRefreshing(tx: Pick<Db, "update">, sessionId: string): void {
+  // No hash is like it.
+  tx.update(sessions)
+    .set({ refreshTokenHash: `none ${sessionId}` })
+    .where(eq(sessions.id, sessionId))
+    .run();
+}
+
 const byId = preparedOnce((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
 const byRefreshToken = preparedOnce((db) =>
   selectActive(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),

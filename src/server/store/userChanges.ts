@@ -9,7 +9,7 @@ import type { Db } from "./database.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
 import { users } from "./schema.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endRefreshing, endSessionsOf } from "./sessions.ts";
 import type { ActiveSession } from "./sessions.ts";
 import { refuseTakenEmail, toUser } from "./users.ts";
 import { write } from "./write.ts";
@@ -23,7 +23,7 @@ export interface UserChange extends Omit<UserChangeFields, "password"> {
 }
 
 /**
- * A new password ends the user's sessions, but not the one that it was set from.
+ * A new password ends the user's sessions. The one that it was set from goes on, but its refresh token has ended too.
  * @throws AppError `notFound`; `conflict` for an e-mail that is taken, for a deactivation that must not be, and when a newer
  * version stands
  */
@@ -48,7 +48,9 @@ export async function updateUser(
       passwordHash: passwordHash ?? before.passwordHash,
       ...nextVersion(before, occasion),
     });
-    if (passwordHash !== null) endSessionsOf(tx, id, occasion.by.id);
+    if (passwordHash === null) return user;
+    endSessionsOf(tx, id, occasion.by.id);
+    if (id === occasion.by.user._id) endRefreshing(tx, occasion.by.id);
     return user;
   });
 }
@@ -67,6 +69,7 @@ export async function setUserActive(
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => toUser(before));
     const after = isActive ?? !before.isActive;
+    if (after === before.isActive) return toUser(before);
     if (!after) refuseDeactivation(tx, before, occasion.by);
     return change(tx, before, { isActive: after, ...nextVersion(before, occasion) });
   });

@@ -1,6 +1,7 @@
 // /articles: creating, reading and changing the texts of an article; drafts are an admin's alone.
 import { expect, test } from "bun:test";
 
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
 import { picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import type { ArticleForm } from "#tests/support/articleForm.ts";
@@ -122,6 +123,19 @@ test("shows a draft to an admin alone, and to nobody else a sign that it is ther
   expect((await house.list({ status: "Published", page: "1" }, { token })).pagination).toMatchObject({
     totalItems: 1,
   });
+});
+
+test("whoever was signed in is told that it is over, and does not get a visitor's part for the whole", async () => {
+  await using house = await openArticleHouse();
+  const { data: draft } = await house.create({ title: "Not yet", status: "Draft" });
+  const { data: shown } = await house.create({ title: "Here" });
+  house.pass(ACCESS_TOKEN_LIFETIME_MS);
+  const { token } = house;
+  for (const path of ["/articles/get", `/articles/${draft._id}`, "/articles/no-such"]) {
+    expect((await house.ask("GET", path, { token })).status).toBe(401);
+    expect((await house.ask("GET", path)).status).not.toBe(401);
+  }
+  expect((await house.read(shown._id, { token })).status).toBe(200);
 });
 
 test("publishes and withdraws; an update without a status leaves it as it is", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
-import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/session.ts";
 import { sessions, users } from "#server/store/schema.ts";
 import { endSessionsOf } from "#server/store/sessions.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
@@ -204,6 +204,32 @@ test("signs out with a token that has run out, without renewing it", async () =>
   expect(answer.status).toBe(200);
   expect(answer.headers.has("x-new-token")).toBe(false);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
+});
+
+test("renews a token that is about to run out with any answer, and with none to a sign-out", async () => {
+  await using house = await testApp();
+  const { accessToken: token } = await house.signIn();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
+  const renewed = async (method: string, path: string) =>
+    (await house.ask(method, path, { token })).headers.get("x-new-token");
+  expect(await renewed("GET", "/projects/get")).toBeNull();
+  house.pass(1);
+  for (const path of [
+    "/users/stats",
+    "/projects/get",
+    "/site",
+    "/no/such/call",
+    "/projects/image/none.png",
+  ]) {
+    expect(await renewed("GET", path)).toEqual(expect.any(String));
+  }
+  const answer = await house.ask("POST", "/users", { token, body: {} });
+  expect([answer.status, answer.headers.has("x-token-expires-at")]).toEqual([422, true]);
+  expect(
+    (await house.ask("GET", "/users/stats", { token: answer.headers.get("x-new-token") ?? "" })).status,
+  ).toBe(200);
+  expect(await renewed("POST", "/auth/logout")).toBeNull();
+  expect(await renewed("GET", "/projects/get")).toBeNull();
 });
 
 test("signs out whoever is not signed in", async () => {

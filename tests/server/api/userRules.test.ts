@@ -65,6 +65,19 @@ test("the status turns over without a body, and is set with one", async () => {
   expect(statuses).toEqual([false, true, false, false, true, true]);
 });
 
+test("a status that is as it was makes no new version of the account", async () => {
+  await using house = await openHouse();
+  const { user } = await addOther(house);
+  const { accessToken } = house.me;
+  house.pass(1000);
+  expect((await setStatus(house, user._id, accessToken, { isActive: true })).data).toEqual(
+    (await house.ask("GET", `/users/${user._id}`, { token: accessToken })).data,
+  );
+  expect((await setStatus(house, user._id, accessToken, { isActive: true })).data.updatedAt).toBe(
+    user.updatedAt,
+  );
+});
+
 test("a status that is neither true nor false changes nothing", async () => {
   await using house = await openHouse();
   const { user } = await addOther(house);
@@ -121,13 +134,17 @@ test("a new password from another admin ends all sessions of its owner", async (
   expect((await house.ask("POST", "/auth/login", { body })).status).toBe(200);
 });
 
-test("one's own new password keeps the session it was set from and ends the others", async () => {
+test("one's own new password ends all refresh tokens; the session it was set from goes on without one", async () => {
   await using house = await openHouse();
   const elsewhere = await signIn(house, ADMIN.email);
+  const other = await addOther(house);
   const answer = await changeTo(house, house.me, { password: "a new password" });
   expect(answer.status).toBe(200);
-  expect(await lives(house, house.me)).toBe(true);
+  const { accessToken, refreshToken } = house.me;
+  expect((await house.ask("POST", "/auth/refresh", { body: { refreshToken } })).status).toBe(401);
+  expect((await house.ask("GET", "/users/stats", { token: accessToken })).status).toBe(200);
   expect(await lives(house, elsewhere)).toBe(false);
+  expect(await lives(house, other)).toBe(true);
 });
 
 test("a change without a password ends no session", async () => {

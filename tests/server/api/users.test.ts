@@ -187,6 +187,15 @@ test("lists by page, the last to sign in first, with the total under its own nam
   expect<unknown>((await house.list({ page: "9" })).data).toEqual([]);
 });
 
+test("letters that are put together otherwise are the same e-mail", async () => {
+  await using house = await openHouse();
+  const composed = { ...FIELDS, email: "rené@firm.example".normalize("NFC") };
+  expect((await house.call("POST", "/users", composed)).status).toBe(201);
+  const taken = await house.call("POST", "/users", { ...composed, email: composed.email.normalize("NFD") });
+  expect(taken.status).toBe(409);
+  expect((await login(house, composed.email.normalize("NFD"), FIELDS.password)).status).toBe(200);
+});
+
 test("filters by role, status, name and email", async () => {
   await using house = await openHouse();
   await add(house, "staff@firm.example", { role: "staff" });
