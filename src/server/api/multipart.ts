@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
+import { MEBIBYTE } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 import { refusalOf } from "#server/images/inspectPicture.ts";
 
@@ -41,6 +42,8 @@ export interface ReceivedForm<Name extends string> extends AsyncDisposable {
   files: Record<Name, ReceivedFile[]>;
 }
 
+/** A form that announces this much is not read to tell which of its files is too large. */
+const UNREAD_BYTES = 1024 * MEBIBYTE;
 /** Parts of any kind, read or ignored. */
 const MAX_PARTS = 1000;
 
@@ -79,7 +82,7 @@ function openParser(request: Request, rules: FormRules<string>): BusboyInstance 
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new AppError("unsupportedMedia", MESSAGES.notMultipart);
   }
-  if (Number(request.headers.get("content-length") ?? 0) > rules.maxBytes) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) >= UNREAD_BYTES) throw tooLarge();
   try {
     return new Busboy({
       headers: { "content-type": type },
