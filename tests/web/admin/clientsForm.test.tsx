@@ -243,7 +243,9 @@ test("one that was deleted meanwhile is said so, and the list behind is asked fo
   const { user, api } = await openOrchard({ upload });
   await user.type(nameField(), " 2");
   await save(user);
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update client. Client not found");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to update client. Client not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+  );
   await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
   expect(nameField().value).toBe("Siam Orchard 2");
 });

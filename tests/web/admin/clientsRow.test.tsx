@@ -79,6 +79,23 @@ test("a failed delete is said, logged, and can be tried again", async () => {
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
 });
 
+test("a failure is no news any more once the same is done again from the row", async () => {
+  let isDown = true;
+  const { user } = openClients({
+    routes: { "DELETE /clients/id-siam-orchard": () => (isDown ? { status: 500, message: "No." } : {}) },
+  });
+  const remove = async () => {
+    await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+    await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  };
+  await remove();
+  await screen.findByText(/Failed to delete client/);
+  isDown = false;
+  await remove();
+  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
+  expect(screen.queryByText(/Failed to delete client/)).toBeNull();
+});
+
 test("a second try leaves the question about another client open", async () => {
   const { user, api } = openClients({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },

@@ -93,7 +93,7 @@ test("archiving shows the next message at once; Undo brings it back, with the st
   expect(await row("Daniel Hartley")).toBeDefined();
 });
 
-test("a failed archive puts the message back, says why, and can be tried again", async () => {
+test("a failed archive puts the message back under the hand, says why, and can be tried again", async () => {
   let isDown = true;
   const box = mailbox(THREE);
   const archive = box.routes["PATCH /messages/id-pim-srisuwan"];
@@ -108,9 +108,22 @@ test("a failed archive puts the message back, says why, and can be tried again",
   expect(await screen.findByText("The message could not be archived. The disk is full.")).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
   expect(screen.queryByText("The message of Pim Srisuwan is archived")).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Pim Srisuwan" })).toBeDefined();
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(await button("Archive"));
   await screen.findByText("The message of Pim Srisuwan is archived");
+  expect(screen.queryByText(/could not be archived/)).toBeNull();
+});
+
+test("a failed archive leaves whoever has gone to another message where they are", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { user } = openInbox({ overrule: { "PATCH /messages/id-pim-srisuwan": () => answer.promise } });
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Archive"));
+  await user.click(await row("Suda Intarawong"));
+  answer.resolve({ status: 507, message: "The disk is full." });
+  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
 });
 
 test("what is archived goes before the server has answered, and comes back as soon as it refuses", async () => {
@@ -156,7 +169,7 @@ test("deleting asks, names the sender and offers the archive; the next message f
   await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
 });
 
-test("a failed deletion leaves the message where it is and says so", async () => {
+test("a failed deletion leaves the message where it is, under the hand too, and says so", async () => {
   const { user } = openInbox({
     overrule: { "DELETE /messages/id-pim-srisuwan": () => ({ status: 500, message: "It broke." }) },
   });
@@ -167,6 +180,7 @@ test("a failed deletion leaves the message where it is and says so", async () =>
     await screen.findByText("The message of Pim Srisuwan could not be deleted. It broke."),
   ).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Pim Srisuwan" })).toBeDefined();
 });
 
 test("keys go through the inbox, archive, undo, mark and answer", async () => {

@@ -188,7 +188,9 @@ test("one who was deleted meanwhile is said so, and the list behind is asked for
   const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: gone } });
   await user.type(field("First name"), "iya");
   await press(user, "Save Changes");
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update admin. User not found");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to update admin. User not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+  );
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
   expect(field("First name").value).toBe("Napatiya");
 });

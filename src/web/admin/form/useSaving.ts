@@ -2,7 +2,7 @@
 import { useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
-import { ApiError, conflictOf } from "#web/api/ApiError.ts";
+import { ApiError, conflictOf, isNotFound } from "#web/api/ApiError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../services.ts";
@@ -17,6 +17,10 @@ interface SavingOptions<T> {
   /** The save met a newer version of the record; nothing was overwritten. */
   onConflict?: (conflict: Conflict<T>) => void;
 }
+
+/** Only what was there when its form was opened can be saved. */
+const DELETED_MEANWHILE =
+  "– somebody has deleted it in the meantime. What you typed is still here, for you to copy.";
 
 /** `T` is the record. */
 export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOptions<T>) {
@@ -40,7 +44,7 @@ export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOp
     logWarning(failed, error);
     const conflict = onConflict && conflictOf<T>(error);
     if (conflict) return onConflict(conflict);
-    setFailure(error instanceof ApiError && error.message ? `${failed} ${error.message}` : failed);
+    setFailure([failed, ...reasonOf(error)].join(" "));
     if (error instanceof ApiError) onRefused?.(error);
   }
 
@@ -64,4 +68,9 @@ export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOp
       }
     },
   };
+}
+
+function reasonOf(error: unknown): string[] {
+  if (!(error instanceof ApiError) || !error.message) return [];
+  return isNotFound(error) ? [error.message, DELETED_MEANWHILE] : [error.message];
 }

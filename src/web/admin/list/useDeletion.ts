@@ -18,16 +18,19 @@ interface DeletionOptions<T> {
   lang?: "th";
   /** Closes the dialog, whose answer is given. */
   onClose: () => void;
+  /** Told when the row leaves. @returns what to do when it comes back */
+  onConfirm?: () => () => void;
 }
 
 export function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
-  const { kind, record, noun, remove, done, failed, retryLabel, lang, onClose } = options;
+  const { kind, record, noun, remove, done, failed, retryLabel, lang, onClose, onConfirm } = options;
   const change = useRecordChange<T>(kind);
   const toasts = useToasts();
   const inLanguage = lang ? { lang } : {};
 
   return function confirm(): void {
     onClose();
+    const onFailed = onConfirm?.();
     change({
       from: record,
       to: null,
@@ -36,6 +39,7 @@ export function useDeletion<T extends { _id: string }>(options: DeletionOptions<
       send: () => remove().catch(nullIfNotFound),
       onSent: () => toasts.show({ kind: "done", text: done, ...inLanguage }),
       failed,
+      ...(onFailed ? { onFailed } : {}),
       ...(retryLabel ? { retryLabel } : {}),
       ...inLanguage,
     });

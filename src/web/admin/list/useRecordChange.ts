@@ -34,6 +34,8 @@ export function useRecordChange<T extends { _id: string }, A = unknown>(kind: Re
     scope: { id: kind.key.join(" ") },
     mutationFn: ({ send }: AskedChange<T, A>) => send(),
     onMutate: async (asked) => {
+      // That the try before failed is no news any more.
+      toasts.closeAbout(asked.from._id);
       // An answer of before would show the change as not made.
       await client.cancelQueries({ queryKey: kind.key });
       const takeBack = showChange(client, kind, asked);
@@ -61,6 +63,7 @@ export function useRecordChange<T extends { _id: string }, A = unknown>(kind: Re
     toasts.show({
       kind: "failed",
       text: failed(error),
+      about: asked.from._id,
       action: { label: retryLabel, run: () => change.mutate(asked) },
       ...(lang ? { lang } : {}),
     });

@@ -13,8 +13,8 @@ import { MESSAGE_RECORDS } from "./messageRecords.ts";
 interface DeleteMessageDialogProps {
   message: Message;
   onClose: () => void;
-  /** Told at once: the message is out of sight while the server is asked. */
-  onDelete: (message: Message) => void;
+  /** Told at once: the message is out of sight while the server is asked. @returns what brings it back */
+  onDelete: (message: Message) => () => void;
 }
 
 export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
@@ -26,10 +26,8 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     remove: () => deleteMessage(http, message._id),
     done: `The message of ${message.name} is deleted`,
     failed: (error) => withReason(`The message of ${message.name} could not be deleted.`, error),
-    onClose() {
-      onClose();
-      onDelete(message);
-    },
+    onConfirm: () => onDelete(message),
+    onClose,
   });
   const canArchive = message.status !== "archived";
   return (

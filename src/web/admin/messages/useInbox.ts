@@ -19,7 +19,7 @@ export interface Place {
 export function useInbox() {
   const state = useListState(MESSAGES_PATH, FILTERS);
   const [, navigate] = useLocation();
-  const message = new URLSearchParams(useSearch()).get("message");
+  const message = openMessage(useSearch());
   const box: Box = state.filters.box === "archived" ? "archived" : "inbox";
   const here = { box, page: state.page, search: state.search };
 
@@ -36,6 +36,11 @@ export function useInbox() {
     open: (id: string | null, place: Place = {}) =>
       navigate(addressOf({ ...here, ...place, message: id }), { replace: message !== null }),
   };
+}
+
+/** The id of the message that an address opens. */
+export function openMessage(search = location.search): string | null {
+  return new URLSearchParams(search).get("message");
 }
 
 function addressOf({ box, page = 1, search, message }: Place): string {

@@ -8,7 +8,7 @@ import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 import type { Keys } from "../keyboard/useKeys.ts";
 
 import type { MessageActions } from "./MessageBar.tsx";
-import { MESSAGES_PATH } from "./useInbox.ts";
+import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
 
@@ -37,10 +37,17 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     return inbox.open(by === 1 ? "first" : "last", { page });
   }
 
-  /** To the message below, which takes its place; above the last one, to the one before. */
-  function leave(message: Message) {
-    if (message._id !== inbox.message) return;
-    inbox.open((items[index + 1] ?? items[index - 1])?._id ?? null);
+  /**
+   * To the message below, which takes its place; above the last one, to the one before.
+   * @returns the way back, for as long as the person has not gone elsewhere: a second try must not meet another message
+   */
+  function leave(message: Message): () => void {
+    if (message._id !== inbox.message) return () => undefined;
+    const next = (items[index + 1] ?? items[index - 1])?._id ?? null;
+    inbox.open(next);
+    return () => {
+      if (location.pathname === MESSAGES_PATH && openMessage() === next) inbox.open(message._id);
+    };
   }
 
   /** Undo brings the message back to where it was read, unless the person has gone elsewhere. */
@@ -49,8 +56,7 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo });
-    leave(message);
+    status.change({ message, status: to, text, onUndo, onFailed: leave(message) });
   }
 
   const actions: MessageActions = {

@@ -16,6 +16,7 @@ interface StatusChange {
   /** Told in passing, with a way back; reading a message is not worth it. */
   text?: string;
   onUndo?: (() => void) | undefined;
+  onFailed?: () => void;
 }
 
 export function useMessageStatus() {
@@ -36,6 +37,7 @@ export function useMessageStatus() {
         toast = text ? offerUndo(asked, text) : null;
       },
       onFailed: () => {
+        asked.onFailed?.();
         if (toast === null) return;
         toasts.close(toast);
         lastUndo.current = null;

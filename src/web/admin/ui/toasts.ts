@@ -9,6 +9,8 @@ export interface Toast {
   /** 0 to 1, of an upload under way. */
   progress?: number;
   action?: ToastAction;
+  /** What it is about, for `closeAbout`. */
+  about?: string;
 }
 
 export type ToastAction = { label: string } & ({ href: string } | { run: () => void });
@@ -42,6 +44,10 @@ export function createToasts() {
     },
     update(id: number, change: Partial<NewToast>): void {
       replace(list.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
+    },
+    /** What they say is no longer so. */
+    closeAbout(about: string): void {
+      if (list.some((toast) => toast.about === about)) replace(list.filter((toast) => toast.about !== about));
     },
     close(id: number): void {
       replace(list.filter((toast) => toast.id !== id));

@@ -119,7 +119,9 @@ test("a failed update has its own sentence, also where the article was deleted m
   const { user } = await openEdit(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button("Save Changes"));
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update article. Article not found");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to update article. Article not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+  );
   expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
 });
 
