@@ -178,13 +178,15 @@ test("nothing is asked of the map's host before the visitor opens it, then it st
   expect(problems).toEqual([]);
 });
 
-test("a visitor who came from another page gets the map too", async () => {
+test("a visitor who came from another page gets the map too, and keeps what is written already", async () => {
   const { page, problems } = await openSite();
   await standInForMap(page);
   await page.goto("/articles");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Address" }).click();
+  await fill(page);
   await page.getByRole("button", { name: "Open the live map" }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
+  expect(await valuesOf(page)).toEqual(Object.values(MESSAGE));
   expect(problems).toEqual([]);
 });
 

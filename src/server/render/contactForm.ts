@@ -10,7 +10,7 @@ import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
 import { createHttp } from "#web/api/http.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
-import { htmlHeaders } from "./htmlHeaders.ts";
+import { publicHeaders } from "./htmlHeaders.ts";
 import { renderPage } from "./renderPage.tsx";
 
 /** Where the form stands, and where it is sent to. */
@@ -97,7 +97,7 @@ async function sendRefusal(
       answers: [[refusedContactKey, refused]],
     },
   );
-  const headers = { ...htmlHeaders(c, { frames: match.route.frames, style }), "cache-control": "no-store" };
+  const headers = { ...publicHeaders(c, style), "cache-control": "no-store" };
   c.status(error.status === 422 || error.status === 429 ? error.status : 503);
   return c.body(html, { headers });
 }

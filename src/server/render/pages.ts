@@ -12,7 +12,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { accentSheet } from "./accentSheet.ts";
 import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
-import { htmlHeaders } from "./htmlHeaders.ts";
+import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
@@ -58,7 +58,7 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
-  const answer = sendCached(c, page, htmlHeaders(c, { frames: match.route.frames, style: page.style }));
+  const answer = sendCached(c, page, publicHeaders(c, page.style));
   countSentPage(c, answer.status, { match, query });
   return answer;
 }
@@ -92,7 +92,7 @@ export function renderErrorPage(c: AppContext, error: AppError): Response {
   const style = publicStyle(assets, faultPage(error.message));
   const html = faultDocument(error.message, style.text, assets.manifest);
   return c.body(html, error.status, {
-    ...htmlHeaders(c, { style: style.source }),
+    ...publicHeaders(c, style.source),
     "cache-control": "no-store",
   });
 }

@@ -3,7 +3,7 @@ import type { BaseAddresses } from "#contract/site.ts";
 
 /** What a page may do beside what every page may. */
 export interface Permits {
-  /** The one host whose frames the page may show; left out, there is none. */
+  /** The one host whose frames may be shown; left out, there is none. */
   frames?: string | undefined;
   /** The hash of its one inline style: `'sha256-…'`. */
   style?: string | undefined;

@@ -132,8 +132,11 @@ function takeRenewal<A extends TokenAnswer>(tokens: TokenHolder | undefined, use
 
 /** Reads the envelope; throws an `ApiError` with the server's sentence for everything but a success. */
 export function readEnvelope<T>(text: string, status: number): Envelope<T> {
-  const envelope = jsonOf(text);
-  if (!isEnvelope<T>(envelope)) throw new UnreadableAnswer(status);
+  const answer = jsonOf(text);
+  if (!isObject(answer) || !("success" in answer)) throw new UnreadableAnswer(status);
+  // A failure may come without a message: its screen has a sentence of its own.
+  const message = "message" in answer && typeof answer.message === "string" ? answer.message : "";
+  const envelope = { ...answer, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
   if (!ok || !envelope.success) throw new ApiError(envelope.message, status, envelope.errors, envelope.data);
   return envelope;
@@ -168,10 +171,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isEnvelope<T>(value: unknown): value is Envelope<T> {
-  return isObject(value) && "success" in value && "message" in value;
 }
 
 function isObject(value: unknown): value is object {

@@ -9,8 +9,6 @@ import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
 import { siteQuery } from "#web/api/site.ts";
 
-import { MAP_HOST } from "./address/mapUrls.ts";
-
 export interface PageProps {
   params: Record<string, string>;
   /** The parts of the query string the page understands, already checked. */
@@ -32,8 +30,6 @@ export interface PublicRoute {
   nav?: string;
   /** Query parameters that change the page and the values they may have; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
-  /** The one host whose frames the page may show. */
-  frames?: string;
   queries(http: Http, params: Record<string, string>): PageQuery[];
   /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
   source: string;
@@ -86,7 +82,6 @@ export const ROUTES: readonly PublicRoute[] = [
     path: "/address",
     nav: "Address",
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
-    frames: MAP_HOST,
     queries: (http) => [ahead(siteQuery(http))],
     source: "src/web/public/address/AddressPage.tsx",
     load: async () => (await import("./address/AddressPage.tsx")).AddressPage,

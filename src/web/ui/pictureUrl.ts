@@ -24,7 +24,9 @@ type Stored = Pick<Picture, "path" | "width">;
 export function pictureSource({ path, width }: Stored, host = ""): PictureSource {
   if (isAbsolute(path)) return { src: path };
   const widths = variantWidths(width);
-  const addressOf = (size: number) => variantUrl(path, size, host);
+  // A GIF in its own size is the stored one: the others stand still.
+  const addressOf = (size: number) =>
+    isGif(path) && size === width ? urlOfPath(path, host) : variantUrl(path, size, host);
   const src = addressOf(widths.at(-1) ?? width);
   if (width <= SMALL_WIDTH) return { src };
   return {
@@ -33,9 +35,9 @@ export function pictureSource({ path, width }: Stored, host = ""): PictureSource
   };
 }
 
-/** The picture to look at closely. A GIF comes as it was stored: only there it keeps its animation. */
+/** The picture to look at closely. A GIF comes as it was stored, however large it is. */
 export function largeSource(picture: Stored, host = ""): PictureSource {
-  if (/\.gif$/i.test(picture.path)) return { src: urlOfPath(picture.path, host) };
+  if (isGif(picture.path)) return { src: urlOfPath(picture.path, host) };
   return pictureSource(picture, host);
 }
 
@@ -48,6 +50,10 @@ export function largeSource(picture: Stored, host = ""): PictureSource {
 export function retryUrl(path: string, retryFrom: string, timestamp: number): string | null {
   if (isAbsolute(path)) return null;
   return `${retryFrom}${encodeURIComponent(fileOfPath(path))}?t=${timestamp}`;
+}
+
+function isGif(path: string): boolean {
+  return /\.gif$/i.test(path);
 }
 
 function variantUrl(path: string, width: number, host: string): string {

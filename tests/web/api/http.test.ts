@@ -74,6 +74,15 @@ test("success false is a failure whatever the status", async () => {
   expect((await failureOf(createHttp(api).get("/x"))).message).toBe("Not today");
 });
 
+test.each(['{"success":false,"data":null}', '{"success":false,"message":null}', '{"success":false}'])(
+  "a failure without a message has none of its own: %s",
+  async (text) => {
+    const error = await failureOf(createHttp(fakeApi({ "GET /x": () => ({ text }) })).get("/x"));
+    expect(error.message).toBe("");
+    expect(error).not.toBeInstanceOf(UnreadableAnswer);
+  },
+);
+
 test("an answer that is no envelope is told apart", async () => {
   const api = fakeApi({ "GET /x": () => ({ status: 502, text: "<h1>Bad gateway</h1>" }) });
   expect(await failureOf(createHttp(api).get("/x"))).toBeInstanceOf(UnreadableAnswer);

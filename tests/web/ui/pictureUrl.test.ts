@@ -27,10 +27,17 @@ test("an absolute address is used as it is", () => {
   expect(pictureSource(picture, "https://img.example")).toEqual({ src: "https://elsewhere.example/p.jpg" });
 });
 
-test("a GIF is shown as it was stored when it is looked at closely", () => {
+test("a GIF in its own size is the stored one, which moves; a wider one is when it is looked at closely", () => {
   const gif = samplePicture("p", { path: "/uploads/p.gif", width: 800 });
-  expect(largeSource(gif)).toEqual({ src: "/uploads/p.gif" });
-  expect(pictureSource(gif).src).toBe("/uploads/p-800.webp");
+  expect(pictureSource(gif)).toEqual({
+    src: "/uploads/p.gif",
+    srcSet:
+      "/uploads/p-320.webp 320w, /uploads/p-480.webp 480w, /uploads/p-640.webp 640w, /uploads/p.gif 800w",
+  });
+  expect(pictureSource({ ...gif, width: 200 })).toEqual({ src: "/uploads/p.gif" });
+  const wide = { ...gif, width: 2400 };
+  expect(pictureSource(wide).src).toBe("/uploads/p-1920.webp");
+  expect(largeSource(wide)).toEqual({ src: "/uploads/p.gif" });
 });
 
 test("the second try goes to the API and passes by every cache", () => {

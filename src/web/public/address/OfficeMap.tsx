@@ -23,7 +23,6 @@ export function OfficeMap({ live }: { live: boolean }) {
   const isLive = live || opened;
 
   function open(event: SubmitEvent) {
-    if (!mayFrame()) return;
     event.preventDefault();
     setOpened(true);
     // The button is about to go.
@@ -67,10 +66,4 @@ export function OfficeMap({ live }: { live: boolean }) {
       )}
     </section>
   );
-}
-
-/** The security policy is that of the page first loaded, and only this page's allows the frame; else it is loaded anew. */
-function mayFrame(): boolean {
-  const [loaded] = performance.getEntriesByType("navigation");
-  return loaded !== undefined && new URL(loaded.name, location.href).pathname === PAGE;
 }
