@@ -11,6 +11,7 @@ import { MOST_VIEWS_A_MINUTE } from "#server/analytics/paces.ts";
 import { createFigureAnswers, readRealTime } from "#server/analytics/readFigures.ts";
 import { createSums } from "#server/analytics/sums.ts";
 import { createAccessTokens } from "#server/auth/accessTokens.ts";
+import { createKnownPlaces } from "#server/auth/knownPlaces.ts";
 import { createLimiter } from "#server/auth/limits.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { createSetupLink } from "#server/auth/setupLink.ts";
@@ -134,6 +135,7 @@ export async function openServices(
       contact: { byAddress: limited(CONTACT_BY_ADDRESS), byAccount: limited(CONTACT_BY_ACCOUNT) },
       tracking: limited(TRACKING_BY_ADDRESS),
     },
+    knownPlaces: createKnownPlaces(),
     setupLink: createSetupLink(),
     views,
     sums,

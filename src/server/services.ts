@@ -5,6 +5,7 @@ import type { ViewCounting } from "./analytics/countViews.ts";
 import type { FigureAnswers } from "./analytics/readFigures.ts";
 import type { Sums } from "./analytics/sums.ts";
 import type { AccessTokens } from "./auth/accessTokens.ts";
+import type { KnownPlaces } from "./auth/knownPlaces.ts";
 import type { Limiter } from "./auth/limits.ts";
 import type { Passwords } from "./auth/passwords.ts";
 import type { SetupLink } from "./auth/setupLink.ts";
@@ -30,6 +31,7 @@ export interface Services {
   tokens: AccessTokens;
   /** Signing in, and apart from it the contact form and page views: many of them keep nobody from signing in. */
   limits: Limits & { contact: Limits; tracking: Limiter };
+  knownPlaces: KnownPlaces;
   setupLink: SetupLink;
   /** Takes in what visitors look at. */
   views: ViewCounting;

@@ -11,7 +11,10 @@ import { createFirstAdmin, findCredentials, hasAdmin, noteLogin } from "#server/
 import { tooMany } from "./limits.ts";
 import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
 
-type AuthServices = Pick<Services, "db" | "now" | "passwords" | "tokens" | "limits" | "setupLink">;
+type AuthServices = Pick<
+  Services,
+  "db" | "now" | "passwords" | "tokens" | "limits" | "knownPlaces" | "setupLink"
+>;
 
 /**
  * @param address where the call comes from, for the limits
@@ -25,7 +28,8 @@ export async function signIn(
 ): Promise<LoginAnswer> {
   const account = fields.email.toLowerCase();
   const { byAddress, byAccount } = services.limits;
-  const wait = byAddress.take(address) ?? byAccount.take(account);
+  const counter = services.knownPlaces.counterOf(account, address);
+  const wait = byAddress.take(address) ?? byAccount.take(counter);
   if (wait !== null) throw tooMany(wait);
   const found = await findCredentials(services.db, account);
   const matches = await services.passwords.verify(fields.password, found?.passwordHash ?? null);
@@ -33,7 +37,8 @@ export async function signIn(
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (found.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  byAccount.forgive(account);
+  byAccount.forgive(counter);
+  services.knownPlaces.remember(account, address);
   await noteLogin(services.db, found.user._id, services.now());
   return openSession(services, { ...found.user, lastLogin: new Date(services.now()).toISOString() });
 }

@@ -105,6 +105,18 @@ test("forgets the wrong tries of an account that signs in", async () => {
   expect(await tryOften(house, 10, anotherPeer)).toEqual(Array(10).fill(401));
 });
 
+test("a stranger's tries keep nobody out of the place they came in from before", async () => {
+  await using house = await testApp();
+  await house.addUser();
+  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
+  const tries = await tryOften(house, 11, (index) => ({ peer: `203.0.113.${index}` }));
+  expect(tries.at(-1)).toBe(429);
+  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
+  const elsewhere = await tryOnce(house, { peer: "198.51.100.200", password: ADMIN.password });
+  expect(elsewhere.status).toBe(429);
+  expect((await tryOften(house, 11, () => ({}))).at(-1)).toBe(429);
+});
+
 test("does not spend a try on a body that is refused", async () => {
   await using house = await testApp();
   await tryOften(house, 40, () => ({ password: "short" }));
