@@ -47,8 +47,9 @@ export function createApp(services: Services): App {
   for (const noun of ["projects", "articles", "clients", "settings"]) {
     api.use(`/${noun}/*`, movesContentOn(["/articles/preview"]));
   }
-  // Above who calls: a call that ends a session must not renew its token.
+  // Above who calls: a call that ends a session must not renew its token, and views are none the richer for it.
   api.route("/auth", authRoutes);
+  api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);
@@ -59,7 +60,6 @@ export function createApp(services: Services): App {
   api.route("/users", userRoutes);
   api.route("/settings", settingsRoutes);
   api.route("/messages", messageRoutes);
-  api.route("/analytics", trackRoutes(pageOf));
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 

@@ -17,6 +17,8 @@ export interface TokenHolder {
   refresh(refused: string | null): Promise<string>;
   /** Takes what a response says about the token it was asked with. */
   renew(renewal: Renewal): void;
+  /** The server says that whoever is signed in is no admin any more. */
+  deny(): void;
 }
 
 export interface Renewal {
@@ -46,7 +48,12 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
     const answer = await askWithTokens(tokens, path, (token) => reach(method, path, body, token));
-    return readEnvelope<T>(await textOf(answer), answer.status);
+    try {
+      return readEnvelope<T>(await textOf(answer), answer.status);
+    } catch (error) {
+      if (isDenied(error)) tokens?.deny();
+      throw error;
+    }
   }
 
   async function reach(method: string, path: string, body: unknown, token: string | null) {
@@ -163,6 +170,11 @@ async function textOf(answer: Response): Promise<string> {
   } catch {
     throw new ApiError(AUTH_MESSAGES.network, 0);
   }
+}
+
+/** By the server itself: a proxy may refuse a text that it takes for an attack. */
+function isDenied(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.message === AUTH_MESSAGES.accessDenied;
 }
 
 function jsonOf(text: string): unknown {

@@ -31,7 +31,12 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   let refreshing: Promise<string> | null = null;
   let watch: ReturnType<typeof setInterval> | undefined;
 
-  const tokens: TokenHolder = { accessToken: () => store.get("accessToken"), refresh: refreshOnce, renew };
+  const tokens: TokenHolder = {
+    accessToken: () => store.get("accessToken"),
+    refresh: refreshOnce,
+    renew,
+    deny,
+  };
   const http = createHttp({ fetch, base, tokens });
 
   function dispatch(action: SessionAction) {
@@ -69,6 +74,14 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     if (!used || used !== store.get("accessToken")) return;
     if (token) keepToken(token, expiresAt ?? undefined);
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
+  }
+
+  /** Which role they have instead is not said, and makes no difference. */
+  function deny() {
+    if (!state.isAuthenticated || !state.user) return;
+    const user: User = { ...state.user, role: "staff" };
+    store.set("user", JSON.stringify(user));
+    dispatch({ type: "setUser", user });
   }
 
   /** Calls that are refused together share one refresh; one refused late takes the token that is there already. */

@@ -59,6 +59,19 @@ test("refuses somebody of another role, with a way back", async () => {
   back.mockRestore();
 });
 
+test("refuses somebody whose role was changed while they worked", async () => {
+  showAdmin({
+    path: "/admin/activity",
+    routes: {
+      "GET /projects/get": () => ({ status: 403, message: "Access denied. Admin privileges required." }),
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toStartWith(
+    "Access Denied: You don't have permission",
+  );
+  expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
+});
+
 test("an admin sees the layout: links, person, section", async () => {
   showAdmin({ path: "/admin/activity", routes: LIST });
   expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();

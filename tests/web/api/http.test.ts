@@ -17,6 +17,7 @@ function holder(token: string | null, refresh: () => Promise<string>) {
       return refresh();
     },
     renew: (renewal) => renewals.push(renewal),
+    deny: () => {},
   };
   return { tokens, renewals, refused };
 }

@@ -17,6 +17,22 @@ test("a 401 is refreshed once and asked again with the new token", async () => {
   expect(stored()).toEqual(["access-2", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
 });
 
+test("who is no admin any more is known as that, also after a reload; what a proxy refuses says nothing about it", async () => {
+  const answers = [
+    { status: 403, text: "<h1>Blocked</h1>" },
+    { status: 403, message: "Access denied. Admin privileges required." },
+  ];
+  const { session } = house({ routes: { "GET /x": () => answers.shift() ?? {} } });
+  await session.login(FIELDS);
+  await expect(session.http.get("/x")).rejects.toThrow();
+  expect(session.state().user?.role).toBe("admin");
+  await expect(session.http.get("/x")).rejects.toThrow("Access denied");
+  expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
+  await session.start();
+  expect(session.state()).toMatchObject({ isAuthenticated: false, user: null });
+  expect(stored()).toEqual(NOTHING);
+});
+
 test("calls refused together share one refresh", async () => {
   const { session, api } = house({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },

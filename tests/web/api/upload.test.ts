@@ -8,6 +8,7 @@ const tokens: TokenHolder = {
   accessToken: () => "access-1",
   refresh: async () => "access-2",
   renew: () => {},
+  deny: () => {},
 };
 
 function form() {
