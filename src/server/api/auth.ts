@@ -24,7 +24,9 @@ async function login(c: AppContext) {
 
 async function renew(c: AppContext) {
   const { refreshToken } = await readJson(c, refreshSchema);
-  return reply(c, await refresh(c.var.services, refreshToken), { message: "Token renewed" });
+  return reply(c, await refresh(c.var.services, refreshToken, networkOf(c.var.address)), {
+    message: "Token renewed",
+  });
 }
 
 /**

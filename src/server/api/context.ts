@@ -12,10 +12,10 @@ export interface AppEnv {
     requestId: string;
     /** Where the call comes from: the peer, or what a trusted proxy says. For limits only; never logged or stored. */
     address: string;
-    /** Who says so with a token that is good. */
+    /** Who says so with a token that is good; set by `whoCalls`. */
     caller: ActiveSession | null;
-    /** The call carries a token of ours that has run out, or whose session has ended. */
-    isSignedOut: boolean;
+    /** The call carries a token of ours that has run out, or whose session has ended; set by `whoCalls`. */
+    wasSignedIn: boolean;
     /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };

@@ -18,11 +18,12 @@ export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
   const token = await tokenOf(c);
   const session = token && token.expiresAt > now() ? await findSession(db, token.sessionId, now()) : null;
   c.set("caller", session);
-  c.set("isSignedOut", token !== null && session === null);
+  c.set("wasSignedIn", token !== null && session === null);
   await next();
   if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
   const renewed = await tokens.issue(session.id);
-  // On the finished answer, whatever it has become.
+  // On the finished answer, whatever it has become; a token is nothing for a cache on the way.
+  c.res.headers.set("Cache-Control", "no-store");
   c.res.headers.set(NEW_TOKEN_HEADER, renewed.token);
   c.res.headers.set(TOKEN_EXPIRES_HEADER, String(renewed.expiresAt));
 });
@@ -38,11 +39,11 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * For calls that show an admin more than a visitor.
- * @throws AppError `unauthenticated` to whoever was signed in: their browser can renew its token, and would take a visitor's part for
- * the whole
+ * @throws AppError `unauthenticated` to whoever was signed in: they would take a visitor's part for the whole, and their browser can
+ * renew a token that has only run out
  */
 export function isAdmin(c: AppContext): boolean {
-  if (c.var.isSignedOut) throw signedOut();
+  if (c.var.wasSignedIn) throw signedOut();
   return c.var.caller?.user.role === "admin";
 }
 

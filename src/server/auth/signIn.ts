@@ -43,14 +43,19 @@ export async function signIn(
   return openSession(services, { ...found.user, lastLogin: new Date(services.now()).toISOString() });
 }
 
-/** The refresh token stays as it is. @throws AppError `unauthenticated` */
-export async function refresh(services: AuthServices, refreshToken: string): Promise<RefreshAnswer> {
+/** The refresh token stays as it is. @param address where the call comes from @throws AppError `unauthenticated` */
+export async function refresh(
+  services: AuthServices,
+  refreshToken: string,
+  address: string,
+): Promise<RefreshAnswer> {
   const session = await findSessionByRefreshToken(
     services.db,
     hashRefreshToken(refreshToken),
     services.now(),
   );
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+  services.knownPlaces.remember(session.user.email, address);
   return { accessToken: (await services.tokens.issue(session.id)).token };
 }
 
@@ -72,6 +77,7 @@ export async function setUpFirstAdmin(
     );
   }
   const user = await registerFirstAdmin(services, fields);
+  services.knownPlaces.remember(user.email, address);
   await noteLogin(services.db, user._id, services.now());
   return openSession(services, { ...user, lastLogin: new Date(services.now()).toISOString() });
 }

@@ -17,8 +17,8 @@ export interface TokenHolder {
   refresh(refused: string | null): Promise<string>;
   /** Takes what a response says about the token it was asked with. */
   renew(renewal: Renewal): void;
-  /** The server says that whoever is signed in is no admin any more. */
-  deny(): void;
+  /** The server says that whoever this token is of is no admin any more. */
+  deny(used: string | null): void;
 }
 
 export interface Renewal {
@@ -47,13 +47,8 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
   const root = base || API_BASE;
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
-    const answer = await askWithTokens(tokens, path, (token) => reach(method, path, body, token));
-    try {
-      return readEnvelope<T>(await textOf(answer), answer.status);
-    } catch (error) {
-      if (isDenied(error)) tokens?.deny();
-      throw error;
-    }
+    const { answer, used } = await askWithTokens(tokens, path, (token) => reach(method, path, body, token));
+    return readAnswer<T>(await textOf(answer), answer.status, () => tokens?.deny(used));
   }
 
   async function reach(method: string, path: string, body: unknown, token: string | null) {
@@ -75,8 +70,10 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
 
   /** For what is no envelope: a file, a stream. There is no time limit; whoever asks ends it with `signal`. */
   async function open(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
-    const answer = await askWithTokens(tokens, path, (token) => reachOpen(path, accept, token, signal));
-    if (!answer.ok) readEnvelope(await textOf(answer), answer.status);
+    const { answer, used } = await askWithTokens(tokens, path, (token) =>
+      reachOpen(path, accept, token, signal),
+    );
+    if (!answer.ok) readAnswer(await textOf(answer), answer.status, () => tokens?.deny(used));
     return answer;
   }
 
@@ -117,17 +114,18 @@ export interface TokenAnswer {
 /**
  * Asks with the access token, takes a token renewed in passing, and on a 401 asks once more with a fresh one.
  * An answer of `/auth/*` is never asked for again.
+ * @returns the answer, and the token that it is an answer to
  */
 export async function askWithTokens<A extends TokenAnswer>(
   tokens: TokenHolder | undefined,
   path: string,
   ask: (token: string | null) => Promise<A>,
-): Promise<A> {
+): Promise<{ answer: A; used: string | null }> {
   const token = tokens?.accessToken() ?? null;
   const answer = takeRenewal(tokens, token, await ask(token));
-  if (answer.status !== 401 || !tokens || path.startsWith("/auth/")) return answer;
+  if (answer.status !== 401 || !tokens || path.startsWith("/auth/")) return { answer, used: token };
   const fresh = await tokens.refresh(token);
-  return takeRenewal(tokens, fresh, await ask(fresh));
+  return { answer: takeRenewal(tokens, fresh, await ask(fresh)), used: fresh };
 }
 
 function takeRenewal<A extends TokenAnswer>(tokens: TokenHolder | undefined, used: string | null, answer: A) {
@@ -138,15 +136,17 @@ function takeRenewal<A extends TokenAnswer>(tokens: TokenHolder | undefined, use
 }
 
 /** Reads the envelope; throws an `ApiError` with the server's sentence for everything but a success. */
-export function readEnvelope<T>(text: string, status: number): Envelope<T> {
+export function readAnswer<T>(text: string, status: number, onDenied: () => void): Envelope<T> {
   const answer = jsonOf(text);
   if (!isObject(answer) || !("success" in answer)) throw new UnreadableAnswer(status);
   // A failure may come without a message: its screen has a sentence of its own.
   const message = "message" in answer && typeof answer.message === "string" ? answer.message : "";
   const envelope = { ...answer, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
-  if (!ok || !envelope.success) throw new ApiError(envelope.message, status, envelope.errors, envelope.data);
-  return envelope;
+  if (ok && envelope.success) return envelope;
+  // By the server itself: a proxy may refuse a text that it takes for an attack.
+  if (status === 403 && message === AUTH_MESSAGES.accessDenied) onDenied();
+  throw new ApiError(message, status, envelope.errors ?? {}, envelope.data);
 }
 
 export function dataOf<T>(envelope: Envelope<T>): T {
@@ -170,11 +170,6 @@ async function textOf(answer: Response): Promise<string> {
   } catch {
     throw new ApiError(AUTH_MESSAGES.network, 0);
   }
-}
-
-/** By the server itself: a proxy may refuse a text that it takes for an attack. */
-function isDenied(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.message === AUTH_MESSAGES.accessDenied;
 }
 
 function jsonOf(text: string): unknown {

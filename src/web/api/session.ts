@@ -77,8 +77,8 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   }
 
   /** Which role they have instead is not said, and makes no difference. */
-  function deny() {
-    if (!state.isAuthenticated || !state.user) return;
+  function deny(used: string | null) {
+    if (!state.user || used !== store.get("accessToken")) return;
     const user: User = { ...state.user, role: "staff" };
     store.set("user", JSON.stringify(user));
     dispatch({ type: "setUser", user });
@@ -183,9 +183,12 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     storageChanged(): void {
       store.forgetMemory();
       const stored = store.read();
-      const valid = stored !== null && stored.expiresAt > now() && stored.user.role === "admin";
-      if (valid) dispatch({ type: "setUser", user: stored.user });
-      else if (hasAdminAccess(state)) dispatch({ type: "logout" });
+      const valid = stored !== null && stored.expiresAt > now();
+      // Who is no admin any more is told so in every tab.
+      if (valid && (stored.user.role === "admin" || state.isAuthenticated)) {
+        return dispatch({ type: "setUser", user: stored.user });
+      }
+      if (hasAdminAccess(state)) dispatch({ type: "logout" });
     },
   };
 }

@@ -3,7 +3,7 @@ import { API_BASE } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";
 
 import { ApiError } from "./ApiError.ts";
-import { askWithTokens, dataOf, readEnvelope } from "./http.ts";
+import { askWithTokens, dataOf, readAnswer } from "./http.ts";
 import type { TokenHolder } from "./http.ts";
 
 /** Milliseconds without progress after which an upload counts as failed. */
@@ -36,8 +36,11 @@ export type Upload = <T>(call: UploadCall) => Promise<T>;
 /** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
 export function createUpload(options: UploadOptions): Upload {
   return async <T>(call: UploadCall) => {
-    const answer = await askWithTokens(options.tokens, call.path, (token) => sendOnce(options, call, token));
-    return dataOf(readEnvelope<T>(answer.text, answer.status));
+    const { tokens } = options;
+    const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
+      sendOnce(options, call, token),
+    );
+    return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
   };
 }
 

@@ -136,6 +136,9 @@ test("whoever was signed in is told that it is over, and does not get a visitor'
     expect((await house.ask("GET", path)).status).not.toBe(401);
   }
   expect((await house.read(shown._id, { token })).status).toBe(200);
+  const { accessToken } = await house.signIn();
+  await house.ask("POST", "/auth/logout", { token: accessToken });
+  expect((await house.ask("GET", "/articles/get", { token: accessToken })).status).toBe(401);
 });
 
 test("publishes and withdraws; an update without a status leaves it as it is", async () => {

@@ -223,6 +223,9 @@ test("renews a token that is about to run out with any answer, and with none to 
   ]) {
     expect(await renewed("GET", path)).toEqual(expect.any(String));
   }
+  // What every cache may keep for everybody must not carry a token.
+  const logos = await house.ask("GET", "/clients/public/logos", { token });
+  expect([logos.headers.has("x-new-token"), logos.headers.get("cache-control")]).toEqual([true, "no-store"]);
   const answer = await house.ask("POST", "/users", { token, body: {} });
   expect([answer.status, answer.headers.has("x-token-expires-at")]).toEqual([422, true]);
   expect(

@@ -117,6 +117,15 @@ test("a stranger's tries keep nobody out of the place they came in from before",
   expect((await tryOften(house, 11, () => ({}))).at(-1)).toBe(429);
 });
 
+test("a place is known by a session that is renewed there, too", async () => {
+  await using house = await testApp();
+  const { refreshToken } = await house.signIn();
+  const away = "198.51.100.200";
+  await house.ask("POST", "/auth/refresh", { peer: away, body: { refreshToken } });
+  await tryOften(house, 11, (index) => ({ peer: `203.0.113.${index}` }));
+  expect((await tryOnce(house, { peer: away, password: ADMIN.password })).status).toBe(200);
+});
+
 test("does not spend a try on a body that is refused", async () => {
   await using house = await testApp();
   await tryOften(house, 40, () => ({ password: "short" }));

@@ -232,6 +232,14 @@ test("signing in in another tab is noticed", async () => {
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
 });
 
+test("who is no admin any more is told so in the other tabs as well", async () => {
+  const { session } = house();
+  await session.login(FIELDS);
+  localStorage.setItem(SESSION_KEYS.user, JSON.stringify({ ...sampleUser(), role: "staff" }));
+  session.storageChanged();
+  expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
+});
+
 test("the first admin is signed in with the answer to the set-up", async () => {
   const { session, api } = house({ routes: { "POST /auth/setup": () => ({ ...signIn(), status: 201 }) } });
   const fields = { token: "t", email: "a@b.co", firstName: "A", lastName: "B", password: "correct-horse" };

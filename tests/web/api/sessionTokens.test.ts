@@ -33,6 +33,20 @@ test("who is no admin any more is known as that, also after a reload; what a pro
   expect(stored()).toEqual(NOTHING);
 });
 
+test("a late refusal of the session before is none of the one that is open now", async () => {
+  const late = Promise.withResolvers<{ status: number; message: string }>();
+  const { session } = house({ routes: { "GET /x": () => late.promise } });
+  await session.login(FIELDS);
+  const asked = session.http.get("/x");
+  await session.logout();
+  localStorage.setItem(SESSION_KEYS.accessToken, "another");
+  await session.login(FIELDS);
+  session.tokens.renew({ used: "access-1", token: "access-9", expiresAt: null });
+  late.resolve({ status: 403, message: "Access denied. Admin privileges required." });
+  await expect(asked).rejects.toThrow("Access denied");
+  expect(session.state().user?.role).toBe("admin");
+});
+
 test("calls refused together share one refresh", async () => {
   const { session, api } = house({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },

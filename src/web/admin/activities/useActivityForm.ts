@@ -51,6 +51,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Activity>({
     onConflict: conflict.meet,
+    exists: activity !== null,
     failed: activity ? ACTIVITY_MESSAGES.updateFailed : ACTIVITY_MESSAGES.createFailed,
     onRefused: showRefusal,
   });

@@ -65,6 +65,7 @@ export function useArticleForm({ article, save }: ArticleFormOptions) {
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Article>({
     onConflict: conflict.meet,
+    exists: article !== null,
     failed: article ? ARTICLE_MESSAGES.updateFailed : ARTICLE_MESSAGES.createFailed,
     onRefused: showRefusal,
   });

@@ -56,6 +56,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Client>({
+    exists: client !== null,
     failed: client ? CLIENT_MESSAGES.updateFailed : CLIENT_MESSAGES.createFailed,
     onConflict: conflict.meet,
     onRefused: showRefusal,

@@ -12,18 +12,19 @@ import { signedInAgain } from "../session/signedInAgain.ts";
 interface SavingOptions<T> {
   /** Begins the banner's sentence: "Failed to create activity." */
   failed: string;
+  /** The record is there already: where the server does not know it, somebody has deleted it. */
+  exists?: boolean;
   /** Takes the server's messages for single fields. */
   onRefused?: (error: ApiError) => void;
   /** The save met a newer version of the record; nothing was overwritten. */
   onConflict?: (conflict: Conflict<T>) => void;
 }
 
-/** Only what was there when its form was opened can be saved. */
 const DELETED_MEANWHILE =
   "– somebody has deleted it in the meantime. What you typed is still here, for you to copy.";
 
 /** `T` is the record. */
-export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOptions<T>) {
+export function useSaving<T = never>({ failed, exists = false, onRefused, onConflict }: SavingOptions<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [once] = useState(createOnce);
@@ -44,7 +45,7 @@ export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOp
     logWarning(failed, error);
     const conflict = onConflict && conflictOf<T>(error);
     if (conflict) return onConflict(conflict);
-    setFailure([failed, ...reasonOf(error)].join(" "));
+    setFailure([failed, ...reasonOf(error, exists)].join(" "));
     if (error instanceof ApiError) onRefused?.(error);
   }
 
@@ -70,7 +71,7 @@ export function useSaving<T = never>({ failed, onRefused, onConflict }: SavingOp
   };
 }
 
-function reasonOf(error: unknown): string[] {
+function reasonOf(error: unknown, exists: boolean): string[] {
   if (!(error instanceof ApiError) || !error.message) return [];
-  return isNotFound(error) ? [error.message, DELETED_MEANWHILE] : [error.message];
+  return exists && isNotFound(error) ? [error.message, DELETED_MEANWHILE] : [error.message];
 }

@@ -18,19 +18,20 @@ interface DeletionOptions<T> {
   lang?: "th";
   /** Closes the dialog, whose answer is given. */
   onClose: () => void;
-  /** Told when the row leaves. @returns what to do when it comes back */
-  onConfirm?: () => () => void;
+  /** Told when the row leaves, at every try. */
+  onShown?: () => void;
+  /** Told when it comes back. */
+  onFailed?: () => void;
 }
 
 export function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
-  const { kind, record, noun, remove, done, failed, retryLabel, lang, onClose, onConfirm } = options;
+  const { kind, record, noun, remove, done, failed, retryLabel, lang, onClose, onShown, onFailed } = options;
   const change = useRecordChange<T>(kind);
   const toasts = useToasts();
   const inLanguage = lang ? { lang } : {};
 
   return function confirm(): void {
     onClose();
-    const onFailed = onConfirm?.();
     change({
       from: record,
       to: null,
@@ -39,6 +40,7 @@ export function useDeletion<T extends { _id: string }>(options: DeletionOptions<
       send: () => remove().catch(nullIfNotFound),
       onSent: () => toasts.show({ kind: "done", text: done, ...inLanguage }),
       failed,
+      ...(onShown ? { onShown } : {}),
       ...(onFailed ? { onFailed } : {}),
       ...(retryLabel ? { retryLabel } : {}),
       ...inLanguage,

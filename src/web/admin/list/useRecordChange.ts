@@ -11,7 +11,7 @@ import type { RecordChange, RecordKind } from "./recordChange.ts";
 
 /** `A` is what the server answers. */
 export interface AskedChange<T, A> extends RecordChange<T> {
-  /** For the log: `Deleting the article 0190…`. */
+  /** For the log, and to know the same change again: `Deleting the article 0190…`. */
   what: string;
   send: () => Promise<A>;
   /** Told as soon as it is shown, at every try. */
@@ -35,7 +35,7 @@ export function useRecordChange<T extends { _id: string }, A = unknown>(kind: Re
     mutationFn: ({ send }: AskedChange<T, A>) => send(),
     onMutate: async (asked) => {
       // That the try before failed is no news any more.
-      toasts.closeAbout(asked.from._id);
+      toasts.closeAbout(asked.what);
       // An answer of before would show the change as not made.
       await client.cancelQueries({ queryKey: kind.key });
       const takeBack = showChange(client, kind, asked);
@@ -63,7 +63,7 @@ export function useRecordChange<T extends { _id: string }, A = unknown>(kind: Re
     toasts.show({
       kind: "failed",
       text: failed(error),
-      about: asked.from._id,
+      about: asked.what,
       action: { label: retryLabel, run: () => change.mutate(asked) },
       ...(lang ? { lang } : {}),
     });

@@ -9,6 +9,7 @@ import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
+import { thereAndBack } from "./useMessageActions.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;
@@ -26,7 +27,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     remove: () => deleteMessage(http, message._id),
     done: `The message of ${message.name} is deleted`,
     failed: (error) => withReason(`The message of ${message.name} could not be deleted.`, error),
-    onConfirm: () => onDelete(message),
+    ...thereAndBack(() => onDelete(message)),
     onClose,
   });
   const canArchive = message.status !== "archived";

@@ -39,14 +39,14 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
 
   /**
    * To the message below, which takes its place; above the last one, to the one before.
-   * @returns the way back, for as long as the person has not gone elsewhere: a second try must not meet another message
+   * @returns the way back, for as long as nothing else was opened: a second try must not meet another message
    */
   function leave(message: Message): () => void {
-    if (message._id !== inbox.message) return () => undefined;
-    const next = (items[index + 1] ?? items[index - 1])?._id ?? null;
-    inbox.open(next);
+    if (openMessage() !== message._id) return () => undefined;
+    inbox.open((items[index + 1] ?? items[index - 1])?._id ?? null);
+    const there = location.href;
     return () => {
-      if (location.pathname === MESSAGES_PATH && openMessage() === next) inbox.open(message._id);
+      if (location.href === there) inbox.open(message._id);
     };
   }
 
@@ -56,7 +56,7 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo, onFailed: leave(message) });
+    status.change({ message, status: to, text, onUndo, ...thereAndBack(() => leave(message)) });
   }
 
   const actions: MessageActions = {
@@ -93,6 +93,17 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     markShown(message: Message) {
       if (message.status === "new") status.change({ message, status: "read" });
     },
+  };
+}
+
+/** At every try: goes when the change is shown, comes back when it fails. */
+export function thereAndBack(go: () => () => void) {
+  let back: () => void = () => undefined;
+  return {
+    onShown: () => {
+      back = go();
+    },
+    onFailed: () => back(),
   };
 }
 

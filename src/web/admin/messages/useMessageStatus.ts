@@ -16,6 +16,7 @@ interface StatusChange {
   /** Told in passing, with a way back; reading a message is not worth it. */
   text?: string;
   onUndo?: (() => void) | undefined;
+  onShown?: () => void;
   onFailed?: () => void;
 }
 
@@ -31,9 +32,10 @@ export function useMessageStatus() {
     request({
       from: message,
       to: { ...message, status },
-      what: `Changing the status of the message ${message._id}`,
+      what: `Changing the status of the message ${message._id} to ${status}`,
       send: () => setMessageStatus(http, message._id, status),
       onShown: () => {
+        asked.onShown?.();
         toast = text ? offerUndo(asked, text) : null;
       },
       onFailed: () => {

@@ -46,6 +46,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<User>({
+    exists: user !== null,
     failed: user ? "Failed to update admin." : "Failed to create admin.",
     onConflict: conflict.meet,
     onRefused: showRefusal,

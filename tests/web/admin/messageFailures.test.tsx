@@ -1,0 +1,120 @@
+// The inbox while the server fails: what was shown at once is taken back, and the hand is where it was before.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+
+import type { Message } from "#contract/messages.ts";
+
+import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const PIM = sampleMessage("Pim Srisuwan", { status: "read" });
+const DANIEL = sampleMessage("Daniel Hartley");
+const THREE = [PIM, DANIEL, sampleMessage("Suda Intarawong")];
+const DOWN: FakeAnswer = { status: 507, message: "The disk is full." };
+
+/** The calls that `fails` names are answered by it for as long as it gives an answer. */
+function openInbox(fails: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer> | null, messages = THREE) {
+  const box = mailbox(messages);
+  const routes = Object.entries(box.routes).map(
+    ([name, answer]) => [name, (call: FakeCall) => fails(call) ?? answer(call)] as const,
+  );
+  return {
+    ...showAdmin({ path: "/admin/messages", routes: Object.fromEntries(routes) }),
+    box,
+    user: hands(),
+  };
+}
+
+const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
+const button = (name: string) => screen.findByRole("button", { name });
+const heading = (name: string) => screen.findByRole("heading", { name });
+const isOf = ({ _id }: Message, { path }: FakeCall) => path === `/messages/${_id}`;
+
+/** Pim's message, which the server does not move while `isDown`. */
+async function openPim() {
+  const server = { isDown: true };
+  const shown = openInbox((call) =>
+    server.isDown && call.method !== "GET" && isOf(PIM, call) ? DOWN : null,
+  );
+  await shown.user.click(await row("Pim Srisuwan"));
+  return { ...shown, server };
+}
+
+test("a failed archive puts the message back under the hand, says why, and can be tried again there", async () => {
+  const { user, server } = await openPim();
+  await user.click(await button("Archive"));
+  expect(await screen.findByText("The message could not be archived. The disk is full.")).toBeDefined();
+  expect(await row("Pim Srisuwan")).toBeDefined();
+  expect(screen.queryByText("The message of Pim Srisuwan is archived")).toBeNull();
+  expect(await heading("Pim Srisuwan")).toBeDefined();
+  server.isDown = false;
+  await user.click(await button("Archive"));
+  await screen.findByText("The message of Pim Srisuwan is archived");
+  expect(screen.queryByText(/could not be archived/)).toBeNull();
+  expect(await heading("Daniel Hartley")).toBeDefined();
+});
+
+test("an archive that is tried again from the toast goes on to the next message too", async () => {
+  const { user, server, box } = await openPim();
+  await user.click(await button("Archive"));
+  await heading("Pim Srisuwan");
+  server.isDown = false;
+  await user.click(await button("Retry"));
+  expect(await heading("Daniel Hartley")).toBeDefined();
+  await waitFor(() => expect(box.statusOf(PIM._id)).toBe("archived"));
+});
+
+test("a failed deletion leaves the message where it is, under the hand too; the next try goes on", async () => {
+  const { user, server, box } = await openPim();
+  await user.click(await button("Delete"));
+  await user.click(await button("Delete Message"));
+  const told = "The message of Pim Srisuwan could not be deleted. The disk is full.";
+  expect(await screen.findByText(told)).toBeDefined();
+  expect(await row("Pim Srisuwan")).toBeDefined();
+  expect(await heading("Pim Srisuwan")).toBeDefined();
+  server.isDown = false;
+  await user.click(await button("Retry"));
+  expect(await heading("Daniel Hartley")).toBeDefined();
+  await waitFor(() => expect(box.statusOf(PIM._id)).toBeUndefined());
+});
+
+test("a failed archive leaves whoever has gone to another message where they are", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { user } = openInbox((call) => (call.method === "PATCH" && isOf(PIM, call) ? answer.promise : null));
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Archive"));
+  await user.click(await row("Suda Intarawong"));
+  answer.resolve(DOWN);
+  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
+});
+
+test("nor does it bring anybody back who has gone to the archive", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { user } = openInbox((call) => (call.method === "PATCH" ? answer.promise : null), [PIM]);
+  await user.click(await row("Pim Srisuwan"));
+  await user.click(await button("Archive"));
+  await user.click(await screen.findByRole("link", { name: /^Archived/ }));
+  answer.resolve(DOWN);
+  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(location.search).toBe("?box=archived");
+});
+
+test("each failure of a message is told, whatever else of it failed", async () => {
+  const { user } = openInbox((call) => (call.method === "PATCH" && isOf(DANIEL, call) ? DOWN : null));
+  await user.click(await row("Daniel Hartley"));
+  await screen.findByText(/could not be marked as read/);
+  await user.click(await button("Archive"));
+  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(await heading("Daniel Hartley")).toBeDefined();
+  expect(await screen.findByText(/could not be marked as read/)).toBeDefined();
+  expect(screen.getByText(/could not be archived/)).toBeDefined();
+});
