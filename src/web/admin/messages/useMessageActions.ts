@@ -98,12 +98,12 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
 
 /** At every try: goes when the change is shown, comes back when it fails. */
 export function thereAndBack(go: () => () => void) {
-  let back: () => void = () => undefined;
+  let back: (() => void) | null = null;
   return {
     onShown: () => {
       back = go();
     },
-    onFailed: () => back(),
+    onFailed: () => back?.(),
   };
 }
 
