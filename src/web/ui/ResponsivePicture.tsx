@@ -1,6 +1,7 @@
 // A stored picture in the size the screen needs, or a quiet line of text when it cannot be had.
 import type { Picture } from "#contract/pictures.ts";
 
+import { languageOf } from "./languageOf.ts";
 import { SMALL_WIDTH } from "./pictureUrl.ts";
 import { usePictureAttempts } from "./usePictureAttempts.ts";
 
@@ -26,6 +27,7 @@ export function ResponsivePicture(props: PictureProps) {
 
 function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = false }: PictureProps) {
   const { image, source, attempt, onError } = usePictureAttempts({ picture, retryFrom, large });
+  const alt = picture.alt || fallbackAlt;
   if (!source) return <span className={styles.missing}>Image not available</span>;
   return (
     <img
@@ -33,7 +35,8 @@ function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = fals
       ref={image}
       className={styles.picture}
       data-fit={large ? "large" : fitOf(picture)}
-      alt={picture.alt || fallbackAlt}
+      alt={alt}
+      lang={languageOf(alt)}
       width={picture.width}
       height={picture.height}
       loading={urgency ? "eager" : "lazy"}

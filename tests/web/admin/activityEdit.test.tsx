@@ -146,7 +146,7 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  fireEvent.submit(document.querySelector("#activity-form") ?? document.body);
+  fireEvent.click(screen.getByRole("button", { name: "Update Activity", hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));

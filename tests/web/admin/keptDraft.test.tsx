@@ -87,6 +87,26 @@ test("a discarded draft is gone for good", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
+test("what is offered stays as it was until it is answered, whatever is typed, and saved, meanwhile", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+});
+
+test("once the offer is turned down, what has been typed is kept in its place", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+});
+
 test("a saved form leaves no draft", async () => {
   const { upload } = takeUploads();
   const { user } = await openEdit(upload);

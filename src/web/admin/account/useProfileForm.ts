@@ -60,7 +60,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   async function saveAs(fields: ProfileFields, seenAt: string) {
     const saved = await saving.save(() => updateUser(http, user._id, { ...fields, password: "" }, seenAt));
     if (!saved) return;
-    draft.drop();
+    draft.saved();
     conflict.cancel();
     form.reset(profileOf(saved));
     session.userSaved(saved);

@@ -51,27 +51,24 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
             Cancel
           </Button>
           <Button
-            type="submit"
-            form={ACTIVITY_FORM_ID}
             kind="primary"
             hint="Ctrl S"
             busy={control.saving}
             busyText="Saving..."
+            onClick={() => void control.submit()}
           >
             {submitLabel}
           </Button>
         </>
       }
     >
+      {/* Sent by its button alone: Enter in a field would publish. */}
       <form
         id={ACTIVITY_FORM_ID}
         className={styles.form}
         noValidate
         inert={control.saving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void control.submit();
-        }}
+        onSubmit={(event) => event.preventDefault()}
       >
         <DraftOffer draft={control.draft} />
         <FormBanner

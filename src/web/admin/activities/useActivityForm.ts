@@ -15,6 +15,7 @@ import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
@@ -89,7 +90,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
       }),
     );
     if (!saved) return;
-    draft.drop();
+    draft.saved();
     finish(saved, activity ? "Activity updated" : "Activity created");
   }
 
@@ -147,10 +148,13 @@ function useFinish() {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
+  const isOnScreen = useOnScreen();
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
-    leaveGuard.release();
-    navigate(ACTIVITY_LIST_PATH);
+    if (isOnScreen()) {
+      leaveGuard.release();
+      navigate(ACTIVITY_LIST_PATH);
+    }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });
   };

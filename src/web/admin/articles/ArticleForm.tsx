@@ -1,5 +1,6 @@
 // The form of create and edit: texts, pictures and logo, with the article as readers will see it beside them.
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 
@@ -38,10 +39,12 @@ const PANES = [
 ];
 
 export function ArticleForm({ title, draftLabel, publishLabel, article, save }: ArticleFormProps) {
-  const control = useArticleForm({ article, save });
-  const { conflict, submit, intended, saving, hasChanges } = control;
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
+  // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
+  const onStopped = () => flushSync(() => setPane("write"));
+  const control = useArticleForm({ article, save, onStopped });
+  const { conflict, submit, intended, saving, hasChanges } = control;
   const [, navigate] = useLocation();
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
@@ -67,12 +70,11 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
             {draftLabel}
           </Button>
           <Button
-            type="submit"
-            form={ARTICLE_FORM_ID}
             kind="primary"
             hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
             busy={saving && intended === "Published"}
             busyText="Saving..."
+            onClick={() => void submit("Published")}
           >
             {publishLabel}
           </Button>
@@ -86,15 +88,13 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
         <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
       </div>
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
+        {/* Sent by its buttons alone: Enter in a field would publish. */}
         <form
           id={ARTICLE_FORM_ID}
           className={styles.form}
           noValidate
           inert={saving}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit("Published");
-          }}
+          onSubmit={(event) => event.preventDefault()}
         >
           <FormBanner
             formId={ARTICLE_FORM_ID}

@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { pastedFiles } from "../pictures/pastedFiles.ts";
 import { useFileDrop } from "../pictures/useFileDrop.ts";
 import { FieldError } from "../ui/FieldError.tsx";
 import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
@@ -42,7 +43,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
 
   /** Pictures pasted here go into the text, not into the gallery. */
   function takePictures(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
+    const files = pastedFiles(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
     add(files);

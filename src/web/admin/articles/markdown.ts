@@ -27,9 +27,9 @@ export function applyFormat(format: Format, text: string, selection: Selection):
     case "quote":
       return markLines(text, selection, () => "> ", /^> /);
     case "bold":
-      return surround(text, selection, "**", "bold text");
+      return surround(text, wordsIn(text, selection), "**", "bold text");
     case "italic":
-      return surround(text, selection, "*", "text in italics");
+      return surround(text, wordsIn(text, selection), "*", "text in italics");
     case "code":
       return code(text, selection);
     case "link":
@@ -46,6 +46,19 @@ export function pictureEdit(text: string, { end }: Selection, url: string): Edit
   const start = end + lead.length + 2;
   const insert = `${lead}![${PICTURE_WORDS}](${url})${trail}`;
   return { from: end, to: end, insert, select: { start, end: start + PICTURE_WORDS.length } };
+}
+
+/** For somebody who has gone on typing: below the pictures that follow their paragraph, and the cursor stays where it is. */
+export function laterPictureEdit(text: string, selection: Selection, url: string): Edit {
+  const end = endOfParagraph(text, selection.end);
+  const pictures = /^(\n\n!\[[^\]]*\]\([^)]*\)(?=\n\n|$))*/.exec(text.slice(end))?.[0] ?? "";
+  const place = end + pictures.length;
+  return { ...pictureEdit(text, { start: place, end: place }, url), select: selection };
+}
+
+function endOfParagraph(text: string, from: number): number {
+  const end = text.indexOf("\n\n", from);
+  return end === -1 ? text.length : end;
 }
 
 const PICTURE_WORDS = "Describe the picture";
@@ -69,6 +82,25 @@ function markLines(
   const caret = from + insert.length;
   return { from, to, insert, select: isCaret ? { start: caret, end: caret } : { start: from, end: caret } };
 }
+
+/**
+ * The selection without the spaces at its edges, and without brackets and quotes that touch a letter outside: beside those a mark is
+ * none (CommonMark, left- and right-flanking), which Thai meets often, for it writes no spaces between words.
+ */
+function wordsIn(text: string, { start, end }: Selection): Selection {
+  const words = text.slice(start, end);
+  const trimmed = words.trim();
+  if (trimmed === "") return { start, end };
+  let from = start + words.indexOf(trimmed);
+  let to = from + trimmed.length;
+  if (isLetter(text[from - 1])) while (from < to && isPunctuation(text[from])) from += 1;
+  if (isLetter(text[to])) while (to > from && isPunctuation(text[to - 1])) to -= 1;
+  return from < to ? { start: from, end: to } : { start, end };
+}
+
+const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character);
+/** Stars and underscores may be the marks of before. */
+const isPunctuation = (character = "") => /[^*_\p{L}\p{M}\p{N}\s]/u.test(character);
 
 function surround(text: string, { start, end }: Selection, mark: string, example: string): Edit {
   const { length } = mark;

@@ -15,6 +15,7 @@ import type { Choices } from "../form/conflictFields.ts";
 import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ARTICLE_PICTURES } from "../pictures/rules.ts";
@@ -45,6 +46,11 @@ export interface ArticleFormOptions {
   save: (body: FormData, onProgress: OnProgress) => Promise<Article>;
 }
 
+interface FormOptions extends ArticleFormOptions {
+  /** Told before the focus is led to what stands in the way. */
+  onStopped: () => void;
+}
+
 export type ArticleFormControl = ReturnType<typeof useArticleForm>;
 
 interface Version {
@@ -53,7 +59,7 @@ interface Version {
   seenAt: string | null;
 }
 
-export function useArticleForm({ article, save }: ArticleFormOptions) {
+export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const [intended, setIntended] = useState<ArticleStatus>("Draft");
   const pictured = usePictures(article ?? NO_PICTURES, ARTICLE_PICTURES);
   const form = useForm<ArticleInput, unknown, ArticleTexts>({
@@ -92,8 +98,8 @@ export function useArticleForm({ article, save }: ArticleFormOptions) {
         return save(body, onProgress);
       }),
     );
-    if (!saved) return;
-    draft.drop();
+    if (!saved) return onStopped();
+    draft.saved();
     finish(saved);
   }
 
@@ -113,7 +119,10 @@ export function useArticleForm({ article, save }: ArticleFormOptions) {
       await textPictures.settle();
       await form.handleSubmit(
         (texts) => saveAs(texts, { status, seenAt: draft.seenAt }),
-        (found) => focusFirst(ARTICLE_FORM_ID, Object.keys(found), FIELD_NAMES),
+        (found) => {
+          onStopped();
+          focusFirst(ARTICLE_FORM_ID, Object.keys(found), FIELD_NAMES);
+        },
       )();
     });
 
@@ -168,10 +177,13 @@ function useFinish(before: Article | null) {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
+  const isOnScreen = useOnScreen();
   return (saved: Article) => {
     void client.invalidateQueries({ queryKey: articlesKey });
-    leaveGuard.release();
-    navigate(ARTICLE_LIST_PATH);
+    if (isOnScreen()) {
+      leaveGuard.release();
+      navigate(ARTICLE_LIST_PATH);
+    }
     const action =
       saved.status === "Published"
         ? { label: "View on site", href: publicPathOf(saved) }

@@ -12,13 +12,19 @@ import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
 import { useServices } from "../services.ts";
 
 import { editText, selectionOf } from "./editText.ts";
-import { applyFormat, pictureEdit } from "./markdown.ts";
+import { applyFormat, laterPictureEdit, pictureEdit } from "./markdown.ts";
 import type { Edit, Format, Selection } from "./markdown.ts";
 
 export interface TextPicture {
   picture: NewPicture;
   /** Left out once it has failed. */
   sentBytes?: number;
+}
+
+interface Place {
+  /** As it was when the picture was asked for. */
+  text: string | undefined;
+  before: Promise<void>;
 }
 
 export type TextPictures = ReturnType<typeof useTextPictures>;
@@ -43,7 +49,8 @@ export function useTextPictures(onText: (text: string) => void) {
     update({ ...picture, isPreparing: false, failure }, {});
   }
 
-  async function send(picture: NewPicture): Promise<void> {
+  /** @param place where it was asked for: after the pictures before it, and beside what has been typed since */
+  async function send(picture: NewPicture, place: Place): Promise<void> {
     const file = await shrinkPhoto(picture.file);
     const problem = logoProblemOf(file, { ...ARTICLE_PICTURES, logo: ARTICLE_PICTURES.gallery });
     if (problem) return fail(picture, { message: problem.message, canRetry: false });
@@ -55,7 +62,10 @@ export function useTextPictures(onText: (text: string) => void) {
       const { url } = await uploadArticlePicture(upload, body, ({ sentBytes, totalBytes }) =>
         update(small, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) }),
       );
-      edit((text, selection) => pictureEdit(text, selection, url));
+      await place.before;
+      edit((text, selection) =>
+        text === place.text ? pictureEdit(text, selection, url) : laterPictureEdit(text, selection, url),
+      );
       dismiss(small);
     } catch (error) {
       logWarning(FAILED, error);
@@ -65,8 +75,8 @@ export function useTextPictures(onText: (text: string) => void) {
     }
   }
 
-  async function begin(picture: NewPicture): Promise<void> {
-    const done = send(picture);
+  async function begin(picture: NewPicture, before = Promise.resolve()): Promise<void> {
+    const done = send(picture, { text: box.current?.value, before });
     pending.current.add(done);
     await done;
     pending.current.delete(done);
@@ -94,7 +104,8 @@ export function useTextPictures(onText: (text: string) => void) {
         return { kind: "new", id, file, url: "", alt: "", isPreparing: canShrink(file) };
       });
       setWaiting((all) => [...all, ...pictures.map((picture) => ({ picture }))]);
-      for (const picture of pictures) void begin(picture);
+      let before = Promise.resolve();
+      for (const picture of pictures) before = begin(picture, before);
     },
     retry: (picture: NewPicture) => void begin(picture),
     dismiss,

@@ -14,6 +14,7 @@ import type { Choices } from "../form/conflictFields.ts";
 import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useOnScreen } from "../form/useOnScreen.ts";
 import { useRefusedFocus } from "../form/useRefusedFocus.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
@@ -94,7 +95,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
       }),
     );
     if (!saved) return;
-    draft.drop();
+    draft.saved();
     finish(client ? "Client updated" : "Client added");
   }
 
@@ -159,9 +160,10 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
 function useFinish(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
+  const isOnScreen = useOnScreen();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: clientsKey });
     toasts.show({ kind: "done", text, action: { label: "View on site", href: "/about" } });
-    onClose();
+    if (isOnScreen()) onClose();
   };
 }

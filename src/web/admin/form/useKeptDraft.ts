@@ -11,6 +11,7 @@ import { useServices, useSession } from "../services.ts";
 import { useToasts } from "../ui/toasts.ts";
 
 import { hasShape } from "./hasShape.ts";
+import { useOnScreen } from "./useOnScreen.ts";
 
 export interface OfferedDraft<T> {
   fields: T;
@@ -55,18 +56,20 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const files = pictures ? newPicturesOf(pictures).length : otherFiles;
   const { user } = useSession();
   const toasts = useToasts();
+  const isOnScreen = useOnScreen();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
   const [offered, setOffered] = useState(() => offerOf());
   const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
-  const latest = useRef({ hasChanges, keep, wrote: false });
+  const isWaiting = offered !== null;
+  const latest = useRef({ hasChanges, keep, isWaiting, wrote: false });
   /** The pictures that were looked at last, and whether they are on the shelf. */
   const shelved = useRef({ pictures, isKept: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    latest.current = { ...latest.current, hasChanges, keep };
+    latest.current = { ...latest.current, hasChanges, keep, isWaiting };
   });
 
   function offerOf(): OfferedDraft<T> | null {
@@ -114,6 +117,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     clearTimeout(timer.current);
     timer.current = undefined;
     const { hasChanges: differs, keep: keepNow, wrote } = latest.current;
+    // What was kept before stays until the person has said what becomes of it.
+    if (latest.current.isWaiting) return;
     if (differs) keepNow();
     else if (wrote) drop();
   }
@@ -144,6 +149,16 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pictures]);
 
+  /** Who restores after they have begun anew gets that back as well. */
+  function offerUndo(typed: T) {
+    const undo = () => form.reset(typed, { keepDefaultValues: true });
+    toasts.show({
+      kind: "done",
+      text: "What was kept took the place of what you typed",
+      action: { label: "Undo", run: undo },
+    });
+  }
+
   async function restorePictures() {
     const kept = await drafts.readPictures(key);
     if (kept) pictured?.restore(kept);
@@ -170,6 +185,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     seenAt,
     restore(): void {
       if (!offered) return;
+      if (hasChanges) offerUndo(form.getValues());
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
       setOffered(null);
@@ -177,9 +193,14 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     },
     discard(): void {
       setOffered(null);
+      latest.current.isWaiting = false;
       drop();
+      settleSoon();
     },
-    /** The form is saved. */
+    /** The form is saved, and what it kept is no longer needed; what is still offered is of another time. */
+    saved(): void {
+      if (isOnScreen() && !isWaiting) drop();
+    },
     drop,
   };
 }

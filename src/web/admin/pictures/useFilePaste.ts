@@ -1,6 +1,8 @@
 // Takes pictures from the clipboard wherever on the page they are pasted, and keeps a stray drop from leaving the page.
 import { useEffect, useRef } from "react";
 
+import { pastedFiles } from "./pastedFiles.ts";
+
 /** Text goes its own way, and so does a paste that somebody else has taken. */
 export function useFilePaste(onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
@@ -9,7 +11,7 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
   });
   useEffect(() => {
     function onPaste(event: ClipboardEvent) {
-      const files = [...(event.clipboardData?.files ?? [])];
+      const files = pastedFiles(event.clipboardData);
       if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);

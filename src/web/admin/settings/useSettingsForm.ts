@@ -82,7 +82,7 @@ export function useSettingsForm(record: SettingsRecord) {
       send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
     );
     if (!saved) return;
-    draft.drop();
+    draft.saved();
     conflict.cancel();
     settle(saved);
     show(saved, base);

@@ -16,6 +16,7 @@ import type { Choices } from "../form/conflictFields.ts";
 import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
+import { useOnScreen } from "../form/useOnScreen.ts";
 import { useRefusedFocus } from "../form/useRefusedFocus.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { useServices } from "../services.ts";
@@ -69,7 +70,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
         : createUser(http, { isActive: true, ...fields, role: "admin" }),
     );
     if (!saved) return;
-    draft.drop();
+    draft.saved();
     finish(saved, user ? "is saved" : "is added");
   }
 
@@ -134,11 +135,12 @@ function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFiel
 function useFinish(onClose: () => void) {
   const client = useQueryClient();
   const toasts = useToasts();
+  const isOnScreen = useOnScreen();
   const { session } = useServices();
   return (saved: User, what: string) => {
     session.userSaved(saved);
     void client.invalidateQueries({ queryKey: usersKey });
     toasts.show({ kind: "done", text: `${nameOf(saved)} ${what}` });
-    onClose();
+    if (isOnScreen()) onClose();
   };
 }

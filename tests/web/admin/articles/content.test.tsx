@@ -86,6 +86,38 @@ test("a picture pasted or dropped on the text goes into it, and not into the gal
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 
+test("several pictures stand in the order they were chosen in, each whole, and typing goes on where it was", async () => {
+  const slow = Promise.withResolvers<typeof stored>();
+  const { upload, sent } = takeUploads(slow.promise, { url: "/uploads/two.jpg" });
+  const { user } = await openCreate(upload);
+  await user.type(text(), "Before.");
+  await user.upload(screen.getByLabelText("Picture into the text"), [picture("one.jpg"), picture("two.jpg")]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.type(text(), " Mo");
+  // What the upload call reads of it.
+  await act(async () => slow.resolve(Object.assign({ ...stored }, { url: "/uploads/one.jpg" })));
+  await waitFor(() => expect(text().value).toContain("two.jpg"));
+  await user.keyboard("re.");
+  expect(text().value).toBe(
+    "Before. More.\n\n![Describe the picture](/uploads/one.jpg)\n\n![Describe the picture](/uploads/two.jpg)",
+  );
+});
+
+test.each([
+  ["the content", () => text()],
+  ["a line", () => screen.getByLabelText("Title")],
+])("words copied from an office program are pasted into %s as words", async (_name, field) => {
+  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
+  await openCreate(upload);
+  const words: Record<string, string> = { "text/plain": "words", "text/html": "<b>words</b>" };
+  const files = [picture("picture of the words.png", "image/png")];
+  const isFree = fireEvent.paste(field(), {
+    clipboardData: { files, getData: (type: string) => words[type] },
+  });
+  expect([isFree, sent.length]).toEqual([true, 0]);
+  expect(screen.getByText("0 of 10")).toBeDefined();
+});
+
 test("a picture pasted elsewhere goes into the gallery", async () => {
   await openCreate();
   fireEvent.paste(document.body, { clipboardData: { files: [picture("pasted.png", "image/png")] } });

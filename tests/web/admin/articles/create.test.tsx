@@ -248,3 +248,36 @@ test("the preview shows what the server makes of the text, and that it could not
   await user.click(again);
   expect(await screen.findByText("Drawn anew.")).toBeDefined();
 });
+
+test("Enter in a line publishes nothing", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.type(screen.getByLabelText("Title"), "{Enter}");
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("button", { name: "Publish" })).toBeDefined();
+});
+
+test("an answer that comes after the form was left leads nobody away from what they write now", async () => {
+  const answer = Promise.withResolvers<typeof stored>();
+  const { upload, sent } = takeUploads(answer.promise);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "Site settings" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
+  await act(async () => answer.resolve(stored));
+  expect(await screen.findByText("Article published")).toBeDefined();
+  expect(location.pathname).toBe("/admin/settings");
+});
+
+test("what stops the form is shown on the side that writes", async () => {
+  const { user } = await openCreate();
+  await user.click(screen.getByRole("radio", { name: "Preview" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Write" }).checked).toBe(true),
+  );
+});

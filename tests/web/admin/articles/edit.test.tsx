@@ -106,7 +106,7 @@ test("a session that ends over changes is signed in above them, and the save is 
     session.storageChanged();
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  fireEvent.submit(document.querySelector("#article-form") ?? document.body);
+  fireEvent.click(screen.getByRole("button", { name: "Save Changes", hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));

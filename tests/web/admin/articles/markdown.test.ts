@@ -1,7 +1,7 @@
 // What the buttons above the text do to it.
 import { expect, test } from "bun:test";
 
-import { applyFormat, pictureEdit } from "#web/admin/articles/markdown.ts";
+import { applyFormat, laterPictureEdit, pictureEdit } from "#web/admin/articles/markdown.ts";
 import type { Edit, Format } from "#web/admin/articles/markdown.ts";
 import { readingTime } from "#web/admin/articles/readingTime.ts";
 
@@ -24,6 +24,11 @@ test.each<[Format, string, string]>([
   ["bold", "a |word| here", "a **|word|** here"],
   ["bold", "a **|word|** here", "a |word| here"],
   ["bold", "|", "**|bold text|**"],
+  ["bold", "|word |here", "**|word|** here"],
+  ["bold", "ติดต่อ|(ฝ่ายขาย)|ได้", "ติดต่อ(**|ฝ่ายขาย|**)ได้"],
+  ["bold", "คำว่า|“ดี”| จริง", "คำว่า“**|ดี”|** จริง"],
+  ["bold", "see |(this)| here", "see **|(this)|** here"],
+  ["italic", "a|!|b", "a*|!|*b"],
   ["italic", "|คำ|", "*|คำ|*"],
   ["italic", "*|คำ|*", "|คำ|"],
   ["italic", "**|bold|**", "***|bold|***"],
@@ -53,6 +58,19 @@ test.each([
 ])("a picture put into %j stands in a paragraph of its own", (before, after) => {
   const { text, selection } = read(before);
   expect(show(text, pictureEdit(text, selection, "/u.jpg"))).toBe(after);
+});
+
+test.each([
+  ["Writ|ing on.", "Writ|ing on.\n\n![Describe the picture](/u.jpg)"],
+  ["One.|\n\nTwo.", "One.|\n\n![Describe the picture](/u.jpg)\n\nTwo."],
+  ["![|Describe|](/a.jpg)\n\nTwo.", "![|Describe|](/a.jpg)\n\n![Describe the picture](/u.jpg)\n\nTwo."],
+  [
+    "One.|\n\n![a](/a.jpg)\n\n![b](/b.jpg)\n\nTwo.",
+    "One.|\n\n![a](/a.jpg)\n\n![b](/b.jpg)\n\n![Describe the picture](/u.jpg)\n\nTwo.",
+  ],
+])("a picture that comes while somebody types at %j stands below, and the cursor stays", (before, after) => {
+  const { text, selection } = read(before);
+  expect(show(text, laterPictureEdit(text, selection, "/u.jpg"))).toBe(after);
 });
 
 test("Thai words are counted, though no space is between them", () => {
