@@ -55,9 +55,7 @@ export function AccessDenied({ user }: { user: User }) {
             Sign in as someone else
           </Button>
         </div>
-        <p className={styles.who}>
-          Signed in as {user.email}, role {user.role}
-        </p>
+        <p className={styles.who}>Signed in as {user.email}</p>
       </main>
       <div className={styles.drawing}>
         <ScatterGrid {...GRID} />
