@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
@@ -33,9 +33,12 @@ test("a picture has its variants, its size and its description", () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test("a picture that nobody described takes the record's name", () => {
+test("a picture that nobody described takes the record's name, and its language is told", () => {
   render(show(samplePicture("p", { alt: "" })));
-  expect(image().alt).toBe("Flood map");
+  expect([image().alt, image().lang]).toEqual(["Flood map", ""]);
+  cleanup();
+  render(show(samplePicture("p", { alt: "ห้องเรียน" })));
+  expect([image().alt, image().lang]).toEqual(["ห้องเรียน", "th"]);
 });
 
 test("a picture that fails is warned about and asked for once more through the API", () => {
