@@ -87,7 +87,7 @@ test("a discarded draft is gone for good", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
-test("what is offered stays as it was until it is answered, whatever is typed, and saved, meanwhile", async () => {
+test("what is offered stays as it was until it is answered, whatever is typed meanwhile", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.type(screen.getByLabelText("Activity Name"), " 2");
@@ -97,6 +97,18 @@ test("what is offered stays as it was until it is answered, whatever is typed, a
   expect(screen.getByDisplayValue("Half a name")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Restore" })).toBeDefined();
+});
+
+test("what was typed instead of a restored draft is of the version that stands", async () => {
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  const { upload, sent } = takeUploads(stored);
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt));
 });
 
 test("once the offer is turned down, what has been typed is kept in its place", async () => {

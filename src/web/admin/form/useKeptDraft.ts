@@ -149,9 +149,13 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pictures]);
 
-  /** Who restores after they have begun anew gets that back as well. */
-  function offerUndo(typed: T) {
-    const undo = () => form.reset(typed, { keepDefaultValues: true });
+  /** Who restores after they have begun anew gets that back as well, and the offer with it. */
+  function offerUndo(typed: T, draft: OfferedDraft<T>) {
+    function undo() {
+      form.reset(typed, { keepDefaultValues: true });
+      setRestored(null);
+      setOffered(draft);
+    }
     toasts.show({
       kind: "done",
       text: "What was kept took the place of what you typed",
@@ -185,7 +189,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     seenAt,
     restore(): void {
       if (!offered) return;
-      if (hasChanges) offerUndo(form.getValues());
+      if (hasChanges) offerUndo(form.getValues(), offered);
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
       setOffered(null);

@@ -9,7 +9,7 @@ import { withReason } from "../list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
-import { thereAndBack } from "./useMessageActions.ts";
+import { thereAndBack } from "./thereAndBack.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;

@@ -8,6 +8,7 @@ import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 import type { Keys } from "../keyboard/useKeys.ts";
 
 import type { MessageActions } from "./MessageBar.tsx";
+import { thereAndBack } from "./thereAndBack.ts";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
@@ -93,17 +94,6 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     markShown(message: Message) {
       if (message.status === "new") status.change({ message, status: "read" });
     },
-  };
-}
-
-/** At every try: goes when the change is shown, comes back when it fails. */
-export function thereAndBack(go: () => () => void) {
-  let back: (() => void) | null = null;
-  return {
-    onShown: () => {
-      back = go();
-    },
-    onFailed: () => back?.(),
   };
 }
 

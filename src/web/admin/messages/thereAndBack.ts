@@ -1,0 +1,12 @@
+// Goes on when a change is shown, and comes back when it fails: at every try.
+
+/** @param go goes on @returns for a change that is asked of the server */
+export function thereAndBack(go: () => () => void) {
+  let back: (() => void) | null = null;
+  return {
+    onShown: () => {
+      back = go();
+    },
+    onFailed: () => back?.(),
+  };
+}
