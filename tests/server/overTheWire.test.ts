@@ -59,6 +59,11 @@ test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host)
   }
 });
 
+test("a malformed host is told so in the envelope", async () => {
+  const { body } = await ask("/api/v1/projects/get", { headers: ["Host: a b"] });
+  expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "Malformed Host" });
+});
+
 test("answers a call without a host with 400", async () => {
   expect((await ask("/healthz", { headers: [] })).status).toBe(400);
 });

@@ -52,24 +52,19 @@ test("visitors are counted with their country, reported or only sent a page", as
   expect(storedViews(house).map(({ country }) => country)).toEqual(["TH", "JP"]);
 });
 
+async function startWith(database: string, ...flags: string[]) {
+  await using folder = await temporaryDirectory();
+  const settings = ["--port", "0", "--data-dir", folder.path, "--country-db", database];
+  return runCommand(["serve", ...settings, ...flags]);
+}
+
 test.each([
   ["a text", "no database"],
   ["half a database", DATABASE.subarray(0, 100)],
   ["nothing", ""],
 ])("a file of %s is told at the start, together with whatever else is wrong", async (_, content) => {
   await using database = await withDatabase(content);
-  await using folder = await temporaryDirectory();
-  const started = await runCommand([
-    "serve",
-    "--port",
-    "0",
-    "--data-dir",
-    folder.path,
-    "--country-db",
-    database.path,
-    "--log-level",
-    "loud",
-  ]);
+  const started = await startWith(database.path, "--log-level", "loud");
   expect(started.exitCode).toBe(1);
   expect(started.stderr).toContain(
     "2 settings are wrong:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
@@ -78,16 +73,7 @@ test.each([
 
 test("a file that only ends like a database is told by whoever opens it", async () => {
   await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), MARK]));
-  await using folder = await temporaryDirectory();
-  const started = await runCommand([
-    "serve",
-    "--port",
-    "0",
-    "--data-dir",
-    folder.path,
-    "--country-db",
-    database.path,
-  ]);
+  const started = await startWith(database.path);
   expect(started.exitCode).toBe(1);
   expect(started.stderr).toContain(`COUNTRY_DB: ${database.path} is no MMDB database`);
   expect(started.stderr).toContain("GeoLite2-Country.mmdb");
