@@ -84,7 +84,7 @@ async function fill(dataDir: string, views: number) {
   await mkdir(dataDir, { recursive: true });
   await (await startVitrine({ dataDir, env })).stop();
   const started = performance.now();
-  const filling = Bun.spawn(["bun", "scripts/bench/fillViews.ts", dataDir, String(views)], {
+  const filling = Bun.spawn([process.execPath, "scripts/bench/fillViews.ts", dataDir, String(views)], {
     stdout: "inherit",
     stderr: "inherit",
   });

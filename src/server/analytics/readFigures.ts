@@ -89,11 +89,14 @@ export async function readRealTime({
   activeSessions,
 }: Pick<AnalyticsServices, "db" | "now" | "activeSessions">): Promise<RealTime> {
   const views = listLatestViews(db, RECENT_VIEWS);
-  const nameOf = await namePages(db, views);
+  const nameOf = await namePages(
+    db,
+    views.map(({ path }) => path),
+  );
   return {
     activeSessions: activeSessions.count(now()),
-    recentPageViews: views.map(({ at, device, browser, ...page }) => ({
-      pageView: { path: page.path, title: nameOf(page) },
+    recentPageViews: views.map(({ at, device, browser, path, title }) => ({
+      pageView: { path, title: nameOf(path) ?? (title || path) },
       visitor: { device, browser },
       timestamp: new Date(at).toISOString(),
     })),

@@ -3,7 +3,7 @@ import type { PageFigures, Period } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
 import { countSourcesOfEntry, listPageDays } from "#server/store/figures.ts";
 import type { PageDay } from "#server/store/figures.ts";
-import { findPage, listSourceNames } from "#server/store/viewNames.ts";
+import { findPage, nameSources } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
 import { daysOf } from "./periods.ts";
@@ -27,18 +27,18 @@ export async function readPage(
   const page = findPage(db, path);
   if (!page) return null;
   const { n } = page;
-  const nameOf = await namePages(db, [page]);
+  const nameOf = await namePages(db, [path]);
   const { current, previous } = daysOf(period, now, calendar);
   // One day alone would be one point.
   const drawn = daysOf(period === "1d" ? "7d" : period, now, calendar);
   const sources = countSourcesOfEntry(db, n, { ...current, prefix });
-  const names = listSourceNames(
+  const names = nameSources(
     db,
     sources.map(([n]) => n),
   );
   return {
     path,
-    displayName: nameOf(page),
+    displayName: nameOf(path) ?? (page.title || path),
     ...totalsOf(current),
     previous: totalsOf(previous),
     series: { current: pointsOf(drawn.current), previous: pointsOf(drawn.previous) },

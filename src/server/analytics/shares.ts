@@ -12,7 +12,7 @@ export function sharesOf(counts: Count[], nameOf: (n: number) => string | null):
   return largestFirst([...sums].map(([_id, count]) => ({ _id, count })));
 }
 
-export function largestFirst(shares: Share[]): Share[] {
+export function largestFirst<S extends Share>(shares: S[]): S[] {
   return shares
     .filter(({ count }) => count !== 0)
     .sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1));

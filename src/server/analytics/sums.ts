@@ -55,7 +55,7 @@ interface Options extends Pick<Services, "db" | "log"> {
 
 export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_MS }: Options): Sums {
   const counts = createSpanCounts(db);
-  let calendar = createCalendar("UTC");
+  let latest = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
   const closing = new AbortController();
@@ -86,11 +86,10 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
 
   function sumUpPortion(): { read: number; change: SumsChange | null } {
     const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
-    calendar = calendarOf(state.timeZone);
     const { views, last, read } = listPending(db, state.upTo, portion);
     if (read === 0) return { read, change: null };
     const rules = {
-      calendar,
+      calendar: calendarOf(state.timeZone),
       keptFrom: state.keptFrom,
       findSessionStart: (n: number) => findSessionStart(db, n),
     };
@@ -116,8 +115,10 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     endRebuild(db);
   }
 
+  /** It remembers where days begin: the same one for as long as the zone is. */
   function calendarOf(timeZone: string): Calendar {
-    return calendar.timeZone === timeZone ? calendar : createCalendar(timeZone);
+    if (latest.timeZone !== timeZone) latest = createCalendar(timeZone);
+    return latest;
   }
 
   /** Not worth failing for: what could not be summed up is tried again with the next views. */

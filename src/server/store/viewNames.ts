@@ -1,9 +1,12 @@
 // The names that views are kept under: pages, agents, sources.
 import type { Db } from "./database.ts";
 
-export interface PageName {
+interface PagePath {
   n: number;
   path: string;
+}
+
+export interface Page extends PagePath {
   /** Of its last view. */
   title: string;
 }
@@ -21,27 +24,48 @@ export interface SourceName {
   campaign: string;
 }
 
-export function findPage(db: Db, path: string): PageName | null {
+/** More than a dashboard has to name, unless somebody makes them up. */
+const MOST_REMEMBERED = 20_000;
+
+/** What a number stands for never changes, and is never taken away; only the title of a page does. */
+export const namePaths = rememberedNames<PagePath>("SELECT n, path FROM view_pages");
+export const nameAgents = rememberedNames<AgentName>("SELECT n, device, browser, system FROM view_agents");
+export const nameSources = rememberedNames<SourceName>("SELECT n, referrer, campaign FROM view_sources");
+
+export function findPage(db: Db, path: string): Page | null {
+  return db.$client.query<Page, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?").get(path);
+}
+
+/** By the numbers of the pages. */
+export function listTitles(db: Db, numbers: number[]): Map<number, string> {
+  if (numbers.length === 0) return new Map();
+  const titles = readNames<Omit<Page, "path">>(db, "SELECT n, title FROM view_pages", numbers);
+  return new Map(titles.map(({ n, title }) => [n, title]));
+}
+
+/** @returns gives at least the names of the numbers it is asked for */
+function rememberedNames<T extends { n: number }>(select: string) {
+  const remembered = new WeakMap<Db, Map<number, T>>();
+  return (db: Db, numbers: number[]): ReadonlyMap<number, T> => {
+    const known = remembered.get(db) ?? new Map<number, T>();
+    remembered.set(db, known);
+    const unknown = numbers.filter((n) => !known.has(n));
+    if (unknown.length === 0) return known;
+    if (known.size + unknown.length > MOST_REMEMBERED) {
+      remembered.delete(db);
+      return byNumber(readNames<T>(db, select, numbers));
+    }
+    for (const name of readNames<T>(db, select, unknown)) known.set(name.n, name);
+    return known;
+  };
+}
+
+function readNames<T>(db: Db, select: string, numbers: number[]): T[] {
   return db.$client
-    .query<PageName, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?")
-    .get(path);
-}
-
-export function listPageNames(db: Db, numbers: number[]): Map<number, PageName> {
-  return named<PageName>(db, "SELECT n, path, title FROM view_pages", numbers);
-}
-
-export function listAgentNames(db: Db, numbers: number[]): Map<number, AgentName> {
-  return named<AgentName>(db, "SELECT n, device, browser, system FROM view_agents", numbers);
-}
-
-export function listSourceNames(db: Db, numbers: number[]): Map<number, SourceName> {
-  return named<SourceName>(db, "SELECT n, referrer, campaign FROM view_sources", numbers);
-}
-
-function named<T extends { n: number }>(db: Db, select: string, numbers: number[]): Map<number, T> {
-  const rows = db.$client
     .query<T, [string]>(`${select} WHERE n IN (SELECT value FROM json_each(?))`)
     .all(JSON.stringify(numbers));
-  return new Map(rows.map((row) => [row.n, row]));
+}
+
+function byNumber<T extends { n: number }>(names: T[]): Map<number, T> {
+  return new Map(names.map((name) => [name.n, name]));
 }
