@@ -44,7 +44,9 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
   // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
   const onStopped = () => flushSync(() => setPane("write"));
   const control = useArticleForm({ article, save, onStopped });
-  const { conflict, submit, intended, saving, hasChanges } = control;
+  const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
+  const busyText = awaitsPictures ? "Uploading..." : "Saving...";
+  const isBusy = saving || awaitsPictures;
   const [, navigate] = useLocation();
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
@@ -63,8 +65,8 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
           </Button>
           <Button
             hint={kept === "Draft" ? "Ctrl S" : ""}
-            busy={saving && intended === "Draft"}
-            busyText="Saving..."
+            busy={isBusy && intended === "Draft"}
+            busyText={busyText}
             onClick={() => void submit("Draft")}
           >
             {draftLabel}
@@ -72,8 +74,8 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
           <Button
             kind="primary"
             hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
-            busy={saving && intended === "Published"}
-            busyText="Saving..."
+            busy={isBusy && intended === "Published"}
+            busyText={busyText}
             onClick={() => void submit("Published")}
           >
             {publishLabel}

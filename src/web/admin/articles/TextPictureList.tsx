@@ -3,6 +3,7 @@ import { PictureFacts } from "../pictures/PictureFacts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
+import { FAILED_PICTURE } from "./useTextPictures.ts";
 import type { TextPictures } from "./useTextPictures.ts";
 
 import styles from "./TextPictureList.module.css";
@@ -16,7 +17,7 @@ export function TextPictureList({ pictures: { waiting, retry, dismiss } }: { pic
             <PictureFacts picture={picture} pixels={null} sentBytes={sentBytes} />
           </div>
           {picture.failure?.canRetry && (
-            <Button size="small" icon="retry" onClick={() => retry(picture)}>
+            <Button size="small" icon="retry" name={FAILED_PICTURE} onClick={() => retry(picture)}>
               Retry
             </Button>
           )}
@@ -24,6 +25,7 @@ export function TextPictureList({ pictures: { waiting, retry, dismiss } }: { pic
             <IconButton
               icon="close"
               label={`Leave out ${picture.file.name}`}
+              name={FAILED_PICTURE}
               onClick={() => dismiss(picture)}
             />
           )}

@@ -12,7 +12,7 @@ import { articlesKey } from "#web/api/articles.ts";
 import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
-import { focusFirst } from "../form/focusField.ts";
+import { focusField, focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
@@ -35,10 +35,12 @@ import {
 } from "./articleForm.ts";
 import type { ArticleInput, ArticleTexts, FieldName } from "./articleForm.ts";
 import { ARTICLE_LIST_PATH, previewPathOf, publicPathOf } from "./paths.ts";
-import { useTextPictures } from "./useTextPictures.ts";
+import { FAILED_PICTURE, useTextPictures } from "./useTextPictures.ts";
 
 export const ARTICLE_FORM_ID = "article-form";
 const NO_PICTURES = { logo: null, images: [] };
+const PICTURES_LACK =
+  "Not saved yet: a picture did not get into the text. Please try it again, or leave it out, below the text.";
 
 export interface ArticleFormOptions {
   /** `null` for a new one. */
@@ -61,6 +63,8 @@ interface Version {
 
 export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const [intended, setIntended] = useState<ArticleStatus>("Draft");
+  const [awaitsPictures, setAwaitsPictures] = useState(false);
+  const [lacksPictures, setLacksPictures] = useState(false);
   const pictured = usePictures(article ?? NO_PICTURES, ARTICLE_PICTURES);
   const form = useForm<ArticleInput, unknown, ArticleTexts>({
     resolver: zodResolver(articleFormSchema),
@@ -88,7 +92,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges);
+  useLeaveGuard(hasChanges || textPictures.waiting.length > 0);
 
   async function saveAs(texts: ArticleTexts, { status, seenAt }: Version) {
     const saved = await saving.save(() =>
@@ -115,8 +119,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const submit = (status: ArticleStatus) =>
     saving.once(async () => {
       setIntended(status);
-      // A picture that is on its way into the text belongs to it.
-      await textPictures.settle();
+      if (!(await hasAllPictures())) return;
       await form.handleSubmit(
         (texts) => saveAs(texts, { status, seenAt: draft.seenAt }),
         (found) => {
@@ -125,6 +128,18 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
         },
       )();
     });
+
+  /** A picture that is on its way into the text belongs to it, and one that failed is left out by its author alone. */
+  async function hasAllPictures(): Promise<boolean> {
+    setAwaitsPictures(true);
+    const hasAll = await textPictures.settle();
+    setAwaitsPictures(false);
+    setLacksPictures(!hasAll);
+    if (hasAll) return true;
+    onStopped();
+    focusField(ARTICLE_FORM_ID, FAILED_PICTURE);
+    return false;
+  }
 
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
@@ -154,7 +169,9 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
       submitCount > 0 ? FIELD_NAMES.filter((name) => errors[name] && !isMissing(name)).map(faultOf) : [],
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => article !== null && Boolean(dirtyFields[name]),
-    failure: saving.failure,
+    failure: lacksPictures && textPictures.hasFailed ? PICTURES_LACK : saving.failure,
+    /** A button was pressed while pictures are still on their way into the text. */
+    awaitsPictures: awaitsPictures && textPictures.isUnderWay,
     saving: saving.saving,
     hasChanges,
     submit,

@@ -29,6 +29,8 @@ interface Place {
 
 export type TextPictures = ReturnType<typeof useTextPictures>;
 
+/** The name of the buttons of a picture that did not get into the text. */
+export const FAILED_PICTURE = "failed-picture";
 const FAILED = "The picture could not be uploaded.";
 
 /** @param onText takes the text where it changes otherwise than by typing */
@@ -37,15 +39,21 @@ export function useTextPictures(onText: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [waiting, setWaiting] = useState<readonly TextPicture[]>([]);
   const pending = useRef(new Set<Promise<void>>());
+  /** Ids of those that stand in the list with a reason. */
+  const failed = useRef(new Set<string>());
   const count = useRef(0);
 
   function update(picture: NewPicture, change: Partial<TextPicture>) {
     setWaiting((all) => all.map((one) => (one.picture.id === picture.id ? { picture, ...change } : one)));
   }
 
-  const dismiss = ({ id }: NewPicture) => setWaiting((all) => all.filter((one) => one.picture.id !== id));
+  function dismiss({ id }: NewPicture) {
+    failed.current.delete(id);
+    setWaiting((all) => all.filter((one) => one.picture.id !== id));
+  }
 
   function fail(picture: NewPicture, failure: PictureFailure) {
+    failed.current.add(picture.id);
     update({ ...picture, isPreparing: false, failure }, {});
   }
 
@@ -76,6 +84,7 @@ export function useTextPictures(onText: (text: string) => void) {
   }
 
   async function begin(picture: NewPicture, before = Promise.resolve()): Promise<void> {
+    failed.current.delete(picture.id);
     const done = send(picture, { text: box.current?.value, before });
     pending.current.add(done);
     await done;
@@ -109,8 +118,12 @@ export function useTextPictures(onText: (text: string) => void) {
     },
     retry: (picture: NewPicture) => void begin(picture),
     dismiss,
-    async settle(): Promise<void> {
+    isUnderWay: waiting.some(({ picture }) => picture.failure === null),
+    hasFailed: waiting.some(({ picture }) => picture.failure !== null),
+    /** Waits for those that are on their way. @returns whether all of them are in the text by then */
+    async settle(): Promise<boolean> {
       while (pending.current.size > 0) await Promise.all(pending.current);
+      return failed.current.size === 0;
     },
   };
 }

@@ -158,9 +158,39 @@ test("saving waits for a picture that is on its way into the text", async () => 
   await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(screen.getByRole("button", { name: "Uploading..." })).toBeDefined();
   expect(sent).toHaveLength(1);
   // What the upload call reads of it.
   await act(async () => resolve(Object.assign({ ...stored }, { url: "/uploads/abc.jpg" })));
   await screen.findByText("Article published");
   expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
+});
+
+test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
+  const unreachable = new ApiError("Network error occurred. Please try again.", 0);
+  const { upload, sent } = takeUploads(unreachable, unreachable, { url: "/uploads/abc.jpg" }, stored);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  const files = [picture("plan.jpg"), picture("map.jpg")];
+  await user.upload(screen.getByLabelText("Picture into the text"), files);
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText(/^Not saved yet: a picture did not get into the text/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Retry" })[0] ?? null);
+  expect(sent).toHaveLength(2);
+  await user.click(screen.getAllByRole("button", { name: "Retry" })[0] as HTMLElement);
+  await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+  await user.click(screen.getByRole("button", { name: /^Leave out/ }));
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Article published");
+  expect(sent).toHaveLength(4);
+});
+
+test("a form whose picture is on its way or has failed is not left without a question", async () => {
+  const { promise } = Promise.withResolvers<typeof stored>();
+  const { user, leaveGuard } = await openCreate(takeUploads(promise).upload);
+  expect(leaveGuard.isHeld()).toBe(false);
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await waitFor(() => expect(leaveGuard.isHeld()).toBe(true));
 });
