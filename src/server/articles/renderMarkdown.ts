@@ -84,10 +84,19 @@ function clean(element: HTMLRewriterTypes.Element, find: PictureLookup) {
 }
 
 function cleanLink(element: HTMLRewriterTypes.Element) {
-  const url = addressOf(element.getAttribute("href"), LINK_SCHEMES);
-  if (!url) return void element.removeAndKeepContent();
+  const href = withScheme(element.getAttribute("href"));
+  const url = addressOf(href, LINK_SCHEMES);
+  if (!href || !url) return void element.removeAndKeepContent();
+  element.setAttribute("href", href);
   if (url.origin !== BASE && url.protocol.startsWith("http"))
     element.setAttribute("rel", "noopener nofollow");
+}
+
+/** `www.firm.example/page` and `mali@firm.example`, as people write them: no page of ours has such a name. */
+function withScheme(href: string | null): string | null {
+  if (!href) return null;
+  if (/^[^\s/?#:@]+@[^\s/?#:@]+\.[^\s/?#:@]+$/.test(href)) return `mailto:${href}`;
+  return /^[^\s/?#:@.][^\s/?#:@]*\.\p{L}{2,}(?=$|[/?#]|:\d)/u.test(href) ? `https://${href}` : href;
 }
 
 function cleanPicture(element: HTMLRewriterTypes.Element, find: PictureLookup) {

@@ -48,6 +48,21 @@ test.each([
   expect(found).toEqual([]);
 });
 
+test.each([
+  ["www.firm.example", "https://www.firm.example"],
+  ["firm.co.th/page?a=1#b", "https://firm.co.th/page?a=1#b"],
+  ["firm.example:8080/x", "https://firm.example:8080/x"],
+  ["mali@firm.example", "mailto:mali@firm.example"],
+  ["/article/x", "/article/x"],
+  ["#part", "#part"],
+  ["../about", "../about"],
+  ["about", "about"],
+  ["https://firm.example/a.pdf", "https://firm.example/a.pdf"],
+  ["tel:+6621234567", "tel:+6621234567"],
+])("a link to %s leads to %s", (written, address) => {
+  expect(renderMarkdown(`[words](${written})`)).toContain(`<a href="${address}"`);
+});
+
 test("a picture of ours has its size and its variants", () => {
   const path = `/uploads/${HASH}.jpg`;
   const html = renderMarkdown(`![A map](${path})`, (asked) =>

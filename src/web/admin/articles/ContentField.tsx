@@ -18,6 +18,10 @@ import type { ArticleFormControl } from "./useArticleForm.ts";
 
 import styles from "./ContentField.module.css";
 
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
+}
+
 interface ContentFieldProps {
   control: ArticleFormControl;
   isWide: boolean;
@@ -26,7 +30,7 @@ interface ContentFieldProps {
 
 export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
   const { form, textPictures, errorOf, isChanged } = control;
-  const { takeBox, format, add } = textPictures;
+  const { takeBox, format, beginLine, add } = textPictures;
   const id = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const counted = useDeferredValue(content);
@@ -35,6 +39,9 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
   const { ref, ...field } = form.register("content");
 
   function formatByKey(event: KeyboardEvent) {
+    // While letters are put together, Enter is the keyboard's own.
+    const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && !hasModifier(event);
+    if (isPlainEnter && beginLine()) return event.preventDefault();
     const kind = (event.ctrlKey || event.metaKey) && !event.altKey ? formatOfKey(event.key) : undefined;
     if (!kind) return;
     event.preventDefault();

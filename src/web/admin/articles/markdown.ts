@@ -1,4 +1,5 @@
 // What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
+import { toggleMark } from "./inlineMarks.ts";
 
 export type Format = "heading" | "bold" | "italic" | "link" | "bullets" | "numbers" | "quote" | "code";
 
@@ -19,23 +20,43 @@ export interface Edit {
 export function applyFormat(format: Format, text: string, selection: Selection): Edit {
   switch (format) {
     case "heading":
-      return markLines(text, selection, () => "## ", /^#{1,6} /);
+      return markLines(text, selection, { mark: () => "## ", known: /^#{1,6} / });
     case "bullets":
-      return markLines(text, selection, () => "- ", /^[-*] /);
+      return markLines(text, selection, { mark: () => "- ", known: /^[-*] / });
     case "numbers":
-      return markLines(text, selection, (index) => `${index + 1}. `, /^\d+\. /);
+      return markLines(text, selection, { mark: (index) => `${index + 1}. `, known: /^\d+\. / });
     case "quote":
-      return markLines(text, selection, () => "> ", /^> /);
+      // An empty line without a mark would end the quote.
+      return markLines(text, selection, { mark: () => "> ", known: /^> /, isEmptyMarked: true });
     case "bold":
-      return surround(text, wordsIn(text, selection), "**", "bold text");
+      return toggleMark(text, selection, { mark: "**", example: "bold text" });
     case "italic":
-      return surround(text, wordsIn(text, selection), "*", "text in italics");
+      return toggleMark(text, selection, { mark: "*", example: "text in italics" });
     case "code":
       return code(text, selection);
     case "link":
       return link(text, selection);
   }
 }
+
+/** The next line of a list or quote, or its end where nothing stands behind the mark; `null` where Enter is only that. */
+export function nextLineEdit(text: string, { start, end }: Selection): Edit | null {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const found = LINE_LEAD.exec(text.slice(from, start));
+  if (!found) return null;
+  const [lead, space = "", sign, number, dot = ""] = found;
+  const next = text.indexOf("\n", start);
+  const line = text.slice(from, next === -1 ? text.length : next);
+  if (line.trim() === lead.trim()) return { from, to: from + line.length, insert: "", select: caretAt(from) };
+  const mark = sign ?? `${Number(number) + 1}${dot}`;
+  const insert = `\n${space}${mark} `;
+  return { from: start, to: end, insert, select: caretAt(start + insert.length) };
+}
+
+/** Spaces, then the sign of a list or a quote, or a number and what follows it. */
+const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,9})([.)]))[ \t]+/;
+
+const caretAt = (place: number): Selection => ({ start: place, end: place });
 
 /** A picture in a paragraph of its own, its description selected. */
 export function pictureEdit(text: string, { end }: Selection, url: string): Edit {
@@ -63,68 +84,39 @@ function endOfParagraph(text: string, from: number): number {
 
 const PICTURE_WORDS = "Describe the picture";
 
+interface LineMark {
+  /** @param index of the line among those that are marked */
+  mark: (index: number) => string;
+  known: RegExp;
+  /** Empty lines between others are marked too. */
+  isEmptyMarked?: boolean;
+}
+
 /** Marks every line that the selection touches, or takes the marks away where all have them. */
-function markLines(
-  text: string,
-  { start, end }: Selection,
-  mark: (index: number) => string,
-  known: RegExp,
-): Edit {
+function markLines(text: string, { start, end }: Selection, { mark, known, isEmptyMarked }: LineMark): Edit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", Math.max(end, from));
   const to = next === -1 ? text.length : next;
   const lines = text.slice(from, to).split("\n");
-  const areMarked = lines.every((line) => known.test(line));
+  const isLeftOut = (line: string) => !isEmptyMarked && lines.length > 1 && line.trim() === "";
+  const areMarked = lines.every((line) => isLeftOut(line) || known.test(line));
+  let count = 0;
   const insert = lines
-    .map((line, index) => (areMarked ? line.replace(known, "") : mark(index) + line.replace(known, "")))
+    .map((line) => {
+      if (isLeftOut(line)) return line;
+      const words = line.replace(known, "");
+      return areMarked ? words : mark(count++) + words;
+    })
     .join("\n");
   const isCaret = start === end && lines.length === 1;
   const caret = from + insert.length;
   return { from, to, insert, select: isCaret ? { start: caret, end: caret } : { start: from, end: caret } };
 }
 
-/**
- * The selection without the spaces at its edges, and without brackets and quotes that touch a letter outside: beside those a mark is
- * none (CommonMark, left- and right-flanking), which Thai meets often, for it writes no spaces between words.
- */
-function wordsIn(text: string, { start, end }: Selection): Selection {
-  const words = text.slice(start, end);
-  const trimmed = words.trim();
-  if (trimmed === "") return { start, end };
-  let from = start + words.indexOf(trimmed);
-  let to = from + trimmed.length;
-  if (isLetter(text[from - 1])) while (from < to && isPunctuation(text[from])) from += 1;
-  if (isLetter(text[to])) while (to > from && isPunctuation(text[to - 1])) to -= 1;
-  return from < to ? { start: from, end: to } : { start, end };
-}
-
-const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character);
-/** Stars and underscores may be the marks of before. */
-const isPunctuation = (character = "") => /[^*_\p{L}\p{M}\p{N}\s]/u.test(character);
-
-function surround(text: string, { start, end }: Selection, mark: string, example: string): Edit {
-  const { length } = mark;
-  const words = text.slice(start, end);
-  if (isSurrounded(text, { start, end }, mark)) {
-    const from = start - length;
-    return { from, to: end + length, insert: words, select: { start: from, end: from + words.length } };
-  }
-  const inside = words || example;
-  const select = { start: start + length, end: start + length + inside.length };
-  return { from: start, to: end, insert: mark + inside + mark, select };
-}
-
-/** A single star beside another one is half of a bold mark. */
-function isSurrounded(text: string, { start, end }: Selection, mark: string): boolean {
-  const { length } = mark;
-  const stands = text.slice(start - length, start) === mark && text.slice(end, end + length) === mark;
-  return stands && start >= length && (length > 1 || text[start - 2] !== mark || text[end + 1] !== mark);
-}
-
 function code(text: string, selection: Selection): Edit {
   const { start, end } = selection;
   const words = text.slice(start, end);
-  if (!words.includes("\n")) return surround(text, selection, "`", "code");
+  if (!words.includes("\n")) return toggleMark(text, selection, { mark: "`", example: "code" });
   const insert = `\`\`\`\n${words}\n\`\`\``;
   return { from: start, to: end, insert, select: { start: start + 4, end: start + 4 + words.length } };
 }

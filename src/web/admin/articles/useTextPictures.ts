@@ -12,7 +12,7 @@ import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
 import { useServices } from "../services.ts";
 
 import { editText, selectionOf } from "./editText.ts";
-import { applyFormat, laterPictureEdit, pictureEdit } from "./markdown.ts";
+import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit } from "./markdown.ts";
 import type { Edit, Format, Selection } from "./markdown.ts";
 
 export interface TextPicture {
@@ -104,6 +104,13 @@ export function useTextPictures(onText: (text: string) => void) {
     format(kind: Format): void {
       box.current?.focus();
       edit((text, selection) => applyFormat(kind, text, selection));
+    },
+    /** @returns whether there was more to do than to begin a line */
+    beginLine(): boolean {
+      if (!box.current) return false;
+      const next = nextLineEdit(box.current.value, selectionOf(box.current));
+      if (next) edit(() => next);
+      return next !== null;
     },
     waiting,
     add(files: readonly File[]): void {

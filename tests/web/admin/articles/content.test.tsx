@@ -51,6 +51,16 @@ test("Ctrl B and Ctrl I mark while typing", async () => {
   expect(text().value).toBe("***word***");
 });
 
+test("Enter goes on with a list, but not while letters are put together", async () => {
+  const { user } = await openCreate();
+  await user.type(text(), "- one{Enter}two{Enter}{Enter}after");
+  expect(text().value).toBe("- one\n- two\nafter");
+  await user.clear(text());
+  await user.type(text(), "- one");
+  expect(fireEvent.keyDown(text(), { key: "Enter", isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(text(), { key: "Enter", shiftKey: true })).toBe(true);
+});
+
 test("the buttons are one stop of the Tab key, walked through with the arrows", async () => {
   const { user } = await openCreate();
   act(() => tool("Heading").focus());

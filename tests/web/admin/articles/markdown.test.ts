@@ -1,7 +1,7 @@
 // What the buttons above the text do to it.
 import { expect, test } from "bun:test";
 
-import { applyFormat, laterPictureEdit, pictureEdit } from "#web/admin/articles/markdown.ts";
+import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit } from "#web/admin/articles/markdown.ts";
 import type { Edit, Format } from "#web/admin/articles/markdown.ts";
 import { readingTime } from "#web/admin/articles/readingTime.ts";
 
@@ -32,12 +32,32 @@ test.each<[Format, string, string]>([
   ["italic", "|คำ|", "*|คำ|*"],
   ["italic", "*|คำ|*", "|คำ|"],
   ["italic", "**|bold|**", "***|bold|***"],
+  ["bold", "a **word|** here", "a **word**| here"],
+  ["bold", "a **wo|rd** here", "a wo|rd here"],
+  ["bold", "**one** tw|o **three**", "**one** **|two|** **three**"],
+  ["bold", "two| three", "two**|bold text|** three"],
+  ["bold", "ประชาช|นไทย", "**|ประชาชน|**ไทย"],
+  ["bold", "a |**word**| here", "a |word| here"],
+  ["bold", "|**one** and **two**|", "**|**one** and **two**|**"],
+  ["bold", "***|both|***", "*|both|*"],
+  ["italic", "***|both|***", "**|both|**"],
+  ["italic", "*wo|rd*", "wo|rd"],
+  ["italic", "**wo|rd**", "***|word|***"],
+  ["code", "`x|`", "`x`|"],
+  ["bold", "**|bold text|**", "|"],
+  ["bold", "|one\n\ntwo |", "|**one**\n\n**two**| "],
+  ["bold", "|- one\n- **two**|", "|- **one**\n- **two**|"],
+  ["bold", "|1. **one**\n2. **two**|", "|1. one\n2. two|"],
   ["heading", "one\ntw|o\nthree", "one\n## two|\nthree"],
   ["heading", "## two|", "two|"],
   ["heading", "### two|", "two|"],
   ["bullets", "|one\ntwo|\nthree", "|- one\n- two|\nthree"],
   ["bullets", "|- one\n- two|", "|one\ntwo|"],
   ["numbers", "|one\ntwo|", "|1. one\n2. two|"],
+  ["numbers", "|one\n\ntwo|", "|1. one\n\n2. two|"],
+  ["numbers", "|1. one\n\n2. two|", "|one\n\ntwo|"],
+  ["bullets", "|", "- |"],
+  ["quote", "|one\n\ntwo|", "|> one\n> \n> two|"],
   ["quote", "said|", "> said|"],
   ["quote", "|", "> |"],
   ["code", "|x = 1|", "`|x = 1|`"],
@@ -49,6 +69,30 @@ test.each<[Format, string, string]>([
   const { text, selection } = read(before);
   expect(show(text, applyFormat(format, text, selection))).toBe(after);
 });
+
+test.each([
+  ["- one|", "- one\n- |"],
+  ["* on|e", "* on\n* |e"],
+  ["9. nine|", "9. nine\n10. |"],
+  ["1) one|", "1) one\n2) |"],
+  ["> said|", "> said\n> |"],
+  ["- one\n  - inner|", "- one\n  - inner\n  - |"],
+  ["- one\n- |", "- one\n|"],
+  ["- one\n- |\n- two", "- one\n|\n- two"],
+  ["- o|n|e", "- o\n- |e"],
+])("Enter at %j goes on with the list or the quote, or ends it", (before, after) => {
+  const { text, selection } = read(before);
+  const next = nextLineEdit(text, selection);
+  expect(next && show(text, next)).toBe(after);
+});
+
+test.each(["words|", "|- one", "-|", "-no list|", "3.5 metres|", "**bold** words|"])(
+  "Enter at %j begins a line and nothing else",
+  (before) => {
+    const { text, selection } = read(before);
+    expect(nextLineEdit(text, selection)).toBeNull();
+  },
+);
 
 test.each([
   ["|", "![|Describe the picture|](/u.jpg)"],
