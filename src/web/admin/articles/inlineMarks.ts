@@ -14,7 +14,7 @@ const MARKED: Record<InlineMark["mark"], RegExp> = {
   "`": /`[^`\n]+`/g,
 };
 /** What makes a line an entry, a quote or a heading stays before the mark. */
-const LINE = /^(\s*(?:(?:[-*+]|\d+[.)]|>|#{1,6})[ \t]+)*)(.*?)(\s*)$/;
+const LINE = /^(\s*(?:(?:[-*+]|\d+[.)]|>|#{1,6})(?:[ \t]+|$))*)(.*?)(\s*)$/;
 
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 
@@ -69,7 +69,7 @@ function around(text: string, { start, end }: Selection, { mark, example }: Inli
     const insert = words.slice(length, -length);
     return { from: start, to: end, insert, select: { start, end: start + insert.length } };
   }
-  const inside = words || example;
+  const inside = without(words, mark) || example;
   const select = { start: start + length, end: start + length + inside.length };
   return { from: start, to: end, insert: mark + inside + mark, select };
 }
@@ -87,12 +87,16 @@ function markLines(lines: string[], { start, end }: Selection, mark: InlineMark[
   const insert = parts
     .map(([, lead = "", words = "", trail = ""]) => {
       if (words === "") return lead + trail;
-      const isAsWanted = !areMarked && isMarked(words, mark);
-      const changed = areMarked ? words.slice(mark.length, -mark.length) : mark + words + mark;
-      return lead + (isAsWanted ? words : changed) + trail;
+      const bare = without(words, mark);
+      return lead + (areMarked ? bare : mark + bare + mark) + trail;
     })
     .join("\n");
   return { from: start, to: end, insert, select: { start, end: start + insert.length } };
+}
+
+/** A mark inside another of its kind would end that one. */
+function without(words: string, mark: InlineMark["mark"]): string {
+  return words.replace(MARKED[mark], (marked) => marked.slice(mark.length, -mark.length));
 }
 
 /** From end to end, by one mark. */
