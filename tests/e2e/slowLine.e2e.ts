@@ -66,3 +66,32 @@ test("it comes to life once its end is there", async () => {
   await page.locator("header[data-scrolled]").waitFor();
   expect(problems).toEqual([]);
 });
+
+test("the menu of a phone opens before the scripts are there, is taken over by them, and closes where there is none", async () => {
+  const { page, problems } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+  });
+  const scripts = Promise.withResolvers<void>();
+  // All but the first, small one, which the page begins with.
+  await page.route(/\/assets\/(?!first-)[\w-]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.waitFor();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await menu.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.waitFor();
+  scripts.resolve();
+  // The page behind it is held still once they are there.
+  await page.locator("html[data-scroll-locked]").waitFor({ state: "attached" });
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1000, height: 390 });
+  await menu.waitFor({ state: "hidden" });
+  await page.locator("html:not([data-scroll-locked])").waitFor({ state: "attached" });
+  expect(problems).toEqual([]);
+});

@@ -18,11 +18,20 @@ export function setTheme(theme: Theme) {
   }
 }
 
-/** Calls back whenever the theme changes; gives the function that ends it. */
+/** Calls back whenever the theme changes, in another tab too; gives the function that ends it. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
+  addEventListener("storage", followOtherTab);
+  return () => {
+    observer.disconnect();
+    removeEventListener("storage", followOtherTab);
+  };
+}
+
+function followOtherTab({ key, newValue }: StorageEvent) {
+  if (key !== THEME_KEY || (newValue !== "light" && newValue !== "dark")) return;
+  document.documentElement.dataset["theme"] = newValue;
 }
 
 function currentTheme(): Theme {

@@ -12,12 +12,25 @@ import { currentMark, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "./useSite.ts";
 
+const MENU_ID = "menu";
+/** Above it the navigation stands in the header. */
+const NARROW = "(max-width: 56.1875em)";
+
 export function MobileMenu({ route }: { route: PublicRoute }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const [path] = useLocation();
   const openedOn = useRef(path);
   useScrollLock(open);
+
+  useEffect(() => {
+    // Whoever was quicker than the scripts has opened it already.
+    setOpen(dialog.current?.open ?? false);
+    const narrow = matchMedia(NARROW);
+    const closeWhereWide = () => narrow.matches || dialog.current?.close();
+    narrow.addEventListener("change", closeWhereWide);
+    return () => narrow.removeEventListener("change", closeWhereWide);
+  }, []);
 
   // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
   useEffect(() => {
@@ -29,7 +42,7 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
   function openMenu() {
     openedOn.current = path;
     dialog.current?.removeAttribute("data-left");
-    dialog.current?.showModal();
+    if (!dialog.current?.open) dialog.current?.showModal();
     setOpen(true);
   }
 
@@ -47,17 +60,29 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         aria-expanded={open}
         data-clear
         onClick={openMenu}
+        {...commandOf("show-modal")}
       >
         <span className={styles.bars} />
       </button>
       <a className={styles.jump} href={`#${SITEMAP_ID}`}>
         Menu
       </a>
-      <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={() => setOpen(false)}>
+      <dialog
+        ref={dialog}
+        id={MENU_ID}
+        className={styles.menu}
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+      >
         <MenuContent route={route} path={path} onClose={closeMenu} />
       </dialog>
     </>
   );
+}
+
+/** What the browser does by itself as long as the scripts are on their way. */
+function commandOf(command: "show-modal" | "close") {
+  return { command, commandfor: MENU_ID };
 }
 
 interface MenuContentProps {
@@ -78,7 +103,13 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           {productName}
         </Link>
         <ThemeToggle />
-        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close menu"
+          onClick={onClose}
+          {...commandOf("close")}
+        >
           <Cross className={styles.cross} />
         </button>
       </div>

@@ -19,6 +19,23 @@ test("switches the document to dark and back, and remembers it", async () => {
   await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("false"));
 });
 
+test("follows another tab, and believes it nothing else", async () => {
+  document.documentElement.dataset["theme"] = "light";
+  render(<ThemeToggle />);
+  const tell = (key: string, newValue: string | null) =>
+    fireEvent(window, new StorageEvent("storage", { key, newValue }));
+  tell(THEME_KEY, "dark");
+  await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("true"));
+  for (const [key, value] of [
+    [THEME_KEY, "pink"],
+    [THEME_KEY, null],
+    ["another", "light"],
+  ] as const) {
+    tell(key, value);
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+  }
+});
+
 test("shows the theme that the document came with", () => {
   document.documentElement.dataset["theme"] = "dark";
   render(<ThemeToggle />);
