@@ -33,10 +33,17 @@ export function NotFoundPage() {
   );
 }
 
-/** The number begins at the page margin; the third digit may leave the page. */
-function numberPlace({ width }: FieldSize, textTop: number): Place {
+/** Pixels. A text that begins higher leaves no room above it: a phone held across. */
+const LEAST_ROOM = 200;
+
+/** The number begins at the page margin; the third digit may leave the page. Beside the text where there is no room above it. */
+function numberPlace({ width, height }: FieldSize, textTop: number): Place {
   const narrow = width < 900;
   const margin = Math.min(96, Math.max(20, width * 0.05));
+  if (narrow && textTop < LEAST_ROOM) {
+    const place = numberPlace({ width: width * 0.48, height }, LEAST_ROOM);
+    return { ...place, x: width - margin - 1.9 * place.radius, y: height * 0.46 };
+  }
   const radius = narrow ? Math.min(width * 0.19, 110) : Math.min(width * 0.158, (textTop - 130) / 2);
   const y = narrow ? 90 + (textTop - 90) * 0.44 : 88 + radius;
   const pitch = narrow ? 8.4 : 14;
