@@ -5,6 +5,7 @@ import { getPath } from "hono/utils/url";
 
 import { API_BASE } from "#contract/envelope.ts";
 
+import { answerOnce } from "./answerOnce.ts";
 import { activityRoutes } from "./api/activities.ts";
 import { analyticsRoutes } from "./api/analytics.ts";
 import { articleRoutes } from "./api/articles.ts";
@@ -51,6 +52,7 @@ export function createApp(services: Services): App {
   api.route("/auth", authRoutes);
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
+  api.use(answerOnce(services.now));
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);

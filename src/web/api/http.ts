@@ -1,9 +1,10 @@
 // Asks the server: one road for the browser, the page renderer and the tests, which differ only in the `fetch` they hand in.
-import { API_BASE, toPagination } from "#contract/envelope.ts";
+import { API_BASE, CALL_KEY_HEADER, toPagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/session.ts";
 
 import { ApiError, UnreadableAnswer } from "./ApiError.ts";
+import { createCallKeys } from "./callKeys.ts";
 
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -41,19 +42,38 @@ export interface PageOf<T> {
   pagination: Pagination;
 }
 
+interface Call {
+  method: string;
+  path: string;
+  /** JSON. */
+  body?: string | undefined;
+  /** See `callKeys.ts`. */
+  key?: string;
+}
+
 export type Http = ReturnType<typeof createHttp>;
 
 export function createHttp({ fetch, base, tokens }: HttpOptions) {
   const root = base || API_BASE;
+  const keys = createCallKeys();
 
-  async function send<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
-    const { answer, used } = await askWithTokens(tokens, path, (token) => reach(method, path, body, token));
+  async function send<T>(call: Call): Promise<Envelope<T>> {
+    const { answer, used } = await askWithTokens(tokens, call.path, (token) => reach(call, token));
     return readAnswer<T>(await textOf(answer), answer.status, () => tokens?.deny(used));
   }
 
-  async function reach(method: string, path: string, body: unknown, token: string | null) {
+  async function change<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const envelope = await keys.send([method, path, text].join(" "), (key) =>
+      send<T>({ method, path, body: text, key }),
+    );
+    return dataOf(envelope);
+  }
+
+  async function reach({ method, path, body, key }: Call, token: string | null) {
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
+    if (key) headers[CALL_KEY_HEADER] = key;
     if (token) headers["authorization"] = `Bearer ${token}`;
     try {
       return await fetch(root + path, {
@@ -61,7 +81,7 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
         headers,
         credentials: "include",
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body }),
       });
     } catch {
       throw new ApiError(AUTH_MESSAGES.network, 0);
@@ -90,18 +110,18 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
     /** The full address of a path of the API. */
     address: (path: string) => root + path,
     open,
-    get: async <T>(path: string) => dataOf(await send<T>("GET", path)),
+    get: async <T>(path: string) => dataOf(await send<T>({ method: "GET", path })),
     getPage: async <T>(path: string): Promise<PageOf<T>> => {
-      const envelope = await send<T[]>("GET", path);
+      const envelope = await send<T[]>({ method: "GET", path });
       const items = dataOf(envelope);
       if (!Array.isArray(items) || !items.every(isObject)) throw new UnreadableAnswer(OK);
       const { pagination } = envelope;
       return { items, pagination: pagination ? toPagination(pagination) : onePage(items.length) };
     },
-    post: async <T>(path: string, body?: unknown) => dataOf(await send<T>("POST", path, body)),
-    put: async <T>(path: string, body?: unknown) => dataOf(await send<T>("PUT", path, body)),
-    patch: async <T>(path: string, body?: unknown) => dataOf(await send<T>("PATCH", path, body)),
-    delete: async <T>(path: string) => dataOf(await send<T>("DELETE", path)),
+    post: <T>(path: string, body?: unknown) => change<T>("POST", path, body),
+    put: <T>(path: string, body?: unknown) => change<T>("PUT", path, body),
+    patch: <T>(path: string, body?: unknown) => change<T>("PATCH", path, body),
+    delete: <T>(path: string) => change<T>("DELETE", path),
   };
 }
 

@@ -15,8 +15,8 @@ export function sessionId(): string {
   }
 }
 
-/** `crypto.randomUUID` is missing on pages served without TLS. */
-function randomId(): string {
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages served without TLS. */
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

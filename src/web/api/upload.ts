@@ -1,8 +1,9 @@
 // Sends calls that carry files: XMLHttpRequest, because only it tells how much of a body has gone out.
-import { API_BASE } from "#contract/envelope.ts";
+import { API_BASE, CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";
 
 import { ApiError } from "./ApiError.ts";
+import { createCallKeys, fingerprintOf } from "./callKeys.ts";
 import { askWithTokens, dataOf, readAnswer } from "./http.ts";
 import type { TokenHolder } from "./http.ts";
 
@@ -35,16 +36,24 @@ export type Upload = <T>(call: UploadCall) => Promise<T>;
 
 /** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
 export function createUpload(options: UploadOptions): Upload {
-  return async <T>(call: UploadCall) => {
-    const { tokens } = options;
-    const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
-      sendOnce(options, call, token),
-    );
-    return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
-  };
+  const keys = createCallKeys();
+  return <T>(call: UploadCall) =>
+    keys.send([call.method, call.path, fingerprintOf(call.form)].join(" "), async (key) => {
+      const { tokens } = options;
+      const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
+        sendOnce(options, call, { token, key }),
+      );
+      return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
+    });
 }
 
-function sendOnce(options: UploadOptions, call: UploadCall, token: string | null) {
+interface Sender {
+  token: string | null;
+  /** See `callKeys.ts`. */
+  key: string;
+}
+
+function sendOnce(options: UploadOptions, call: UploadCall, { token, key }: Sender) {
   const request = options.createRequest?.() ?? new XMLHttpRequest();
   return new Promise<ReturnType<typeof answerOf>>((resolve, reject) => {
     const idle = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => request.abort());
@@ -65,6 +74,7 @@ function sendOnce(options: UploadOptions, call: UploadCall, token: string | null
     request.open(call.method, (options.base || API_BASE) + call.path);
     request.withCredentials = true;
     request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader(CALL_KEY_HEADER, key);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(call.form);
   });

@@ -5,6 +5,8 @@ import { renderToString } from "react-dom/server";
 import { ThemeToggle } from "#web/public/layout/ThemeToggle.tsx";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
+const tell = (key: string, newValue: string | null) =>
+  fireEvent(window, new StorageEvent("storage", { key, newValue }));
 const toggle = () => screen.getByRole("button", { name: "Dark theme" });
 
 test("switches the document to dark and back, and remembers it", async () => {
@@ -22,8 +24,6 @@ test("switches the document to dark and back, and remembers it", async () => {
 test("follows another tab, and believes it nothing else", async () => {
   document.documentElement.dataset["theme"] = "light";
   render(<ThemeToggle />);
-  const tell = (key: string, newValue: string | null) =>
-    fireEvent(window, new StorageEvent("storage", { key, newValue }));
   tell(THEME_KEY, "dark");
   await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("true"));
   for (const [key, value] of [

@@ -1,0 +1,90 @@
+// Does a call that comes twice once: where the answer to the first was lost on the way, the second is answered with it.
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+import { CALL_KEY_HEADER } from "#contract/envelope.ts";
+import { MEBIBYTE } from "#contract/pictures.ts";
+
+import type { AppContext, AppEnv } from "./api/context.ts";
+import { sendText } from "./api/sendText.ts";
+
+/** Long enough for a line to come back and its owner to press Save again. */
+const KEPT_MS = 60 * 60_000;
+const MOST_BYTES = 4 * MEBIBYTE;
+const LONGEST_KEY = 100;
+
+interface Success {
+  status: ContentfulStatusCode;
+  text: string;
+  type: string;
+}
+
+interface Kept {
+  at: number;
+  bytes: number;
+  /** `null` where the call did not succeed, and may be tried again. */
+  answer: Promise<Success | null>;
+}
+
+/**
+ * Kept in memory: a restart forgets it, and the second call is then done as if it were the first. Failures are not kept. Goes below
+ * what tells who calls, for an answer is its caller's alone.
+ * @param now milliseconds since 1970
+ */
+export function answerOnce(now: () => number) {
+  const kept = new Map<string, Kept>();
+
+  function makeRoom() {
+    let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
+    for (const [key, one] of kept) {
+      if (bytes <= MOST_BYTES && one.at >= now() - KEPT_MS) return;
+      kept.delete(key);
+      bytes -= one.bytes;
+    }
+  }
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const key = keyOf(c);
+    if (key === null) return next();
+    makeRoom();
+    const known = kept.get(key);
+    const earlier = known ? await known.answer : null;
+    if (earlier) return repeat(c, earlier);
+    const { promise, resolve } = Promise.withResolvers<Success | null>();
+    const call: Kept = { at: now(), bytes: 0, answer: promise };
+    kept.set(key, call);
+    await next();
+    const success = await successOf(c.res);
+    if (!success) kept.delete(key);
+    call.bytes = success?.text.length ?? 0;
+    resolve(success);
+  });
+}
+
+/** `null` for what only reads, and for callers that send none. */
+function keyOf(c: AppContext): string | null {
+  const { method, path } = c.req;
+  const key = c.req.header(CALL_KEY_HEADER);
+  if (!key || key.length > LONGEST_KEY || method === "GET" || method === "HEAD") return null;
+  return [c.var.caller?.user._id, method, path, key].join(" ");
+}
+
+async function successOf(answer: Response): Promise<Success | null> {
+  if (!answer.ok) return null;
+  const type = answer.headers.get("content-type") ?? "";
+  return { status: answer.status as ContentfulStatusCode, text: await textOf(answer), type };
+}
+
+/** Without taking it from whoever it is sent to. */
+async function textOf(answer: Response): Promise<string> {
+  const bytes = await answer.clone().bytes();
+  const plain = answer.headers.get("content-encoding") === "gzip" ? Bun.gunzipSync(bytes) : bytes;
+  return new TextDecoder().decode(plain);
+}
+
+async function repeat(c: AppContext, { status, text, type }: Success) {
+  // Whoever is still sending pictures would not listen before they are all sent.
+  for await (const _ of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>);
+  c.header("Cache-Control", "no-store");
+  return sendText(c, text, type, status);
+}

@@ -1,0 +1,40 @@
+// The keys of calls that change something: a call that is sent again because its answer was lost has the same one, and is done once.
+import { UnreadableAnswer, ApiError } from "./ApiError.ts";
+import { randomId } from "./sessionId.ts";
+
+/** Calls whose answer was lost; the oldest is forgotten. */
+const MOST_REMEMBERED = 20;
+
+export type CallKeys = ReturnType<typeof createCallKeys>;
+
+export function createCallKeys() {
+  const unanswered = new Map<string, string>();
+  return {
+    /** @param call says all of it: equal ones are the same call */
+    async send<T>(call: string, send: (key: string) => Promise<T>): Promise<T> {
+      const key = unanswered.get(call) ?? randomId();
+      unanswered.delete(call);
+      try {
+        return await send(key);
+      } catch (error) {
+        if (isLost(error)) unanswered.set(call, key);
+        const tooMany = Math.max(0, unanswered.size - MOST_REMEMBERED);
+        for (const oldest of unanswered.keys().take(tooMany)) unanswered.delete(oldest);
+        throw error;
+      }
+    },
+  };
+}
+
+/** What is sent, but for the contents of files: two of the same name and size are taken for one. */
+export function fingerprintOf(form: FormData): string {
+  const entries = [...form].map(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name, value.size, value.type],
+  );
+  return JSON.stringify(entries);
+}
+
+/** Nobody knows whether the server has done it: no answer came, or one that is a proxy's. */
+function isLost(error: unknown): boolean {
+  return error instanceof UnreadableAnswer || (error instanceof ApiError && error.status === 0);
+}

@@ -1,0 +1,60 @@
+// The keys of calls: the same again where nobody knows what became of the first, a new one for everything else.
+import { expect, test } from "bun:test";
+
+import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
+import { createCallKeys, fingerprintOf } from "#web/api/callKeys.ts";
+
+function openKeys() {
+  const keys = createCallKeys();
+  return async (call: string, error: Error | null = null) => {
+    let sent = "";
+    const sending = keys.send(call, async (key) => {
+      sent = key;
+      if (error) throw error;
+    });
+    await sending.catch(() => undefined);
+    return sent;
+  };
+}
+
+test.each([
+  ["no answer came", new ApiError("Network error occurred. Please try again.", 0)],
+  ["a proxy answered", new UnreadableAnswer(504)],
+])("where %s, the same call has the same key until it is answered", async (_name, lost) => {
+  const send = openKeys();
+  const first = await send("save A", lost);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(await send("save A", lost)).toBe(first);
+  expect(await send("save B")).not.toBe(first);
+  expect(await send("save A")).toBe(first);
+  expect(await send("save A")).not.toBe(first);
+});
+
+test("a call that the server refused is another one the next time", async () => {
+  const send = openKeys();
+  const first = await send("save A", new ApiError("Please check the highlighted fields", 422));
+  expect(await send("save A")).not.toBe(first);
+});
+
+test("no more than twenty are remembered", async () => {
+  const send = openKeys();
+  const lost = new ApiError("", 0);
+  const first = await send("0", lost);
+  for (let call = 1; call < 20; call += 1) await send(String(call), lost);
+  expect(await send("0", lost)).toBe(first);
+  for (let call = 20; call < 40; call += 1) await send(String(call), lost);
+  expect(await send("0")).not.toBe(first);
+});
+
+test("forms are the same with the same texts and files", () => {
+  expect(formOf("A", "12")).toBe(formOf("A", "12"));
+  expect(formOf("A", "12")).not.toBe(formOf("B", "12"));
+  expect(formOf("A", "12")).not.toBe(formOf("A", "123"));
+});
+
+function formOf(name: string, file: string) {
+  const form = new FormData();
+  form.set("name", name);
+  form.set("images", new File([file], "a.jpg", { type: "image/jpeg" }));
+  return fingerprintOf(form);
+}
