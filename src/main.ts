@@ -7,6 +7,8 @@ import { runHealth } from "./commands/health.ts";
 import { runServe } from "./commands/serve.ts";
 import { failStart } from "./commands/failStart.ts";
 
+// What the data folder holds is nobody else's on this machine: messages, and the secret that signs sessions.
+process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));
   if (command.wants === "help") console.log(HELP[command.name]);

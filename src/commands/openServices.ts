@@ -29,7 +29,7 @@ import { closeDatabase, joinDatabase, openDatabase } from "#server/store/databas
 import type { Db } from "#server/store/database.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/store/lock.ts";
 import { readMigrations } from "#server/store/migrate.ts";
-import { unwritable } from "#server/store/openFailure.ts";
+import { refuseForeignFile, unwritable } from "#server/store/openFailure.ts";
 import { isKnownPicture } from "#server/store/pictures.ts";
 import { getSecret } from "#server/store/secrets.ts";
 import { StartError } from "#server/store/StartError.ts";
@@ -54,14 +54,17 @@ export function uploadsPath(config: Config): string {
   return join(config.dataDir, "uploads");
 }
 
-/** @throws StartError when the folder cannot be made or written */
+/** @throws StartError when the folder cannot be made or written, or what is in it belongs to somebody else */
 export function makeDataFolder(config: Config): void {
   try {
     mkdirSync(uploadsPath(config), { recursive: true });
-    accessSync(config.dataDir, constants.R_OK | constants.W_OK);
+    for (const folder of [config.dataDir, uploadsPath(config)])
+      accessSync(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw unwritable(config.dataDir, error);
   }
+  // SQLite would open what it may only read, and the first save would fail.
+  for (const ending of ["", "-wal", "-shm"]) refuseForeignFile(databasePath(config) + ending);
 }
 
 /** Opens and migrates the database. @throws StartError */

@@ -61,8 +61,10 @@ async function prepareData(services: Services) {
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
 async function sweep({ config, db, log }: Services) {
   try {
-    const removed = await sweepUploads(uploadsPath(config), await allFiles(db));
-    if (removed > 0) log.info("leftovers of unfinished uploads removed", { files: removed });
+    const { leftovers, aside, back } = await sweepUploads(uploadsPath(config), await allFiles(db));
+    if (leftovers > 0) log.info("leftovers of unfinished uploads removed", { files: leftovers });
+    if (aside > 0) log.warn("pictures that no record names are put aside for 30 days", { files: aside });
+    if (back > 0) log.info("pictures that were put aside are named again", { files: back });
   } catch (error) {
     log.error("the uploads folder could not be swept", error);
   }

@@ -99,7 +99,20 @@ mountTest("a read-only data folder is told in a sentence", async () => {
   const { exitCode, output } = await runVitrine(["serve"], disk);
   expect(exitCode).toBe(1);
   expect(output).toBe(
-    `The data folder ${disk.dataDir} cannot be written. Give this user the right to write there, or start with another DATA_DIR.`,
+    `The data folder ${disk.dataDir} cannot be written: its disk is mounted read-only. Mount it for writing, or start with another DATA_DIR.`,
+  );
+});
+
+mountTest("a database that may only be read is told at the start, not at the first save", async () => {
+  await using disk = await openMounts(DISK_MEBIBYTES);
+  await using before = await startVitrine(disk);
+  await before.stop();
+  const path = `${disk.dataDir}/vitrine.db`;
+  await disk.run(`mount --bind ${path} ${path} && mount -o remount,bind,ro ${path}`);
+  const { exitCode, output } = await runVitrine(["serve"], disk);
+  expect(exitCode).toBe(1);
+  expect(output).toBe(
+    `The database ${path} cannot be opened for reading and writing (EROFS). Give this user the right to write it and its folder, and end any other program that uses it. Nothing was changed.`,
   );
 });
 

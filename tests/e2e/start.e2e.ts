@@ -72,7 +72,7 @@ test("refuses a data folder that is a file", async () => {
   const file = join(folder.path, "file");
   writeFileSync(file, "not a folder");
   expect(await refusal(file)).toBe(
-    `The data folder ${file} cannot be written. Give this user the right to write there, or start with another DATA_DIR.`,
+    `The data folder ${file} cannot be written: a file stands in its place, or in that of its uploads. Move it away, or start with another DATA_DIR.`,
   );
 });
 

@@ -1,4 +1,6 @@
 // What to tell an operator whose database or data folder cannot be opened.
+import { accessSync, constants } from "node:fs";
+
 import { storageError } from "#server/errors.ts";
 
 import { StartError } from "./StartError.ts";
@@ -18,22 +20,47 @@ export function notOurs(path: string): StartError {
 }
 
 export function unwritable(folder: string, cause: unknown): StartError {
+  const [reason, remedy] = REASONS[codeOf(cause)] ?? ["", "Give this user the right to write there"];
   return new StartError(
-    `The data folder ${folder} cannot be written.`,
-    "Give this user the right to write there, or start with another DATA_DIR.",
+    `The data folder ${folder} cannot be written${reason}.`,
+    `${remedy}, or start with another DATA_DIR.`,
     { cause },
   );
+}
+
+const FILE_IN_PLACE: [string, string] = [
+  ": a file stands in its place, or in that of its uploads",
+  "Move it away",
+];
+const REASONS: Record<string, [reason: string, remedy: string]> = {
+  EEXIST: FILE_IN_PLACE,
+  ENOTDIR: FILE_IN_PLACE,
+  EROFS: [": its disk is mounted read-only", "Mount it for writing"],
+};
+
+/** @throws StartError when this user may not read and write the file; one that is not there is no hindrance */
+export function refuseForeignFile(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== "ENOENT") throw unopenable(path, code, error);
+  }
 }
 
 /** Puts what the file system or SQLite said into a sentence; gives back what is none of their errors. */
 export function openFailure(path: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return damaged(path, error);
   if (code === "EISDIR") return notOurs(path);
   const failure = storageError(error);
   if (!failure) return error;
   return failure.code === "diskFull" ? noRoom(path, error) : unopenable(path, code, error);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function noRoom(path: string, cause: unknown): StartError {

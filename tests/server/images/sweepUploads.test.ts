@@ -48,7 +48,10 @@ test("does not remove what is not named like a stored picture", async () => {
   );
 });
 
-test("sweeps the temporary room and lost pictures, and leaves kept and foreign files", async () => {
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 10, 20);
+
+test("empties the temporary room, puts lost pictures aside, and leaves kept and foreign files", async () => {
   await using uploads = await uploadsWith(
     `${LOST}.webp`,
     `${LOST}-320.webp`,
@@ -57,17 +60,45 @@ test("sweeps the temporary room and lost pictures, and leaves kept and foreign f
     ...FOREIGN,
     join(".incoming", "half a picture"),
   );
-  expect(await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]))).toBe(3);
+  const swept = await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]));
+  expect(swept).toEqual({ leftovers: 1, aside: 2, back: 0 });
   expect((await readdir(uploads.path)).sort()).toEqual(
-    [".incoming", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
+    [".incoming", ".lost", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
   );
   expect(await readdir(join(uploads.path, ".incoming"))).toEqual([]);
+  expect((await readdir(join(uploads.path, ".lost"))).sort()).toEqual([`${LOST}-320.webp`, `${LOST}.webp`]);
+});
+
+test("pictures come back with the database that names them", async () => {
+  await using uploads = await uploadsWith(`${LOST}.webp`, `${LOST}-320.webp`, `${KEPT}.gif`);
+  const older = new Set([`${KEPT}.gif`]);
+  await sweepUploads(uploads.path, older, NOW);
+  expect(await sweepUploads(uploads.path, older, NOW)).toEqual({ leftovers: 0, aside: 0, back: 0 });
+  const newer = new Set([...older, `${LOST}.webp`]);
+  expect(await sweepUploads(uploads.path, newer, NOW)).toEqual({ leftovers: 0, aside: 0, back: 2 });
+  expect((await readdir(uploads.path)).sort()).toEqual([
+    ".incoming",
+    ".lost",
+    `${KEPT}.gif`,
+    `${LOST}-320.webp`,
+    `${LOST}.webp`,
+  ]);
+});
+
+test("what has been aside for 30 days goes", async () => {
+  await using uploads = await uploadsWith(`${LOST}.webp`);
+  const aside = async () => readdir(join(uploads.path, ".lost"));
+  await sweepUploads(uploads.path, new Set(), NOW);
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY);
+  expect(await aside()).toEqual([`${LOST}.webp`]);
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY + 1);
+  expect(await aside()).toEqual([]);
 });
 
 test("sweeps an uploads directory that does not exist yet", async () => {
   await using directory = await temporaryDirectory();
   const uploads = join(directory.path, "new");
-  expect(await sweepUploads(uploads, new Set())).toBe(0);
+  expect(await sweepUploads(uploads, new Set())).toEqual({ leftovers: 0, aside: 0, back: 0 });
   await mkdir(uploads, { recursive: true });
   expect(await readdir(uploads)).toEqual([".incoming"]);
 });
