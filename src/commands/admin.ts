@@ -28,6 +28,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
+    if (db.$news === "created") console.log("It held no database: a new, empty one was made there.");
   });
 }
 

@@ -77,6 +77,12 @@ function noSuchCommand(words: string[]): StartError {
       `\`vitrine ${known} --help\` lists them.`,
     );
   const [word = ""] = words;
+  const longer = Object.keys(COMMANDS).find((name) => name.startsWith(`${word} `));
+  if (longer)
+    return new StartError(
+      `\`vitrine ${word}\` needs another word: \`vitrine ${longer}\`.`,
+      "`vitrine --help` lists the commands.",
+    );
   const told = /^[\w-]{1,20}$/.test(word) ? `command "${word}"` : "such command";
   return new StartError(`There is no ${told}.`, "`vitrine --help` lists the commands.");
 }

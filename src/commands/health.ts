@@ -11,6 +11,9 @@ export async function runHealth(flags: Record<string, string>): Promise<void> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new StartError(`Nothing answers at ${address}.`, "Is it running?", { cause: error });
   });
-  if (!answer.ok) throw new StartError("Vitrine is not ready:", await answer.text());
+  const text = await answer.text();
+  // Where it is no JSON, it is no Vitrine's.
+  if (!text.startsWith("{")) throw new StartError(`Something else answers at ${address}.`, "Is PORT right?");
+  if (!answer.ok) throw new StartError("Vitrine is not ready:", text);
   console.log("ready");
 }

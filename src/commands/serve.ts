@@ -15,6 +15,7 @@ import { getSite } from "#server/store/settings.ts";
 import { StartError } from "#server/store/StartError.ts";
 import { hasAdmin } from "#server/store/users.ts";
 
+import { VERSION } from "./commandLine.ts";
 import { askedToEnd, endWhenBroken, stopServer } from "./ending.ts";
 import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
@@ -30,6 +31,9 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   const ending = askedToEnd();
   endWhenBroken(log);
   await withStore(config, async (db) => {
+    const { $news } = db;
+    if ($news !== null && $news !== "created")
+      log.warn("the database was brought to a newer schema", { ...$news });
     const services = await openServices(config, { db, log });
     await prepareData(services);
     const server = listen(config, createApp(services), log);
@@ -71,6 +75,9 @@ async function sweep({ config, db, log }: Services) {
 }
 
 function keepReserve({ db, log }: Services) {
+  db.$reserve.onRelease((bytesLeft) =>
+    log.warn("the disk is full: texts are kept in the room of the reserve", { bytesLeft }),
+  );
   try {
     db.$reserve.restore();
   } catch (error) {
@@ -118,7 +125,15 @@ function asGet(request: Request): Request {
 
 async function announce({ config, db, setupLink, log }: Services, server: Bun.Server<undefined>) {
   const address = config.publicUrl ?? `http://${visitableHost(config.host)}:${server.port}`;
-  log.info("listening", { host: config.host, port: server.port ?? 0 });
+  log.info("listening", {
+    host: config.host,
+    port: server.port ?? 0,
+    version: VERSION,
+    dataDir: config.dataDir,
+  });
+  // Whoever mistyped the folder would wonder where the site has gone.
+  if (db.$news === "created")
+    log.warn("there was no database in this data folder: a new, empty one was made");
   console.log(`Vitrine is ready at ${address}`);
   if (await hasAdmin(db)) return;
   const { productSlug } = await getSite(db);
@@ -139,9 +154,10 @@ function reasonOf(error: unknown): string {
 }
 
 function adviceFor(error: unknown): string {
-  return codeOf(error) === "EADDRINUSE"
-    ? "Stop that program, or start with another PORT."
-    : "Start with another PORT or HOST.";
+  const code = codeOf(error);
+  if (code === "EADDRINUSE") return "Stop that program, or start with another PORT.";
+  if (code === "EACCES") return "Start with a PORT above 1023, behind a proxy.";
+  return "Start with another PORT, or with a HOST that is an address of this machine.";
 }
 
 function codeOf(error: unknown): string {

@@ -23,14 +23,15 @@ export function movesContentOn(except: string[]) {
 }
 
 export function everyRequest(services: Services) {
+  const { isTrustedProxy } = services.config;
+  const watchProxies = createProxyWatch(services);
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     c.set("services", services);
     c.set("requestId", crypto.randomUUID());
-    c.set(
-      "address",
-      clientAddress(c.env?.peer, c.req.header("x-forwarded-for"), services.config.isTrustedProxy),
-    );
+    const forwarded = c.req.header("x-forwarded-for");
+    if (forwarded !== undefined) watchProxies(c.env?.peer);
+    c.set("address", clientAddress(c.env?.peer, forwarded, isTrustedProxy));
     if (c.req.method === "TRACE") c.res = refuseTrace(c);
     else await next();
     secure(c);
@@ -44,6 +45,19 @@ export function everyRequest(services: Services) {
       ms: Math.round(performance.now() - started),
     });
   });
+}
+
+/** Behind a proxy that nobody named, all visitors are one: told once, for anybody may send the header. */
+function createProxyWatch({ config, log }: Services) {
+  let isTold = false;
+  return (peer: string | undefined) => {
+    const { isTrustedProxy } = config;
+    if (isTold || isTrustedProxy(clientAddress(peer, undefined, isTrustedProxy))) return;
+    isTold = true;
+    log.warn(
+      "X-Forwarded-For is not believed: if a proxy of yours sent it, name its address in TRUSTED_PROXIES",
+    );
+  };
 }
 
 /** It would send a caller's own headers back. */

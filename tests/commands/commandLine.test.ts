@@ -55,7 +55,11 @@ test("keeps a command's own flags apart from the settings", () => {
 
 const MISTAKES: [words: string[], says: string][] = [
   [["publish"], 'There is no command "publish". `vitrine --help` lists the commands.'],
-  [["admin"], 'There is no command "admin".'],
+  [
+    ["admin"],
+    "`vitrine admin` needs another word: `vitrine admin create`. `vitrine --help` lists the commands.",
+  ],
+  [["admin", "--help"], "`vitrine admin` needs another word: `vitrine admin create`."],
   [["serve", "demo"], "`vitrine serve` takes flags only. `vitrine serve --help` lists them."],
   [["admin", "create", "geheim123"], "`vitrine admin create` takes flags only."],
   [["ADMIN_PASSWORD=geheim123"], "There is no such command. `vitrine --help` lists the commands."],

@@ -18,7 +18,7 @@ test("creates an admin in a new data folder, and refuses the same address a seco
   const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
   expect(created).toEqual({
     exitCode: 0,
-    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\n`,
+    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nIt held no database: a new, empty one was made there.\n`,
     stderr: "",
   });
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
@@ -62,7 +62,7 @@ test("asks twice on a terminal, shows nothing of it, and takes corrections", asy
     [AGAIN, `${PASSWORD}\u001b\r`],
   ]);
   expect(screen.replaceAll("\r", "")).toBe(
-    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\n`,
+    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nIt held no database: a new, empty one was made there.\n`,
   );
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);

@@ -1,6 +1,6 @@
 // `vitrine serve`: how it starts, and every way in which it refuses to: a sentence, what to do, and a non-zero exit.
 import { expect, test } from "bun:test";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
@@ -33,6 +33,33 @@ test("health finds nothing where nothing listens", async () => {
     exitCode: 1,
     output: `Nothing answers at http://127.0.0.1:${port}/readyz. Is it running?`,
   });
+});
+
+test("health takes no other program for it", async () => {
+  using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("<html>A long page") });
+  expect(await runVitrine(["health"], { env: { PORT: String(other.port) } })).toMatchObject({
+    exitCode: 1,
+    output: `Something else answers at http://127.0.0.1:${other.port}/readyz. Is PORT right?`,
+  });
+});
+
+test("says what an operator who expected something else should notice: which folder, and that it was empty", async () => {
+  await using folder = await temporaryDirectory();
+  const created = "there was no database in this data folder: a new, empty one was made";
+  await using first = await startVitrine({ dataDir: folder.path });
+  await first.line(/"listening"/);
+  expect(first.output()).toContain(`"dataDir":"${folder.path}"`);
+  expect(first.output()).toContain(created);
+  await first.stop();
+  await using second = await startVitrine({ dataDir: folder.path });
+  expect(second.output()).not.toContain(created);
+});
+
+test("what it writes is nobody else's on the machine", async () => {
+  await using server = await startVitrine();
+  const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
+  expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+  expect(modeOf("uploads")).toBe(0o700);
 });
 
 test("makes the first admin from the environment, once", async () => {
@@ -130,7 +157,7 @@ test("a second process is refused on the same folder and on the same port; the f
 test("an address that is not this machine's is refused", async () => {
   await using folder = await temporaryDirectory();
   expect(await refusal(folder.path, { HOST: "203.0.113.5" })).toMatch(
-    /^Port 0 on 203\.0\.113\.5 cannot be opened \(\w+\)\. Start with another PORT or HOST\.$/,
+    /^Port 0 on 203\.0\.113\.5 cannot be opened \(\w+\)\. Start with another PORT, or with a HOST that is an address of this machine\.$/,
   );
 });
 

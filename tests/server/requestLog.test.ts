@@ -3,6 +3,9 @@ import { expect, test } from "bun:test";
 
 import { activityForm } from "#tests/support/activityForm.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const warnings = (house: TestApp) => house.logged.filter(({ level }) => level === "warn");
 
 test("one line a request, with the id that the caller got", async () => {
   await using house = await testApp();
@@ -19,6 +22,20 @@ test("one line a request, with the id that the caller got", async () => {
       ms: expect.any(Number),
     },
   ]);
+});
+
+test("tells once of a forwarding header that is not believed, and never where it is", async () => {
+  const headers = { "x-forwarded-for": "198.51.100.77" };
+  await using house = await testApp();
+  await house.ask("GET", "/site");
+  expect(warnings(house)).toEqual([]);
+  for (const peer of ["127.0.0.1", "127.0.0.1", "192.0.2.9"])
+    await house.ask("GET", "/site", { headers, peer });
+  expect(warnings(house)).toMatchObject([{ event: expect.stringContaining("TRUSTED_PROXIES") }]);
+  expect(JSON.stringify(warnings(house))).not.toContain("198.51.100.77");
+  await using behind = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
+  for (const peer of ["127.0.0.1", "::ffff:127.0.0.1"]) await behind.ask("GET", "/site", { headers, peer });
+  expect(warnings(behind)).toEqual([]);
 });
 
 test("holds no password, token, email or address after all that can go wrong and right", async () => {

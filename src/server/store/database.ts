@@ -17,7 +17,14 @@ import type { Reserve } from "./reserve.ts";
 import * as schema from "./schema.ts";
 import { StartError } from "./StartError.ts";
 
-export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database; $reserve: Reserve };
+export type Db = BunSQLiteDatabase<typeof schema> & {
+  $client: Database;
+  $reserve: Reserve;
+  /** What opening it has changed. */
+  $news: News;
+};
+
+type News = "created" | { from: number; to: number; copy: string } | null;
 
 /** Kept short: bun:sqlite waits inside the event loop. */
 const BUSY_TIMEOUT_MS = 250;
@@ -32,16 +39,17 @@ Database.MAX_QUERY_CACHE_SIZE = 500;
 export function openDatabase(path: string, migrations: Migration[]): Db {
   const reserve = openReserve(reservePath(path));
   return opening(path, reserve, () => {
-    if (!existsSync(path)) createDatabase(path, migrations);
+    const isNew = !existsSync(path);
+    if (isNew) createDatabase(path, migrations);
     const version = inspectDatabase(path, migrations.length);
     const db = connect(path, reserve);
     try {
       db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
-      if (version < migrations.length) {
-        keepCopy(db.$client, path, version);
-        migrate(db.$client, path, migrations);
-      }
-      return db;
+      if (isNew) return Object.assign(db, { $news: "created" as const });
+      if (version === migrations.length) return db;
+      const copy = keepCopy(db.$client, path, version);
+      migrate(db.$client, path, migrations);
+      return Object.assign(db, { $news: { from: version, to: migrations.length, copy } });
     } catch (error) {
       db.$client.close();
       throw error;
@@ -101,7 +109,7 @@ function connect(path: string, reserve: Reserve): Db {
     sqlite.run("PRAGMA foreign_keys = ON");
     // Sorting needs no room on the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
-    return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve });
+    return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve, $news: null });
   } catch (error) {
     sqlite.close();
     throw error;

@@ -43,8 +43,8 @@ export function versionOf(sqlite: Database): number {
   return Number(row?.[0] ?? 0);
 }
 
-/** `vitrine.db` at schema 3 is kept as `vitrine.db.schema-3`; written beside first, so that a half copy never has that name. */
-export function keepCopy(sqlite: Database, path: string, version: number): void {
+/** `vitrine.db` at schema 3 is kept as `vitrine.db.schema-3`; written beside first, so that a half copy never has that name. Gives its path. */
+export function keepCopy(sqlite: Database, path: string, version: number): string {
   const copy = `${path}.schema-${version}`;
   const beside = `${copy}.new`;
   rmSync(beside, { force: true });
@@ -56,6 +56,7 @@ export function keepCopy(sqlite: Database, path: string, version: number): void 
   }
   renameSync(beside, copy);
   flushFolderOf(copy);
+  return copy;
 }
 
 function apply(sqlite: Database, path: string, { name, sql }: Migration) {

@@ -15,15 +15,21 @@ export interface Reserve {
    * @throws AppError `diskFull` or `unavailable`
    */
   restore(): void;
+  /** Told how many bytes are left after each piece that is given. */
+  onRelease(listener: (leftBytes: number) => void): void;
 }
 
 /** Nothing is remembered: another process on the same folder may release too. */
 export function openReserve(path: string): Reserve {
+  let tell: ((leftBytes: number) => void) | null = null;
   return {
+    onRelease: (listener) => void (tell = listener),
     release() {
       const bytes = sizeOf(path);
       if (bytes === 0) return false;
-      truncateSync(path, Math.max(0, bytes - PIECE_BYTES));
+      const left = Math.max(0, bytes - PIECE_BYTES);
+      truncateSync(path, left);
+      tell?.(left);
       return true;
     },
     restore() {

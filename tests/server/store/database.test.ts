@@ -38,6 +38,12 @@ test("creates a database that is whole and ours from its first moment on", () =>
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 
+test("tells of a database that it made", () => {
+  const db = openDatabase(newPath(), MIGRATIONS);
+  expect(db.$news).toBe("created");
+  closeDatabase(db);
+});
+
 test("a creation that was interrupted is simply begun again", () => {
   const path = newPath();
   writeFileSync(`${path}.new`, "half a database");
@@ -160,6 +166,7 @@ test("brings an older database forward, every step of it, and keeps a copy of wh
   expect(db.$client.query("PRAGMA foreign_keys").values()).toEqual([[1]]);
   closeDatabase(db);
   const copy = `${path}.schema-${MIGRATIONS.length}`;
+  expect(db.$news).toEqual({ from: MIGRATIONS.length, to: MIGRATIONS.length + 2, copy });
   expect(namesBeside(path)).toEqual(["vitrine.db", copy.split("/").at(-1) ?? ""]);
   const kept = openDatabase(copy, MIGRATIONS);
   expect(kept.$client.query("SELECT email FROM users").values()).toEqual([[PERSON.email]]);
@@ -174,9 +181,11 @@ test("keeps in the copy what only the log held", async () => {
   kept.close();
 });
 
-test("makes no copy when there is nothing to migrate", async () => {
+test("makes no copy when there is nothing to migrate, and has no news then", async () => {
   const path = await databaseWithPerson();
-  closeDatabase(openDatabase(path, MIGRATIONS));
+  const db = openDatabase(path, MIGRATIONS);
+  expect(db.$news).toBeNull();
+  closeDatabase(db);
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 

@@ -28,9 +28,12 @@ test("gives room back piece by piece, until nothing is left", async () => {
   const path = join(folder.path, "reserve");
   const reserve = openReserve(path);
   reserve.restore();
+  const told: number[] = [];
+  reserve.onRelease((left) => told.push(left / MEBIBYTE));
   const sizes = [];
   while (reserve.release()) sizes.push(statSync(path).size / MEBIBYTE);
   expect(sizes).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(told).toEqual(sizes);
   reserve.restore();
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
