@@ -195,6 +195,22 @@ test("an article that is not there answers 404 and leads back", async () => {
   await page.getByRole("heading", { name: "All Articles" }).waitFor();
 });
 
+test("a quotation stands as tight as a heading, not as loose as the text around it", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  const leading = (text: string) =>
+    page
+      .getByText(text)
+      .last()
+      .evaluate((element) => {
+        const { lineHeight, fontSize } = getComputedStyle(element);
+        return parseFloat(lineHeight) / parseFloat(fontSize);
+      });
+  expect(await leading("A quotation.")).toBeLessThan(1.4);
+  expect(await leading("One line")).toBeGreaterThan(1.5);
+  await page.close();
+});
+
 test("a draft is on no public page, though the browser holds an admin's session", async () => {
   const { page } = await openSite();
   const admin = await signIn(site.url);

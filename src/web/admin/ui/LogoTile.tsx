@@ -16,9 +16,11 @@ interface LogoTileProps {
   pictures?: readonly Picture[];
   /** The address of a logo that is not found by its path alone. */
   src?: string;
+  /** A photograph, which fills its tile; a logo stands whole in it. */
+  isPhotograph?: boolean;
 }
 
-export function LogoTile({ logo, pictures, src }: LogoTileProps) {
+export function LogoTile({ logo, pictures, src, isPhotograph }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { publicImages } = usePictureBases();
   if (!logo || failed === logo) {
@@ -31,13 +33,13 @@ export function LogoTile({ logo, pictures, src }: LogoTileProps) {
   const known = pictures?.find((picture) => picture.path === logo);
   const source = src ? { src } : pictureSource({ path: logo, width: known?.width ?? 320 }, publicImages);
   return (
-    <span className={styles.tile}>
+    <span className={styles.tile} data-photograph={isPhotograph || undefined}>
       {/* The name stands beside it. */}
       <img
         className={styles.picture}
         {...source}
-        sizes="36px"
-        width={36}
+        sizes="52px"
+        width={52}
         height={36}
         alt=""
         loading="lazy"
