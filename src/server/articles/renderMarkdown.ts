@@ -1,6 +1,7 @@
 // Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
 import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { NOT_DESCRIBED } from "#contract/articles.ts";
 
 /** Finds a picture of ours by its stored path. */
 export type PictureLookup = (path: string) => Picture | null;
@@ -62,9 +63,31 @@ const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
  * @param find gives pictures of ours their size, so that nothing moves when they come, and their smaller variants
  */
 export function renderMarkdown(markdown: string, find: PictureLookup = () => null): string {
-  const html = Bun.markdown.html(markdown, OPTIONS);
+  const html = Bun.markdown.html(withSigns(markdown), OPTIONS).replaceAll(TILDE, "~");
   if (html.length > MOST_HTML) return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
   return new HTMLRewriter().on("*", { element: (element) => clean(element, find) }).transform(html);
+}
+
+/** Stands for a tilde that means a range (`2~3 months`); of a private area of Unicode, and so in nobody's text. */
+const TILDE = "\uE000";
+/** Code is left as it is. */
+const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
+const LONE_TILDE = /(?<!~)~(?!~)/g;
+/** Addresses that hold letters beyond ASCII, or stand right behind one, as Thai has no spaces: no links to Markdown. */
+const ADDRESS =
+  /(?<!\]\(|<|\[)(?<before>[^\p{ASCII}]?)(?<address>https?:\/\/[^\s<>[\]"`|]*[^\s<>[\]"`|.,;:!?)*_~])/gu;
+
+/** What Markdown would take for something else than its author meant. */
+function withSigns(markdown: string): string {
+  return markdown
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(LONE_TILDE, TILDE).replace(ADDRESS, asLink)))
+    .join("");
+}
+
+function asLink(found: string, before: string, address: string): string {
+  const isPlain = before === "" && /^[\x21-\x7e]+$/.test(address);
+  return isPlain ? found : `${before}[${address}](<${address}>)`;
 }
 
 /** Paths in the text that may be pictures of ours, to look them all up at once. */
@@ -102,6 +125,8 @@ function withScheme(href: string | null): string | null {
 function cleanPicture(element: HTMLRewriterTypes.Element, find: PictureLookup) {
   const url = addressOf(element.getAttribute("src"), PICTURE_SCHEMES);
   if (!url) return void element.remove();
+  // What the back office puts there to be typed over describes nothing.
+  if (element.getAttribute("alt") === NOT_DESCRIBED) element.setAttribute("alt", "");
   const picture = isOurs(url) ? find(url.pathname) : null;
   if (picture) setSize(element, picture);
   element.setAttribute("loading", "lazy");

@@ -63,6 +63,42 @@ test.each([
   expect(renderMarkdown(`[words](${written})`)).toContain(`<a href="${address}"`);
 });
 
+test("signs of every day stay what they are", () => {
+  expect(renderMarkdown("5~10 คน ใช้เวลา 2~3 เดือน, ~~not~~")).toBe(
+    "<p>5~10 คน ใช้เวลา 2~3 เดือน, <del>not</del></p>\n",
+  );
+  expect(renderMarkdown("`a~b` ~ x")).toBe("<p><code>a~b</code> ~ x</p>\n");
+});
+
+test.each([
+  ["see https://firm.example/รายงาน.", "https://firm.example/รายงาน"],
+  ["ดูที่https://firm.example/b ได้", "https://firm.example/b"],
+  ["(https://firm.example/ก)", "https://firm.example/ก"],
+  ["**https://firm.example/ก**", "https://firm.example/ก"],
+])("an address beside Thai in %j is a link", (markdown, address) => {
+  expect(renderMarkdown(markdown)).toContain(
+    `<a href="${encodeURI(address)}" rel="noopener nofollow">${address}</a>`,
+  );
+});
+
+test.each([
+  ["[คำ](https://firm.example/ก)", '<a href="https://firm.example/%E0%B8%81" rel="noopener nofollow">คำ</a>'],
+  ["`https://firm.example/ก`", "<code>https://firm.example/ก</code>"],
+  ["```\nhttps://firm.example/ก\n```", "<pre><code>https://firm.example/ก\n</code></pre>"],
+  [
+    "https://firm.example/a",
+    '<a href="https://firm.example/a" rel="noopener nofollow">https://firm.example/a</a>',
+  ],
+])("%j is no other link than before", (markdown, html) => {
+  expect(renderMarkdown(markdown)).toContain(html);
+  expect(renderMarkdown(markdown).match(/<a /g)?.length ?? 0).toBe(html.includes("<a ") ? 1 : 0);
+});
+
+test("a description that nobody has written is none", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  expect(renderMarkdown(`![Describe the picture](${path})`)).toContain('alt=""');
+});
+
 test("a picture of ours has its size and its variants", () => {
   const path = `/uploads/${HASH}.jpg`;
   const html = renderMarkdown(`![A map](${path})`, (asked) =>

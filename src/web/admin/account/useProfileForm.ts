@@ -55,7 +55,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   });
   const { errors, isDirty, dirtyFields, isSubmitted } = form.formState;
   const draft = useKeptDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty, saving.saving);
 
   async function saveAs(fields: ProfileFields, seenAt: string) {
     const saved = await saving.save(() => updateUser(http, user._id, { ...fields, password: "" }, seenAt));

@@ -68,7 +68,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges);
+  useLeaveGuard(hasChanges, saving.saving);
 
   const errorsOf = (name: FieldName): string | undefined => {
     if (name !== "logo") return errors[name]?.message;

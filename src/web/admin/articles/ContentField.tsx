@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { keyOf } from "../keyboard/keyOf.ts";
 import { pastedFiles } from "../pictures/pastedFiles.ts";
 import { useFileDrop } from "../pictures/useFileDrop.ts";
 import { FieldError } from "../ui/FieldError.tsx";
@@ -42,7 +43,8 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
     // While letters are put together, Enter is the keyboard's own.
     const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && !hasModifier(event);
     if (isPlainEnter && beginLine()) return event.preventDefault();
-    const kind = (event.ctrlKey || event.metaKey) && !event.altKey ? formatOfKey(event.key) : undefined;
+    const kind =
+      (event.ctrlKey || event.metaKey) && !event.altKey ? formatOfKey(keyOf(event.nativeEvent)) : undefined;
     if (!kind) return;
     event.preventDefault();
     format(kind);

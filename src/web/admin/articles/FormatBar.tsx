@@ -34,7 +34,7 @@ const LINES: readonly Tool[] = [
 
 /** The format that Ctrl and this key ask for, or `undefined`. */
 export function formatOfKey(key: string): Format | undefined {
-  return WORDS.find((tool) => tool.key === key.toLowerCase())?.format;
+  return WORDS.find((tool) => tool.key === key)?.format;
 }
 
 interface FormatBarProps {

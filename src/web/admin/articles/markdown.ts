@@ -1,4 +1,6 @@
 // What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
+import { NOT_DESCRIBED } from "#contract/articles.ts";
+
 import { toggleMark } from "./inlineMarks.ts";
 
 export type Format = "heading" | "bold" | "italic" | "link" | "bullets" | "numbers" | "quote" | "code";
@@ -20,11 +22,15 @@ export interface Edit {
 export function applyFormat(format: Format, text: string, selection: Selection): Edit {
   switch (format) {
     case "heading":
-      return markLines(text, selection, { mark: () => "## ", known: /^#{1,6} / });
+      return markLines(text, selection, { mark: () => "## ", known: /^#{1,6} /, instead: LIST_OR_HEADING });
     case "bullets":
-      return markLines(text, selection, { mark: () => "- ", known: /^[-*] / });
+      return markLines(text, selection, { mark: () => "- ", known: /^[-*+] /, instead: LIST_OR_HEADING });
     case "numbers":
-      return markLines(text, selection, { mark: (index) => `${index + 1}. `, known: /^\d+\. / });
+      return markLines(text, selection, {
+        mark: (index) => `${index + 1}. `,
+        known: /^\d+[.)] /,
+        instead: LIST_OR_HEADING,
+      });
     case "quote":
       // An empty line without a mark would end the quote.
       return markLines(text, selection, { mark: () => "> ", known: /^> /, isEmptyMarked: true });
@@ -41,6 +47,7 @@ export function applyFormat(format: Format, text: string, selection: Selection):
 
 /** The next line of a list or quote, or its end where nothing stands behind the mark; `null` where Enter is only that. */
 export function nextLineEdit(text: string, { start, end }: Selection): Edit | null {
+  if (text.slice(start - 2, end + 1) === `![${NOT_DESCRIBED}]`) return belowPicture(text, end);
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const found = LINE_LEAD.exec(text.slice(from, start));
   if (!found) return null;
@@ -51,6 +58,13 @@ export function nextLineEdit(text: string, { start, end }: Selection): Edit | nu
   const mark = sign ?? `${Number(number) + 1}${dot}`;
   const insert = `\n${space}${mark} `;
   return { from: start, to: end, insert, select: caretAt(start + insert.length) };
+}
+
+/** Enter in the description that waits to be written leaves it, and the picture stays. */
+function belowPicture(text: string, from: number): Edit {
+  const end = text.indexOf(")", from) + 1;
+  const gap = /^\n{0,2}/.exec(text.slice(end))?.[0].length ?? 0;
+  return { from: end + gap, to: end + gap, insert: "\n".repeat(2 - gap), select: caretAt(end + 2) };
 }
 
 /** Spaces, then the sign of a list or a quote, or a number and what follows it. */
@@ -65,16 +79,36 @@ export function pictureEdit(text: string, { end }: Selection, url: string): Edit
   const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const trail = after === "" || after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
   const start = end + lead.length + 2;
-  const insert = `${lead}![${PICTURE_WORDS}](${url})${trail}`;
-  return { from: end, to: end, insert, select: { start, end: start + PICTURE_WORDS.length } };
+  const insert = `${lead}![${NOT_DESCRIBED}](${url})${trail}`;
+  return { from: end, to: end, insert, select: { start, end: start + NOT_DESCRIBED.length } };
 }
 
-/** For somebody who has gone on typing: below the pictures that follow their paragraph, and the cursor stays where it is. */
-export function laterPictureEdit(text: string, selection: Selection, url: string): Edit {
-  const end = endOfParagraph(text, selection.end);
+/**
+ * For somebody who has gone on typing: below the paragraph that it was asked for in and the pictures that follow it; the cursor stays
+ * where it is.
+ */
+export function laterPictureEdit(
+  text: string,
+  selection: Selection,
+  { at, url }: { at: number; url: string },
+): Edit {
+  const end = endOfParagraph(text, at);
   const pictures = /^(\n\n!\[[^\]]*\]\([^)]*\)(?=\n\n|$))*/.exec(text.slice(end))?.[0] ?? "";
   const place = end + pictures.length;
-  return { ...pictureEdit(text, { start: place, end: place }, url), select: selection };
+  const edit = pictureEdit(text, caretAt(place), url);
+  const moved = (position: number) => (position > place ? position + edit.insert.length : position);
+  return { ...edit, select: { start: moved(selection.start), end: moved(selection.end) } };
+}
+
+/** Where a place of the text before is in the text as it is now, of which one part was changed. */
+export function placeAfter(before: string, at: number, now: string): number {
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same += 1;
+  if (at <= same) return at;
+  let sameAtEnd = 0;
+  while (sameAtEnd < shorter - same && before.at(-1 - sameAtEnd) === now.at(-1 - sameAtEnd)) sameAtEnd += 1;
+  return at >= before.length - sameAtEnd ? at + now.length - before.length : same;
 }
 
 function endOfParagraph(text: string, from: number): number {
@@ -82,18 +116,25 @@ function endOfParagraph(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-const PICTURE_WORDS = "Describe the picture";
+/** A line is one of them. */
+const LIST_OR_HEADING = /^(?:[-*+]|\d+[.)]|#{1,6}) /;
 
 interface LineMark {
   /** @param index of the line among those that are marked */
   mark: (index: number) => string;
   known: RegExp;
+  /** What it takes the place of; else of its own kind alone. */
+  instead?: RegExp;
   /** Empty lines between others are marked too. */
   isEmptyMarked?: boolean;
 }
 
 /** Marks every line that the selection touches, or takes the marks away where all have them. */
-function markLines(text: string, { start, end }: Selection, { mark, known, isEmptyMarked }: LineMark): Edit {
+function markLines(
+  text: string,
+  { start, end }: Selection,
+  { mark, known, instead = known, isEmptyMarked }: LineMark,
+): Edit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", Math.max(end, from));
   const to = next === -1 ? text.length : next;
@@ -104,7 +145,7 @@ function markLines(text: string, { start, end }: Selection, { mark, known, isEmp
   const insert = lines
     .map((line) => {
       if (isLeftOut(line)) return line;
-      const words = line.replace(known, "");
+      const words = line.replace(areMarked ? known : instead, "");
       return areMarked ? words : mark(count++) + words;
     })
     .join("\n");

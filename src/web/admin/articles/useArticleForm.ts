@@ -92,7 +92,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges || textPictures.waiting.length > 0);
+  useLeaveGuard(hasChanges || textPictures.waiting.length > 0, saving.saving);
 
   async function saveAs(texts: ArticleTexts, { status, seenAt }: Version) {
     const saved = await saving.save(() =>

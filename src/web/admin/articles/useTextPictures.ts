@@ -12,7 +12,7 @@ import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
 import { useServices } from "../services.ts";
 
 import { editText, selectionOf } from "./editText.ts";
-import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit } from "./markdown.ts";
+import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit, placeAfter } from "./markdown.ts";
 import type { Edit, Format, Selection } from "./markdown.ts";
 
 export interface TextPicture {
@@ -23,7 +23,9 @@ export interface TextPicture {
 
 interface Place {
   /** As it was when the picture was asked for. */
-  text: string | undefined;
+  text: string;
+  /** Of the cursor. */
+  at: number;
   before: Promise<void>;
 }
 
@@ -71,9 +73,7 @@ export function useTextPictures(onText: (text: string) => void) {
         update(small, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) }),
       );
       await place.before;
-      edit((text, selection) =>
-        text === place.text ? pictureEdit(text, selection, url) : laterPictureEdit(text, selection, url),
-      );
+      put(url, place);
       dismiss(small);
     } catch (error) {
       logWarning(FAILED, error);
@@ -85,10 +85,21 @@ export function useTextPictures(onText: (text: string) => void) {
 
   async function begin(picture: NewPicture, before = Promise.resolve()): Promise<void> {
     failed.current.delete(picture.id);
-    const done = send(picture, { text: box.current?.value, before });
+    const { value: text = "", selectionEnd: at = 0 } = box.current ?? {};
+    const done = send(picture, { text, at, before });
     pending.current.add(done);
     await done;
     pending.current.delete(done);
+  }
+
+  /** The cursor goes to the text with it, unless somebody types elsewhere: only a box with the focus can take it back again. */
+  function put(url: string, { text: before, at }: Place) {
+    if (!document.activeElement?.matches("textarea, input:not([type=file])")) box.current?.focus();
+    edit((text, selection) =>
+      text === before
+        ? pictureEdit(text, { start: at, end: at }, url)
+        : laterPictureEdit(text, selection, { at: placeAfter(before, at, text), url }),
+    );
   }
 
   function edit(change: (text: string, selection: Selection) => Edit) {

@@ -24,7 +24,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
   const [asking, setAsking] = useState(false);
-  useLeaveGuard(hasChanges);
+  useLeaveGuard(hasChanges, busy);
 
   function cancel() {
     if (busy) return;

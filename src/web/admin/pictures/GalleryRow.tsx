@@ -93,7 +93,13 @@ export function GalleryRow(props: GalleryRowProps) {
         </span>
       )}
       <span className={styles.remove}>
-        <IconButton icon="trash" label={`Remove picture ${number}`} data-remove="" onClick={onRemove} />
+        <IconButton
+          icon="trash"
+          label={`Remove picture ${number}`}
+          data-remove=""
+          // The second press of a double click meets the button of the next row.
+          onClick={({ detail }) => detail > 1 || onRemove()}
+        />
       </span>
       {isChoosing && <Moves {...props} />}
     </li>

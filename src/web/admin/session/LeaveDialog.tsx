@@ -8,7 +8,24 @@ import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
 export function LeaveDialog() {
   const { leaveGuard } = useServices();
   const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking);
+  const isSaving = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isSaving);
   if (!asking) return null;
+  if (isSaving) {
+    return (
+      <Dialog title="Leave while it is being saved?" onCancel={leaveGuard.stay}>
+        <DialogText>
+          <p>
+            What you changed is on its way, and is saved even if you leave now. You would not see whether it
+            arrived.
+          </p>
+        </DialogText>
+        <DialogActions>
+          <Button onClick={leaveGuard.stay}>Stay</Button>
+          <Button onClick={leaveGuard.leave}>Leave</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Leave without saving?" onCancel={leaveGuard.stay}>
       <DialogText>

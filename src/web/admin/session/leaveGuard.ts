@@ -13,6 +13,7 @@ export function createLeaveGuard(window: Window) {
   const listeners = new Set<() => void>();
   let held: HeldPage | null = null;
   let waiting: (() => void) | null = null;
+  let isSaving = false;
 
   function hold(page: HeldPage | null) {
     held = page;
@@ -53,7 +54,16 @@ export function createLeaveGuard(window: Window) {
       hold({ url: window.location.href });
     },
     /** The changes are saved, or given up. */
-    release: () => hold(null),
+    release(): void {
+      waiting = null;
+      hold(null);
+    },
+    /** Of what is held: on its way to the server at this moment. */
+    setSaving(next: boolean): void {
+      isSaving = next;
+      tell();
+    },
+    isSaving: () => isSaving,
     isHeld: () => held !== null,
     isAsking: () => waiting !== null,
     subscribe(listener: () => void) {

@@ -3,8 +3,13 @@ import { useLayoutEffect } from "react";
 
 import { useServices } from "../services.ts";
 
-export function useLeaveGuard(hasChanges: boolean): void {
+/** @param isSaving the changes are on their way to the server: whoever leaves now is told so */
+export function useLeaveGuard(hasChanges: boolean, isSaving = false): void {
   const { leaveGuard } = useServices();
+  useLayoutEffect(() => {
+    leaveGuard.setSaving(isSaving);
+    return () => leaveGuard.setSaving(false);
+  }, [isSaving, leaveGuard]);
   useLayoutEffect(() => {
     if (!hasChanges) return;
     leaveGuard.hold();

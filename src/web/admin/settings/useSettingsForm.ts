@@ -74,7 +74,7 @@ export function useSettingsForm(record: SettingsRecord) {
     hasChanges: changes > 0,
     pictured: logo,
   });
-  useLeaveGuard(changes > 0);
+  useLeaveGuard(changes > 0, saving.saving);
 
   /** @param current the version that the changes are made to */
   async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {

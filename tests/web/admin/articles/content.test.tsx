@@ -61,6 +61,27 @@ test("Enter goes on with a list, but not while letters are put together", async 
   expect(fireEvent.keyDown(text(), { key: "Enter", shiftKey: true })).toBe(true);
 });
 
+test("on a Thai keyboard the keys are on the same places", async () => {
+  const { user } = await openCreate();
+  await user.type(text(), "คำ");
+  text().setSelectionRange(0, 2);
+  fireEvent.keyDown(text(), { key: "ิ", code: "KeyB", ctrlKey: true });
+  expect(text().value).toBe("**คำ**");
+});
+
+test("a picture takes the hand along to the text, and leaves it where somebody types elsewhere", async () => {
+  const { upload } = takeUploads({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreate(upload);
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+  expect(document.activeElement).toBe(text());
+  const title = screen.getByLabelText("Title");
+  fireEvent.paste(text(), { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  await user.click(title);
+  await waitFor(() => expect(text().value.match(/abc\.jpg/g)).toHaveLength(2));
+  expect(document.activeElement).toBe(title);
+});
+
 test("the buttons are one stop of the Tab key, walked through with the arrows", async () => {
   const { user } = await openCreate();
   act(() => tool("Heading").focus());

@@ -88,6 +88,13 @@ test("cancel asks, gives the changes up and returns to the list", async () => {
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
+test("a double click removes one picture, though the next one moves under it", async () => {
+  await openEdit();
+  fireEvent.click(button("Remove picture 1"), { detail: 1 });
+  fireEvent.click(button("Remove picture 1"), { detail: 2 });
+  expect(screen.getByText("2 of 10")).toBeDefined();
+});
+
 test("a description alone is a change, and typing it back is none", async () => {
   const { user } = await openEdit();
   await user.type(screen.getByLabelText("Alt text of picture 1"), "!");

@@ -1,7 +1,13 @@
 // What the buttons above the text do to it.
 import { expect, test } from "bun:test";
 
-import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit } from "#web/admin/articles/markdown.ts";
+import {
+  applyFormat,
+  laterPictureEdit,
+  nextLineEdit,
+  pictureEdit,
+  placeAfter,
+} from "#web/admin/articles/markdown.ts";
 import type { Edit, Format } from "#web/admin/articles/markdown.ts";
 import { readingTime } from "#web/admin/articles/readingTime.ts";
 
@@ -58,6 +64,11 @@ test.each<[Format, string, string]>([
   ["numbers", "|one\n\ntwo|", "|1. one\n\n2. two|"],
   ["numbers", "|1. one\n\n2. two|", "|one\n\ntwo|"],
   ["bullets", "|", "- |"],
+  ["numbers", "|- one\n- two|", "|1. one\n2. two|"],
+  ["bullets", "|1. one\n2) two|", "|- one\n- two|"],
+  ["heading", "- one|", "## one|"],
+  ["bullets", "## one|", "- one|"],
+  ["quote", "- one|", "> - one|"],
   ["quote", "|one\n\ntwo|", "|> one\n> \n> two|"],
   ["quote", "said|", "> said|"],
   ["quote", "|", "> |"],
@@ -81,6 +92,9 @@ test.each([
   ["- one\n- |", "- one\n|"],
   ["- one\n- |\n- two", "- one\n|\n- two"],
   ["- o|n|e", "- o\n- |e"],
+  ["a ![|Describe the picture|](/u.jpg)", "a ![Describe the picture](/u.jpg)\n\n|"],
+  ["![|Describe the picture|](/u.jpg)\n\nafter", "![Describe the picture](/u.jpg)\n\n|after"],
+  ["![|Describe the picture|](/u.jpg)\nafter", "![Describe the picture](/u.jpg)\n\n|after"],
 ])("Enter at %j goes on with the list or the quote, or ends it", (before, after) => {
   const { text, selection } = read(before);
   const next = nextLineEdit(text, selection);
@@ -115,7 +129,27 @@ test.each([
   ],
 ])("a picture that comes while somebody types at %j stands below, and the cursor stays", (before, after) => {
   const { text, selection } = read(before);
-  expect(show(text, laterPictureEdit(text, selection, "/u.jpg"))).toBe(after);
+  const asked = { at: selection.end, url: "/u.jpg" };
+  expect(show(text, laterPictureEdit(text, selection, asked))).toBe(after);
+});
+
+test("it stands where it was asked for, wherever the cursor has gone since", () => {
+  const { text, selection } = read("Para A, longer.\n\nPara B.\n\n|");
+  const at = placeAfter("Para A\n\nPara B.", 6, text);
+  expect(at).toBe(6);
+  expect(show(text, laterPictureEdit(text, selection, { at, url: "/u.jpg" }))).toBe(
+    "Para A, longer.\n\n![Describe the picture](/u.jpg)\n\nPara B.\n\n|",
+  );
+});
+
+test.each([
+  ["one two", 3, "one two three", 3],
+  ["one two", 7, "zero one two", 12],
+  ["one two", 7, "one", 3],
+  ["one two", 5, "one 2", 4],
+  ["", 0, "words", 0],
+])("of %j the place %i is in %j at %i", (before, at, now, place) => {
+  expect(placeAfter(before, at, now)).toBe(place);
 });
 
 test("Thai words are counted, though no space is between them", () => {
