@@ -100,6 +100,36 @@ test("what is offered stays as it was until it is answered, whatever is typed me
   expect(screen.getByRole("button", { name: "Restore" })).toBeDefined();
 });
 
+test("what is typed while a draft waits for its answer survives a crash as well, and is offered first", async () => {
+  const later = `${EDIT_KEY} later`;
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(later)).toContain("River model 2"));
+  cleanup();
+  const again = await openAnew();
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+  // The earlier one still waits.
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+  await again.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+  expect(localStorage.getItem(later)).toBeNull();
+  expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
+});
+
+test("a form that is saved while a draft waits leaves that one alone", async () => {
+  keepDraft(EDIT_KEY);
+  const { upload } = takeUploads();
+  const { user } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(localStorage.getItem(`${EDIT_KEY} later`)).toBeNull();
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+});
+
 test("what was typed instead of a restored draft is of the version that stands", async () => {
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
   const { upload, sent } = takeUploads(stored);

@@ -24,6 +24,8 @@ export interface OfferedDraft<T> {
   /** Chosen files that could not be kept. */
   files: number;
   hasPictures: boolean;
+  /** Under which it is kept. */
+  key: string;
 }
 
 interface KeptDraftOptions<T> {
@@ -59,11 +61,16 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const isOnScreen = useOnScreen();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
-  const [offered, setOffered] = useState(() => offerOf());
+  /** For what is typed while an earlier draft waits for its answer: neither may take the other's place. */
+  const laterKey = `${key} later`;
+  // The latest is offered first.
+  const [offers, setOffers] = useState(() => [laterKey, key].map(offerOf).filter((offer) => offer !== null));
+  const [offered = null] = offers;
   const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
   const isWaiting = offered !== null;
-  const latest = useRef({ hasChanges, keep, isWaiting, wrote: false });
+  /** `wrote`: the key of what this form has kept. */
+  const latest = useRef({ hasChanges, keep, isWaiting, wrote: null as string | null });
   /** The pictures that were looked at last, and whether they are on the shelf. */
   const shelved = useRef({ pictures, isKept: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,7 +79,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     latest.current = { ...latest.current, hasChanges, keep, isWaiting };
   });
 
-  function offerOf(): OfferedDraft<T> | null {
+  function offerOf(key: string): OfferedDraft<T> | null {
     const draft = drafts.read(key);
     // Built like the values the form starts with, which are of this type.
     if (!draft || !hasShape(form.formState.defaultValues as T, draft.fields)) return null;
@@ -84,16 +91,21 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       isOutdated: draft.basedOn !== basedOn,
       files: hasPictures ? 0 : draft.files,
       hasPictures,
+      key,
     };
   }
 
   function keep() {
     const fields: Record<string, unknown> = { ...form.getValues() };
     for (const field of secret) fields[field] = form.formState.defaultValues?.[field];
-    const hasPictures = shelved.current.isKept && shelved.current.pictures === pictures;
-    drafts.keep(key, { fields, keptAt: Date.now(), basedOn: seenAt, files, hasPictures });
-    latest.current.wrote = true;
-    if (!hasPictures && pictures) void shelve(pictures);
+    const { wrote, isWaiting: isLater } = latest.current;
+    // The shelf has room for the pictures of one.
+    const hasPictures = !isLater && shelved.current.isKept && shelved.current.pictures === pictures;
+    const place = isLater ? laterKey : key;
+    drafts.keep(place, { fields, keptAt: Date.now(), basedOn: seenAt, files, hasPictures });
+    if (wrote !== null && wrote !== place) drafts.drop(wrote);
+    latest.current.wrote = place;
+    if (!hasPictures && !isLater && pictures) void shelve(pictures);
   }
 
   async function shelve(chosen: Pictures) {
@@ -103,24 +115,22 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     if (!isKept || shelved.current.pictures !== chosen) return;
     shelved.current.isKept = true;
     // Saved or thrown away in the meantime.
-    if (latest.current.wrote) latest.current.keep();
+    if (latest.current.wrote !== null) latest.current.keep();
     else drafts.drop(key);
   }
 
-  function drop() {
-    drafts.drop(key);
+  function drop(place = latest.current.wrote ?? key) {
+    drafts.drop(place);
     setRestored(null);
-    latest.current.wrote = false;
+    latest.current.wrote = null;
   }
 
   function settle() {
     clearTimeout(timer.current);
     timer.current = undefined;
     const { hasChanges: differs, keep: keepNow, wrote } = latest.current;
-    // What was kept before stays until the person has said what becomes of it.
-    if (latest.current.isWaiting) return;
     if (differs) keepNow();
-    else if (wrote) drop();
+    else if (wrote !== null) drop();
   }
 
   function settleSoon() {
@@ -154,7 +164,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     function undo() {
       form.reset(typed, { keepDefaultValues: true });
       setRestored(null);
-      setOffered(draft);
+      setOffers((others) => [draft, ...others]);
     }
     toasts.show({
       kind: "done",
@@ -163,8 +173,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     });
   }
 
-  async function restorePictures() {
-    const kept = await drafts.readPictures(key);
+  async function restorePictures(from: string) {
+    const kept = await drafts.readPictures(from);
     if (kept) pictured?.restore(kept);
     else
       toasts.show({ kind: "failed", text: "The pictures could not be restored. Please choose them again." });
@@ -173,9 +183,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   useLayoutEffect(
     () => () => {
       // Left on purpose, not torn down by a failure: the guard has let go by then.
-      if (!latest.current.wrote || leaveGuard.isHeld()) return;
-      latest.current.wrote = false;
-      drafts.drop(key);
+      const { wrote } = latest.current;
+      if (wrote === null || leaveGuard.isHeld()) return;
+      latest.current.wrote = null;
+      drafts.drop(wrote);
     },
     [drafts, key, leaveGuard],
   );
@@ -192,19 +203,21 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       if (hasChanges) offerUndo(form.getValues(), offered);
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
-      setOffered(null);
-      if (offered.hasPictures) void restorePictures();
+      setOffers(offers.slice(1));
+      // It is this form's own from now on.
+      latest.current.wrote ??= offered.key;
+      if (offered.hasPictures) void restorePictures(offered.key);
     },
     discard(): void {
-      setOffered(null);
-      latest.current.isWaiting = false;
-      drop();
+      if (!offered) return;
+      setOffers(offers.slice(1));
+      drafts.drop(offered.key);
       settleSoon();
     },
     /** The form is saved, and what it kept is no longer needed; what is still offered is of another time. */
     saved(): void {
-      if (isOnScreen() && !isWaiting) drop();
+      if (isOnScreen() && (latest.current.wrote !== null || !isWaiting)) drop();
     },
-    drop,
+    drop: () => drop(),
   };
 }
