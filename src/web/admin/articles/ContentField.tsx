@@ -13,6 +13,7 @@ import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
 
 import { FIELD_LABELS } from "./articleForm.ts";
 import { FormatBar, formatOfKey } from "./FormatBar.tsx";
+import { pastedMarkdown } from "./pastedMarkdown.ts";
 import { readingTime } from "./readingTime.ts";
 import { TextPictureList } from "./TextPictureList.tsx";
 import type { ArticleFormControl } from "./useArticleForm.ts";
@@ -31,7 +32,7 @@ interface ContentFieldProps {
 
 export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
   const { form, textPictures, errorOf, isChanged } = control;
-  const { takeBox, format, beginLine, add } = textPictures;
+  const { takeBox, format, beginLine, insert, add } = textPictures;
   const id = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const counted = useDeferredValue(content);
@@ -50,12 +51,14 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
     format(kind);
   }
 
-  /** Pictures pasted here go into the text, not into the gallery. */
-  function takePictures(event: ClipboardEvent) {
+  /** Pictures pasted here go into the text, not into the gallery; words bring along what marks them. */
+  function takePaste(event: ClipboardEvent) {
     const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
+    const markdown = files.length === 0 ? pastedMarkdown(event.clipboardData) : null;
+    if (files.length === 0 && markdown === null) return;
     event.preventDefault();
-    add(files);
+    if (markdown === null) add(files);
+    else insert(markdown);
   }
 
   return (
@@ -83,7 +86,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
           className={styles.input}
           lang={languageOf(counted)}
           onKeyDown={formatByKey}
-          onPaste={takePictures}
+          onPaste={takePaste}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

@@ -116,6 +116,13 @@ export function useTextPictures(onText: (text: string) => void) {
       box.current?.focus();
       edit((text, selection) => applyFormat(kind, text, selection));
     },
+    /** In the place of what is selected. */
+    insert(words: string): void {
+      edit((_, { start, end }) => {
+        const after = start + words.length;
+        return { from: start, to: end, insert: words, select: { start: after, end: after } };
+      });
+    },
     /** @returns whether there was more to do than to begin a line */
     beginLine(): boolean {
       if (!box.current) return false;

@@ -134,18 +134,34 @@ test("several pictures stand in the order they were chosen in, each whole, and t
   );
 });
 
-test.each([
-  ["the content", () => text()],
-  ["a line", () => screen.getByLabelText("Title")],
-])("words copied from an office program are pasted into %s as words", async (_name, field) => {
+const OFFICE_PASTE: Record<string, string> = {
+  "text/plain": "words",
+  "text/html": "<style>p{}</style><p><b>bold</b> words</p><p>more</p>",
+};
+
+const getData = (type: string) => OFFICE_PASTE[type] ?? "";
+
+function pasteFromOffice(field: HTMLElement) {
+  const files = [picture("picture of the words.png", "image/png")];
+  return fireEvent.paste(field, { clipboardData: { files, getData } });
+}
+
+test("words copied from an office program are pasted with their marks, and without the picture of them", async () => {
+  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreate(upload);
+  await user.type(text(), "Before  after");
+  text().setSelectionRange(7, 7);
+  expect(pasteFromOffice(text())).toBe(false);
+  expect(text().value).toBe("Before **bold** words\n\nmore after");
+  expect(text().selectionEnd).toBe("Before **bold** words\n\nmore".length);
+  expect(sent).toEqual([]);
+});
+
+test("in a line they are words alone", async () => {
   const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
   await openCreate(upload);
-  const words: Record<string, string> = { "text/plain": "words", "text/html": "<b>words</b>" };
-  const files = [picture("picture of the words.png", "image/png")];
-  const isFree = fireEvent.paste(field(), {
-    clipboardData: { files, getData: (type: string) => words[type] },
-  });
-  expect([isFree, sent.length]).toEqual([true, 0]);
+  expect(pasteFromOffice(screen.getByLabelText("Title"))).toBe(true);
+  expect(sent).toEqual([]);
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 

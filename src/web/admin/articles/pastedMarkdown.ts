@@ -1,0 +1,89 @@
+// Words copied from an office program or a page, as Markdown: their headings, lists, links and tables come along.
+import TurndownService from "turndown";
+
+/** What is worth more than its letters. */
+const STRUCTURE = "h1, h2, h3, h4, h5, h6, strong, b, em, i, a[href], li, table, blockquote, p + p";
+/** Pictures would be asked for from where they were copied. */
+const LEFT_OUT = "style, script, meta, link, title, img, svg, video";
+
+const turndown = new TurndownService({
+  headingStyle: "atx",
+  bulletListMarker: "-",
+  emDelimiter: "*",
+  codeBlockStyle: "fenced",
+});
+turndown.addRule("table", {
+  filter: "table",
+  replacement: (content, node) => tableOf(node as HTMLTableElement) ?? `\n\n${content}\n\n`,
+});
+
+/** `null` for a paste that is plain words, or code, which is to stay as it is. */
+export function pastedMarkdown(clipboard: DataTransfer | null): string | null {
+  const html = clipboard?.getData("text/html") ?? "";
+  if (html === "") return null;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  if (body.querySelector('[style*="white-space: pre"], [style*="white-space:pre"]')) return null;
+  tidy(body);
+  if (!body.querySelector(STRUCTURE)) return null;
+  return turndown.turndown(body).replace(/^(\s*)(-|\d+\.) {2,3}(?=\S)/gm, "$1$2 ");
+}
+
+function tidy(body: HTMLElement) {
+  for (const element of body.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) takeStyle(element);
+  for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
+  gatherWordLists(body);
+}
+
+/** Google Docs says everything by styles, also that the whole of it is not bold. */
+function takeStyle(element: HTMLElement) {
+  const style = element.getAttribute("style") ?? "";
+  const isBold = /font-weight:\s*(?:bold|[6-9]00)/.test(style);
+  if (/^(?:B|STRONG)$/.test(element.tagName) && /font-weight:\s*(?:normal|[1-4]00)/.test(style)) {
+    element.replaceWith(...element.childNodes);
+  } else if (element.tagName === "SPAN" && isBold) rename(element, "strong");
+  else if (element.tagName === "SPAN" && /font-style:\s*italic/.test(style)) rename(element, "em");
+}
+
+function rename(element: Element, name: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** Word writes the entries of a list as paragraphs, each with its sign in front. */
+function gatherWordLists(body: HTMLElement) {
+  let list: HTMLElement | null = null;
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
+    const sign = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+    const kind = /\d|[a-z]\./i.test(sign?.textContent ?? "") ? "ol" : "ul";
+    sign?.remove();
+    const isNext = list !== null && paragraph.previousElementSibling === list && list.localName === kind;
+    if (!isNext || list === null) {
+      list = body.ownerDocument.createElement(kind);
+      paragraph.before(list);
+    }
+    list.append(paragraph);
+    rename(paragraph, "li");
+  }
+}
+
+/** `null` for one that only puts things in their places. */
+function tableOf({ rows }: HTMLTableElement): string | null {
+  const texts = [...rows].map(({ cells }) => [...cells].map(({ textContent }) => cellOf(textContent ?? "")));
+  const width = Math.max(0, ...texts.map((row) => row.length));
+  if (width < 2) return null;
+  const [head, ...others] = texts.map((row) =>
+    lineOf(Array.from({ length: width }, (_, at) => row[at] ?? "")),
+  );
+  return `\n\n${[head, lineOf(Array<string>(width).fill("---")), ...others].join("\n")}\n\n`;
+}
+
+function cellOf(text: string): string {
+  return text.replace(/\s+/g, " ").trim().replaceAll("|", "\\|");
+}
+
+function lineOf(cells: string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

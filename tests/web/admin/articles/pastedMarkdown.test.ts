@@ -1,0 +1,56 @@
+// What is pasted into an article from elsewhere, as Markdown.
+import { expect, test } from "bun:test";
+
+import { pastedMarkdown } from "#web/admin/articles/pastedMarkdown.ts";
+
+function paste(html: string): string | null {
+  const clipboard = new DataTransfer();
+  clipboard.setData("text/plain", "words");
+  if (html) clipboard.setData("text/html", html);
+  return pastedMarkdown(clipboard);
+}
+
+test.each([
+  ["<h1>One</h1><p>A <b>bold</b> and <i>slanted</i> word.</p>", "## One\n\nA **bold** and *slanted* word."],
+  ["<p>หนึ่ง</p><p>สอง</p>", "หนึ่ง\n\nสอง"],
+  ['<p><a href="https://firm.example/a">words</a></p>', "[words](https://firm.example/a)"],
+  ["<ul><li>one</li><li>two</li></ul>", "- one\n- two"],
+  ["<ol><li>one</li><li>two</li></ol>", "1. one\n2. two"],
+  ["<blockquote><p>said</p></blockquote>", "> said"],
+  [
+    "<table><tr><td>Name</td><td>Number</td></tr><tr><td>a|b</td><td>1</td></tr></table>",
+    "| Name | Number |\n| --- | --- |\n| a\\|b | 1 |",
+  ],
+  ["<table><tr><td><p>only</p><p>places</p></td></tr></table>", "only\n\nplaces"],
+  ["<p>1. no list</p><p># no heading</p>", "1\\. no list\n\n\\# no heading"],
+])("%j becomes %j", (html, markdown) => {
+  expect(paste(html)).toBe(markdown);
+});
+
+test("Google's styles are read, and its bold that is none", () => {
+  const html =
+    '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700">Bold</span> and ' +
+    '<span style="font-style:italic">slanted</span></p><p>plain</p></b>';
+  expect(paste(html)).toBe("**Bold** and *slanted*\n\nplain");
+});
+
+const entry = (sign: string, words: string) =>
+  `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}<span>  </span></span>${words}<o:p></o:p></p>`;
+
+test("Word's lists are lists, without its signs", () => {
+  const html = `<style>p{}</style><p>Before</p>${entry("·", "หนึ่ง")}${entry("·", "สอง")}<p>Between</p>${entry("1.", "first")}${entry("2.", "second")}`;
+  expect(paste(html)).toBe("Before\n\n- หนึ่ง\n- สอง\n\nBetween\n\n1. first\n2. second");
+});
+
+test.each([
+  ["nothing but text", ""],
+  ["words without marks", '<meta charset="utf-8"><span style="color:red">words</span>'],
+  ["lines of code", '<div style="font-family: Consolas; white-space: pre;"><div><b>let</b> x;</div></div>'],
+])("%s is pasted as it is", (_name, html) => {
+  expect(paste(html)).toBeNull();
+});
+
+test("pictures stay where they were, and nothing else is fetched or run", () => {
+  const html = '<p>One <img src="https://elsewhere.example/spy.png"></p><p>Two<script>alert(1)</script></p>';
+  expect(paste(html)).toBe("One\n\nTwo");
+});
