@@ -72,6 +72,13 @@ const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,9})([.)]))[ \t]+/;
 
 const caretAt = (place: number): Selection => ({ start: place, end: place });
 
+/** In the place of what is selected; a heading, list, quote or table on a line of its own. */
+export function insertEdit(text: string, { start, end }: Selection, words: string): Edit {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const lead = line.trim() !== "" && /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(words) ? "\n\n" : "";
+  return { from: start, to: end, insert: lead + words, select: caretAt(start + lead.length + words.length) };
+}
+
 /** A picture in a paragraph of its own, its description selected. */
 export function pictureEdit(text: string, { end }: Selection, url: string): Edit {
   const before = text.slice(0, end);

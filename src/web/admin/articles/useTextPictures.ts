@@ -12,7 +12,14 @@ import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
 import { useServices } from "../services.ts";
 
 import { editText, selectionOf } from "./editText.ts";
-import { applyFormat, laterPictureEdit, nextLineEdit, pictureEdit, placeAfter } from "./markdown.ts";
+import {
+  applyFormat,
+  insertEdit,
+  laterPictureEdit,
+  nextLineEdit,
+  pictureEdit,
+  placeAfter,
+} from "./markdown.ts";
 import type { Edit, Format, Selection } from "./markdown.ts";
 
 export interface TextPicture {
@@ -118,10 +125,7 @@ export function useTextPictures(onText: (text: string) => void) {
     },
     /** In the place of what is selected. */
     insert(words: string): void {
-      edit((_, { start, end }) => {
-        const after = start + words.length;
-        return { from: start, to: end, insert: words, select: { start: after, end: after } };
-      });
+      edit((text, selection) => insertEdit(text, selection, words));
     },
     /** @returns whether there was more to do than to begin a line */
     beginLine(): boolean {

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 
 import {
   applyFormat,
+  insertEdit,
   laterPictureEdit,
   nextLineEdit,
   pictureEdit,
@@ -108,6 +109,19 @@ test.each(["words|", "|- one", "-|", "-no list|", "3.5 metres|", "**bold** words
     expect(nextLineEdit(text, selection)).toBeNull();
   },
 );
+
+test.each([
+  ["One |", "words", "One words|"],
+  ["One |two| three", "2", "One 2| three"],
+  ["One |", "- a\n- b", "One \n\n- a\n- b|"],
+  ["|", "## a", "## a|"],
+  ["One\n|", "| a | b |", "One\n| a | b ||"],
+])("into %j %j is pasted as %j", (before, words, after) => {
+  const { text, selection } = read(before);
+  const edit = insertEdit(text, selection, words);
+  const all = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  expect(`${all.slice(0, edit.select.end)}|${all.slice(edit.select.end)}`).toBe(after);
+});
 
 test.each([
   ["|", "![|Describe the picture|](/u.jpg)"],
