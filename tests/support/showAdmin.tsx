@@ -66,7 +66,9 @@ export function showAdmin(options: ShowOptions) {
   const app = <AdminApp services={services} client={createQueryClient()} toasts={toasts} />;
   const shown = render(
     children ? (
-      <ServicesProvider value={{ ...services, showProduct: () => {} }}>{children}</ServicesProvider>
+      <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map() }}>
+        {children}
+      </ServicesProvider>
     ) : (
       app
     ),

@@ -64,7 +64,7 @@ const AccountPage = lazy(async () => ({
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct">;
+  services: Omit<AdminServices, "showProduct" | "lists">;
   client: QueryClient;
   toasts: Toasts;
 }
@@ -75,7 +75,8 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
     productName,
     productSlug,
   });
-  const services = useMemo(() => ({ ...given, ...product, showProduct }), [given, product]);
+  const [lists] = useState(() => new Map<string, string>());
+  const services = useMemo(() => ({ ...given, ...product, showProduct, lists }), [given, product, lists]);
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>

@@ -17,6 +17,8 @@ export interface AdminServices {
   bases: PictureBases;
   productName: string;
   productSlug: string;
+  /** What each list showed last: its query string, by its path. */
+  lists: Map<string, string>;
   /** Takes what the site settings say now, where the name is shown and where the sign-in stands. */
   showProduct: (site: Pick<Site, "productName" | "productSlug">) => void;
 }

@@ -10,6 +10,7 @@ import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { useListAddress } from "../list/useListState.ts";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -34,6 +35,7 @@ interface ActivityFormProps extends ActivityFormOptions {
 export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
   const control = useActivityForm({ activity, save });
   const [, navigate] = useLocation();
+  const listAddress = useListAddress(ACTIVITY_LIST_PATH);
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
   });
@@ -47,7 +49,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
       state={control.hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" onClick={() => navigate(ACTIVITY_LIST_PATH)}>
+          <Button kind="plain" onClick={() => navigate(listAddress())}>
             Cancel
           </Button>
           <Button

@@ -17,6 +17,7 @@ import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
+import { useListAddress } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -149,11 +150,12 @@ function useFinish() {
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
+  const listAddress = useListAddress(ACTIVITY_LIST_PATH);
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
     if (isOnScreen()) {
       leaveGuard.release();
-      navigate(ACTIVITY_LIST_PATH);
+      navigate(listAddress());
     }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });

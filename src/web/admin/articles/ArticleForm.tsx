@@ -9,6 +9,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
+import { useListAddress } from "../list/useListState.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
@@ -48,6 +49,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
   const busyText = awaitsPictures ? "Uploading..." : "Saving...";
   const isBusy = saving || awaitsPictures;
   const [, navigate] = useLocation();
+  const listAddress = useListAddress(ARTICLE_LIST_PATH);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
   useSaveKey(() => void (conflict.met ?? submit(kept)));
@@ -60,7 +62,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
       state={hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" onClick={() => navigate(ARTICLE_LIST_PATH)}>
+          <Button kind="plain" onClick={() => navigate(listAddress())}>
             Cancel
           </Button>
           <Button

@@ -17,6 +17,7 @@ import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
+import { useListAddress } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ARTICLE_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -195,11 +196,12 @@ function useFinish(before: Article | null) {
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
+  const listAddress = useListAddress(ARTICLE_LIST_PATH);
   return (saved: Article) => {
     void client.invalidateQueries({ queryKey: articlesKey });
     if (isOnScreen()) {
       leaveGuard.release();
-      navigate(ARTICLE_LIST_PATH);
+      navigate(listAddress());
     }
     const action =
       saved.status === "Published"

@@ -1,6 +1,8 @@
 // The page, search and filters of a list, kept in the address so that Back and a copied link find them again.
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
+
+import { useServices } from "../services.ts";
 
 /** Filters by name; an empty one is not set. */
 export interface ListQuery<F extends string = never> {
@@ -21,6 +23,8 @@ export type ListState<F extends string = never> = ReturnType<typeof useListState
 export function useListState<F extends string = never>(path: string, choices: Record<F, readonly string[]>) {
   const text = useSearch();
   const [, navigate] = useLocation();
+  const { lists } = useServices();
+  useEffect(() => void lists.set(path, text), [lists, path, text]);
   const query = useMemo(() => queryOf(text, choices), [text, choices]);
   return {
     ...query,
@@ -32,6 +36,15 @@ export function useListState<F extends string = never>(path: string, choices: Re
       navigate(addressOf(path, next), options);
     },
     clear: () => navigate(path),
+  };
+}
+
+/** @returns gives the list's address as it was seen last: whoever comes back from one of its records finds it so */
+export function useListAddress(path: string): () => string {
+  const { lists } = useServices();
+  return () => {
+    const text = lists.get(path);
+    return text ? `${path}?${text}` : path;
   };
 }
 

@@ -36,6 +36,20 @@ test("has the four figures of the specification", async () => {
   ).toEqual(["Total Articles", "Published", "Draft", "New This Month"]);
 });
 
+test("whoever comes back from an article finds the list as they left it; the menu leads to all of it", async () => {
+  const { user } = openList({}, "/admin/article?search=night&status=Draft");
+  await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
+  await screen.findByLabelText("Title");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(location.pathname + location.search).toBe("/admin/article?search=night&status=Draft");
+  await user.click(screen.getByRole("link", { name: "Article" }));
+  expect(location.search).toBe("");
+  await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
+  await screen.findByLabelText("Title");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(location.pathname + location.search).toBe("/admin/article");
+});
+
 test("figures that cannot be had are dashes, and the list stands", async () => {
   openList({ "GET /articles/stats": () => ({ status: 500 }) });
   await screen.findByRole("row", { name: /Night shift/ });
