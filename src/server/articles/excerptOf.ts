@@ -1,7 +1,12 @@
-// The beginning of an article as plain text on one line, cut between words, Thai ones too.
+// The beginning of an article as plain text on one line: whole sentences where they fit, else cut between words, Thai ones too.
 
 /** Characters. */
 const EXCERPT_LENGTH = 280;
+/** Of whole sentences; fewer would tell too little. */
+const LEAST_LENGTH = 120;
+/** As many sentences as fit. Thai has no full stops: there a space ends a thought. */
+const SENTENCES = new RegExp(`^.{${LEAST_LENGTH},${EXCERPT_LENGTH}}[.?!]["”’)]?(?= )`, "s");
+const THAI_CLAUSES = new RegExp(`^.{${LEAST_LENGTH},${EXCERPT_LENGTH - 1}}[\u0E00-\u0E7F”)](?= )`, "s");
 
 const keep = (children: string) => `${children} `;
 const drop = () => "";
@@ -24,7 +29,16 @@ export function excerptOf(markdown: string): string {
     )
     .replace(/\s+/g, " ")
     .trim();
-  return text.length <= EXCERPT_LENGTH ? text : `${cutBetweenWords(text)}…`;
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const [sentences] = SENTENCES.exec(text.slice(0, EXCERPT_LENGTH + 1)) ?? [];
+  if (sentences && isWhole(sentences)) return sentences;
+  const [clauses] = THAI_CLAUSES.exec(text) ?? [];
+  return clauses && isWhole(clauses) ? `${clauses}…` : `${cutBetweenWords(text)}…`;
+}
+
+/** Not in the middle of what somebody says. */
+function isWhole(text: string): boolean {
+  return text.split("“").length === text.split("”").length;
 }
 
 function cutBetweenWords(text: string): string {

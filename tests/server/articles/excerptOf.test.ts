@@ -13,6 +13,16 @@ test("shows markup as it was typed, for the page to escape", () => {
   expect(excerptOf("<b>bold</b> & more")).toBe("<b>bold</b> & more");
 });
 
+test("ends with a sentence where one ends far enough on, never in the middle of what somebody says", () => {
+  const sentence = `${"word ".repeat(29)}end.`;
+  expect(excerptOf(`${sentence} ${"more ".repeat(60)}`)).toBe(sentence);
+  expect(excerptOf(`Short. ${"more ".repeat(80)}`)).toEndWith("more…");
+  const clause = "คำ".repeat(80);
+  expect(excerptOf(`${clause} ${"ต่อ".repeat(80)}`)).toBe(`${clause}…`);
+  const open = `${"word ".repeat(30)}“said. `;
+  expect(excerptOf(`${open}${"more ".repeat(60)}”`)).toEndWith("more…");
+});
+
 test("is cut between words, Thai ones too", () => {
   const english = excerptOf("word ".repeat(100));
   expect(english.length).toBeLessThanOrEqual(280);
