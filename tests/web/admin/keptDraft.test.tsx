@@ -118,6 +118,23 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
 });
 
+test("two tabs with a new record each keep their own", async () => {
+  const { user } = await openCreate();
+  const tell = (newValue: string | null) =>
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
+  keepDraft(NEW_KEY);
+  tell("kept by the other tab");
+  await user.fill(screen.getByLabelText("Activity Name"), "Mine");
+  await waitFor(() => expect(localStorage.getItem(`${NEW_KEY} later`)).toContain("Mine"));
+  expect(localStorage.getItem(NEW_KEY)).toContain("Half a name");
+  // The other one is saved, and this one may stand in the first place.
+  localStorage.removeItem(NEW_KEY);
+  tell(null);
+  await user.fill(screen.getByLabelText("Activity Name"), "Mine again");
+  await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("Mine again"));
+  expect(localStorage.getItem(`${NEW_KEY} later`)).toBeNull();
+});
+
 test("a form that is saved while a draft waits leaves that one alone", async () => {
   keepDraft(EDIT_KEY);
   const { upload } = takeUploads();

@@ -61,7 +61,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const isOnScreen = useOnScreen();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
-  /** For what is typed while an earlier draft waits for its answer: neither may take the other's place. */
+  /** For what is typed while an earlier draft waits for its answer, or another tab keeps one: none may take the other's place. */
   const laterKey = `${key} later`;
   // The latest is offered first.
   const [offers, setOffers] = useState(() => [laterKey, key].map(offerOf).filter((offer) => offer !== null));
@@ -70,7 +70,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const seenAt = restored ? restored.basedOn : basedOn;
   const isWaiting = offered !== null;
   /** `wrote`: the key of what this form has kept. */
-  const latest = useRef({ hasChanges, keep, isWaiting, wrote: null as string | null });
+  const latest = useRef({ hasChanges, keep, isWaiting, isTaken: false, wrote: null as string | null });
   /** The pictures that were looked at last, and whether they are on the shelf. */
   const shelved = useRef({ pictures, isKept: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -98,7 +98,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   function keep() {
     const fields: Record<string, unknown> = { ...form.getValues() };
     for (const field of secret) fields[field] = form.formState.defaultValues?.[field];
-    const { wrote, isWaiting: isLater } = latest.current;
+    const { wrote, isTaken } = latest.current;
+    const isLater = latest.current.isWaiting || isTaken;
     // The shelf has room for the pictures of one.
     const hasPictures = !isLater && shelved.current.isKept && shelved.current.pictures === pictures;
     const place = isLater ? laterKey : key;
@@ -119,8 +120,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     else drafts.drop(key);
   }
 
-  function drop(place = latest.current.wrote ?? key) {
-    drafts.drop(place);
+  /** Of this form alone: what is offered, or another tab's, is of another time. */
+  function drop() {
+    const { wrote } = latest.current;
+    if (wrote !== null) drafts.drop(wrote);
     setRestored(null);
     latest.current.wrote = null;
   }
@@ -152,6 +155,14 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     // The form and the key stay the same as long as the form is on the screen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key]);
+
+  useEffect(
+    () =>
+      drafts.watch(key, (isKept) => {
+        latest.current.isTaken = isKept && latest.current.wrote !== key;
+      }),
+    [drafts, key],
+  );
 
   useEffect(() => {
     if (shelved.current.pictures !== pictures) settleSoon();
@@ -214,10 +225,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       drafts.drop(offered.key);
       settleSoon();
     },
-    /** The form is saved, and what it kept is no longer needed; what is still offered is of another time. */
+    /** The form is saved, and what it kept is no longer needed. */
     saved(): void {
-      if (isOnScreen() && (latest.current.wrote !== null || !isWaiting)) drop();
+      if (isOnScreen()) drop();
     },
-    drop: () => drop(),
+    drop,
   };
 }

@@ -56,6 +56,14 @@ export function createDrafts(
       attempt(() => storage?.removeItem(PREFIX + key));
       void shelf?.drop(key).catch(logShelf);
     },
+    /** Told when another tab keeps a draft under the key, and when it drops it. @returns what ends it */
+    watch(key: string, onOther: (isKept: boolean) => void): () => void {
+      function hear(event: StorageEvent) {
+        if (event.key === PREFIX + key) onOther(event.newValue !== null);
+      }
+      addEventListener("storage", hear);
+      return () => removeEventListener("storage", hear);
+    },
     /** False where the browser cannot: the texts are kept without them. */
     async keepPictures(key: string, pictures: KeptPictures): Promise<boolean> {
       if (!shelf) return false;
