@@ -1,5 +1,5 @@
 // A restored draft is saved as what it is: a change of the version it began with, never of what came after it.
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { profileOf } from "#web/admin/account/accountForm.ts";
@@ -7,6 +7,7 @@ import { fieldsOf as articleFields } from "#web/admin/articles/articleForm.ts";
 import { fieldsOf as clientFields } from "#web/admin/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
 import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
+import { ApiError } from "#web/api/ApiError.ts";
 
 import { openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { openOrchard, orchard, takeClients } from "#tests/support/clientScreens.ts";
@@ -55,6 +56,21 @@ test("of an article", async () => {
   await restoreAndSave(user);
   await screen.findByText("Article updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
+});
+
+test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
+  const warnings = spyOn(console, "warn").mockImplementation(() => {});
+  const begun = { ...articleFields(stored), position: "As it was then" };
+  const fields = { ...begun, title: "Half a title" };
+  const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, base: begun, files: 0 };
+  localStorage.setItem("vitrine.draft.user-1.article id-night-shift", JSON.stringify(draft));
+  const newer = new ApiError("Newer", 409, {}, { current: stored, savedBy: "Napat Suwannarat" });
+  const { user } = await openEdit(takeUploads(newer).upload);
+  await restoreAndSave(user);
+  await screen.findByText(/after you opened it/);
+  const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+  expect([isChosen(/^Title, yours/), isChosen(/^Position, saved/)]).toEqual([true, true]);
+  warnings.mockRestore();
 });
 
 test("of one's own account", async () => {

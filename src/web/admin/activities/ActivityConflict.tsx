@@ -31,7 +31,7 @@ export function ActivityConflict({ title, activity, control }: ActivityConflictP
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), fieldsOf(activity))}
+      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(activity))}
       note={describeChanges(pictured.pictures)}
       saving={control.saving}
       failure={control.failure}

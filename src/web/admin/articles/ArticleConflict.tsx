@@ -18,7 +18,7 @@ interface ArticleConflictProps {
 }
 
 export function ArticleConflict({ title, article, control }: ArticleConflictProps) {
-  const { conflict, pictured, intended } = control;
+  const { conflict, draft, pictured, intended } = control;
   if (!conflict.met) return null;
   const { current, savedBy, mine } = conflict.met;
   return (
@@ -32,7 +32,7 @@ export function ArticleConflict({ title, article, control }: ArticleConflictProp
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={[
-        ...fieldsBetween(mine, fieldsOf(current), fieldsOf(article)),
+        ...fieldsBetween(mine, fieldsOf(current), draft.base ?? fieldsOf(article)),
         statusField(intended, current.status, article.status),
       ]}
       note={describeChanges(pictured.pictures)}

@@ -109,7 +109,7 @@ function ClientConflict({ client, control }: { client: Client; control: ClientFo
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), fieldsOf(client))}
+      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(client))}
       note={noteOf(pictured.pictures)}
       saving={control.saving}
       failure={control.failure}

@@ -21,6 +21,8 @@ export interface OfferedDraft<T> {
   isOutdated: boolean;
   /** The version it was begun with; `null` for a new record. */
   basedOn: string | null;
+  /** The fields of that version; `null` where they were not kept. */
+  base: T | null;
   /** Chosen files that could not be kept. */
   files: number;
   hasPictures: boolean;
@@ -66,8 +68,9 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   // The latest is offered first.
   const [offers, setOffers] = useState(() => [laterKey, key].map(offerOf).filter((offer) => offer !== null));
   const [offered = null] = offers;
-  const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn"> | null>(null);
+  const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn" | "base"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
+  const base = restored ? restored.base : null;
   const isWaiting = offered !== null;
   /** `wrote`: the key of what this form has kept. */
   const latest = useRef({ hasChanges, keep, isWaiting, isTaken: false, wrote: null as string | null });
@@ -82,11 +85,13 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   function offerOf(key: string): OfferedDraft<T> | null {
     const draft = drafts.read(key);
     // Built like the values the form starts with, which are of this type.
-    if (!draft || !hasShape(form.formState.defaultValues as T, draft.fields)) return null;
+    const shape = form.formState.defaultValues as T;
+    if (!draft || !hasShape(shape, draft.fields)) return null;
     const { fields, keptAt, hasPictures = false } = draft;
     return {
       fields,
       keptAt,
+      base: hasShape(shape, draft.base) ? draft.base : null,
       basedOn: draft.basedOn,
       isOutdated: draft.basedOn !== basedOn,
       files: hasPictures ? 0 : draft.files,
@@ -103,7 +108,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     // The shelf has room for the pictures of one.
     const hasPictures = !isLater && shelved.current.isKept && shelved.current.pictures === pictures;
     const place = isLater ? laterKey : key;
-    drafts.keep(place, { fields, keptAt: Date.now(), basedOn: seenAt, files, hasPictures });
+    const begunWith = seenAt === null ? null : (base ?? form.formState.defaultValues);
+    drafts.keep(place, { fields, keptAt: Date.now(), basedOn: seenAt, base: begunWith, files, hasPictures });
     if (wrote !== null && wrote !== place) drafts.drop(wrote);
     latest.current.wrote = place;
     if (!hasPictures && !isLater && pictures) void shelve(pictures);
@@ -209,6 +215,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
      * is older than the record meets the conflict instead of overwriting what came between. `null` for a new record.
      */
     seenAt,
+    /** The fields of that version where it is another than the one the form was opened with; else `null`. */
+    base,
     restore(): void {
       if (!offered) return;
       if (hasChanges) offerUndo(form.getValues(), offered);

@@ -11,6 +11,8 @@ export interface Draft {
   keptAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
   basedOn: string | null;
+  /** The fields of that record, as the form held them. */
+  base?: unknown;
   /** Files that were chosen and are not kept. */
   files: number;
   /** Pictures are kept beside it. */
@@ -78,12 +80,13 @@ export function createDrafts(
 function draftOf(text: string | null): Draft | null {
   const value: unknown = attempt(() => JSON.parse(text ?? "null"));
   if (typeof value !== "object" || value === null || !("fields" in value)) return null;
-  const { fields, keptAt, basedOn, files, hasPictures }: Partial<Record<keyof Draft, unknown>> = value;
+  const { fields, keptAt, basedOn, base, files, hasPictures }: Partial<Record<keyof Draft, unknown>> = value;
   if (typeof keptAt !== "number") return null;
   return {
     fields,
     keptAt,
     basedOn: typeof basedOn === "string" ? basedOn : null,
+    base,
     files: typeof files === "number" ? files : 0,
     hasPictures: hasPictures === true,
   };

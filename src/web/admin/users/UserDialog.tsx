@@ -114,7 +114,7 @@ function UserConflict({ user, control }: { user: User; control: UserFormControl 
       recordName={nameOf(current)}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), fieldsOf(user))}
+      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(user))}
       note={mine.password ? "The new password is set, as you typed it." : undefined}
       saving={control.saving}
       failure={control.failure}
