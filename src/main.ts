@@ -1,6 +1,7 @@
 // Picks a command; everything else is its business.
 import { runAdmin } from "./commands/admin.ts";
 import { runAnalytics } from "./commands/analytics.ts";
+import { runBackup } from "./commands/backup.ts";
 import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
 import { runDemo } from "./commands/demo.ts";
 import { runHealth } from "./commands/health.ts";
@@ -16,6 +17,7 @@ try {
   else if (command.name === "serve") await runServe(command.flags);
   else if (command.name === "admin create") await runAdmin(command.flags);
   else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
+  else if (command.name === "backup") await runBackup(command.flags);
   else if (command.name === "demo") await runDemo(command.flags);
   else await runHealth(command.flags);
 } catch (error) {

@@ -6,7 +6,7 @@ import { StartError } from "#server/store/StartError.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
-export type CommandName = "serve" | "admin create" | "analytics rebuild" | "demo" | "health";
+export type CommandName = "serve" | "admin create" | "analytics rebuild" | "backup" | "demo" | "health";
 
 export interface Command {
   name: CommandName;
@@ -30,6 +30,13 @@ const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> 
     does: "Makes the sums of the visitor analytics anew from the views that are kept. Vitrine must not be running.",
     own: {},
   },
+  backup: {
+    does: "Copies the data folder into a new folder of its own, also while Vitrine runs.",
+    own: {
+      "--to": "folder that holds the copies",
+      "--keep": "how many of them stay (default: all)",
+    },
+  },
   demo: { does: "Fills an empty data folder with demo content.", own: {} },
   health: {
     does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.",
@@ -47,6 +54,7 @@ export const HELP: Record<CommandName, string> = {
     "\n",
   ),
   "analytics rebuild": [usageOf("analytics rebuild"), "", ...settingLines()].join("\n"),
+  backup: [usageOf("backup"), "", ...ownLines("backup"), "", ...settingLines()].join("\n"),
   demo: [usageOf("demo"), "", ...settingLines()].join("\n"),
   health: [usageOf("health"), "", ...settingLines()].join("\n"),
 };

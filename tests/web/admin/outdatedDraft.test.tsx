@@ -18,6 +18,7 @@ import { openSettings, sampleSettings } from "#tests/support/settingsScreens.ts"
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 import { napat, openUser } from "#tests/support/userScreens.ts";
 
+const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
 const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
 
 function keepDraft(name: string, fields: object) {
@@ -68,7 +69,6 @@ test("what it left as it was is not taken for mine where somebody else has chang
   const { user } = await openEdit(takeUploads(newer).upload);
   await restoreAndSave(user);
   await screen.findByText(/after you opened it/);
-  const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
   expect([isChosen(/^Title, yours/), isChosen(/^Position, saved/)]).toEqual([true, true]);
   warnings.mockRestore();
 });

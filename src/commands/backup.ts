@@ -1,0 +1,63 @@
+// `vitrine backup`: copies the data folder, also while the server runs, and lets older copies go.
+import { existsSync } from "node:fs";
+import { resolve, sep } from "node:path";
+
+import { readConfig } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { backUp, removeOldCopies } from "#server/store/backUp.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+import { StartError } from "#server/store/StartError.ts";
+
+import { databasePath, uploadsPath } from "./openServices.ts";
+
+const ADVICE = "`vitrine backup --help` shows all flags.";
+
+export async function runBackup(flags: Record<string, string>): Promise<void> {
+  const { "--to": to, "--keep": keep, ...settings } = flags;
+  const config = readConfig(process.env, settings);
+  const kept = keep === undefined ? null : numberOf(keep);
+  const folder = folderOf(config, to);
+  const database = databasePath(config);
+  if (!existsSync(database))
+    throw new StartError(
+      `There is no database at ${database}.`,
+      "Name the folder that has one with --data-dir.",
+    );
+  const newest = readMigrations(embeddedFolder("migrations")).length;
+  const copy = await backUp({
+    database,
+    uploads: uploadsPath(config),
+    folder,
+    newest,
+    now: Date.now(),
+  }).catch((error: unknown) => {
+    throw error instanceof StartError ? error : notMade(error);
+  });
+  console.log(copy);
+  if (kept !== null) await removeOldCopies(folder, kept);
+}
+
+function numberOf(keep: string): number {
+  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
+  throw new StartError("--keep must be a whole number from 1 to 9999.", ADVICE);
+}
+
+/** A copy beside what it is a copy of would be lost with it. */
+function folderOf({ dataDir }: Config, to: string | undefined): string {
+  if (!to) throw new StartError("Left out: --to.", ADVICE);
+  const folder = resolve(to);
+  if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+    throw new StartError(
+      `${folder} is in the data folder.`,
+      "Name a folder outside of it, best on another disk.",
+    );
+  return folder;
+}
+
+function notMade(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`The backup was not made: ${reason}.`, "Nothing of it was left behind.", {
+    cause: error,
+  });
+}

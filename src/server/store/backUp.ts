@@ -1,0 +1,112 @@
+// Copies a data folder while its server runs: the database as it is at one moment, and every picture that it names.
+import { Database } from "bun:sqlite";
+import { constants } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+import { flushFolderOf } from "./flushFolder.ts";
+import { inspectDatabase } from "./inspectDatabase.ts";
+
+export interface BackUp {
+  database: string;
+  uploads: string;
+  /** Of the copies. */
+  folder: string;
+  /** The schema that this program knows. */
+  newest: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** `vitrine-2026-11-22-030000`, in UTC. */
+const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
+/** Of one that broke off. */
+const UNFINISHED = /^vitrine-[\d-]+\.part$/;
+
+/**
+ * A copy has its name only once it is whole. The pictures are copied before the database and after it, so that neither one that goes
+ * meanwhile nor one that comes is missing; one that the copy before has too is the same file on the disk.
+ * @returns the new copy's path
+ * @throws StartError when the database is damaged, foreign or newer; what the file system says, with nothing left behind
+ */
+export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<string> {
+  inspectDatabase(database, newest);
+  await mkdir(folder, { recursive: true });
+  const before = (await listCopies(folder)).at(-1);
+  const copy = join(folder, nameAt(now));
+  const unfinished = `${copy}.part`;
+  try {
+    await mkdir(join(unfinished, "uploads"), { recursive: true });
+    const known = before && join(folder, before, "uploads");
+    await copyPictures(uploads, join(unfinished, "uploads"), known);
+    copyDatabase(database, join(unfinished, basename(database)));
+    await copyPictures(uploads, join(unfinished, "uploads"), known);
+    flushFolderOf(join(unfinished, "uploads"));
+    await rename(unfinished, copy);
+    flushFolderOf(copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return copy;
+}
+
+/** All but the latest copies, and those that broke off. @returns how many went */
+export async function removeOldCopies(folder: string, kept: number): Promise<number> {
+  const old = (await listCopies(folder)).slice(0, -kept);
+  const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { recursive: true });
+  return old.length;
+}
+
+/** The oldest first. */
+async function listCopies(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+}
+
+function nameAt(now: number): string {
+  const [day = "", time = ""] = new Date(now).toISOString().split(/[T.]/);
+  return `vitrine-${day}-${time.replaceAll(":", "")}`;
+}
+
+function copyDatabase(from: string, to: string) {
+  const sqlite = new Database(from, { readonly: true, strict: true });
+  try {
+    sqlite.query("VACUUM INTO ?").run(to);
+  } finally {
+    sqlite.close();
+  }
+  flushFolderOf(to);
+}
+
+/** Pictures never change: one that is there already is the same. */
+async function copyPictures(from: string, to: string, known: string | undefined) {
+  const there = new Set(await readdir(to));
+  for (const { name } of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile())) {
+    if (!there.has(name)) await copyPicture(join(from, name), join(to, name), known && join(known, name));
+  }
+}
+
+async function copyPicture(from: string, to: string, known: string | undefined) {
+  if (known && (await sizeOf(known)) === (await sizeOf(from)) && (await isLinked(known, to))) return;
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    await using file = await open(to, "r");
+    await file.sync();
+  } catch (error) {
+    // Deleted meanwhile: the database that is copied does not name it any more, or will have been copied before.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(() => null))?.size ?? null;
+}
+
+/** Not every file system has links. */
+async function isLinked(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(
+    () => true,
+    () => false,
+  );
+}
