@@ -53,11 +53,16 @@ export function answerOnce(now: () => number) {
     const { promise, resolve } = Promise.withResolvers<Success | null>();
     const call: Kept = { at: now(), bytes: 0, answer: promise };
     kept.set(key, call);
-    await next();
-    const success = await successOf(c.res);
-    if (!success) kept.delete(key);
-    call.bytes = success?.text.length ?? 0;
-    resolve(success);
+    let success: Success | null = null;
+    try {
+      await next();
+      success = await successOf(c.res);
+    } finally {
+      // Whoever waits for it goes on, whatever has become of it.
+      if (!success) kept.delete(key);
+      call.bytes = success?.text.length ?? 0;
+      resolve(success);
+    }
   });
 }
 
