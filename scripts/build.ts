@@ -137,7 +137,7 @@ function pictureAddresses(files: Map<string, string>): BunPlugin {
  * well, and give it the weight of a class: it would win over rules that are meant to be stronger.
  */
 function withoutOldSpellings(sheet: string): string {
-  const plain = sheet.replace(/[^{}]+\{[^{}]*\}/g, (rule) =>
+  const plain = sheet.replace(/[^{};]+\{[^{}]*\}/g, (rule) =>
     /:-(?:webkit|moz)-any\(/.test(rule) ? "" : rule,
   );
   return plain.replace(/@[^{};]+\{\}/g, "");

@@ -63,31 +63,55 @@ const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
  * @param find gives pictures of ours their size, so that nothing moves when they come, and their smaller variants
  */
 export function renderMarkdown(markdown: string, find: PictureLookup = () => null): string {
-  const html = Bun.markdown.html(withSigns(markdown), OPTIONS).replaceAll(TILDE, "~");
+  const html = Bun.markdown.html(withSigns(markdown), OPTIONS);
   if (html.length > MOST_HTML) return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
   return new HTMLRewriter().on("*", { element: (element) => clean(element, find) }).transform(html);
 }
 
-/** Stands for a tilde that means a range (`2~3 months`); of a private area of Unicode, and so in nobody's text. */
-const TILDE = "\uE000";
-/** Code is left as it is. */
-const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
+/**
+ * What is as it is meant: code, links and pictures, what stands in angle brackets, the addresses of links that are written apart; and
+ * bare addresses, to be looked at by themselves. Lengths are limited so that no text takes long.
+ */
+const AS_MEANT = new RegExp(
+  [
+    "^ {0,3}```[^]*?(?:^ {0,3}```|(?![^]))",
+    "^ {0,3}~~~[^]*?(?:^ {0,3}~~~|(?![^]))",
+    "`[^`\\n]*`",
+    "!?\\[[^\\]\\n]{0,300}\\]\\([^)\\n]{0,300}\\)",
+    "<[^>\\n]{0,300}>",
+    "^ {0,3}\\[[^\\]\\n]{1,300}\\]:.*$",
+    'https?://[^\\s<>[\\]"`|]+',
+  ]
+    .map((part) => `(?:${part})`)
+    .join("|"),
+  "gm",
+);
 const LONE_TILDE = /(?<!~)~(?!~)/g;
-/** Addresses that hold letters beyond ASCII, or stand right behind one, as Thai has no spaces: no links to Markdown. */
-const ADDRESS =
-  /(?<!\]\(|<|\[)(?<before>[^\p{ASCII}]?)(?<address>https?:\/\/[^\s<>[\]"`|]*[^\s<>[\]"`|.,;:!?)*_~])/gu;
+/** What ends a sentence, and not an address. */
+const TRAIL = /[.,;:!?)*_~”’»…—]*$/;
 
-/** What Markdown would take for something else than its author meant. */
+/** A tilde alone means a range (`2~3 months`), and an address may stand beside Thai, which has no spaces: neither is Markdown's. */
 function withSigns(markdown: string): string {
-  return markdown
-    .split(CODE)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(LONE_TILDE, TILDE).replace(ADDRESS, asLink)))
-    .join("");
+  let text = "";
+  let from = 0;
+  for (const { 0: found, index } of markdown.matchAll(AS_MEANT)) {
+    text += markdown.slice(from, index).replace(LONE_TILDE, "\\~");
+    text += /^https?:/.test(found) ? asLink(found, markdown.charAt(index - 1)) : found;
+    from = index + found.length;
+  }
+  return text + markdown.slice(from).replace(LONE_TILDE, "\\~");
 }
 
-function asLink(found: string, before: string, address: string): string {
-  const isPlain = before === "" && /^[\x21-\x7e]+$/.test(address);
-  return isPlain ? found : `${before}[${address}](<${address}>)`;
+/** @param before the letter in front of it: Markdown knows an address of ASCII behind one of ASCII by itself */
+function asLink(found: string, before: string): string {
+  if (isAscii(before + found)) return found;
+  const trail = TRAIL.exec(found)?.[0] ?? "";
+  const address = found.slice(0, found.length - trail.length);
+  return `[${address}](<${address}>)${trail}`;
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 /** Paths in the text that may be pictures of ours, to look them all up at once. */
@@ -115,9 +139,13 @@ function cleanLink(element: HTMLRewriterTypes.Element) {
     element.setAttribute("rel", "noopener nofollow");
 }
 
+/** With a name in front of it. */
+const LONGEST_HOST = 320;
+
 /** `www.firm.example/page` and `mali@firm.example`, as people write them: no page of ours has such a name. */
 function withScheme(href: string | null): string | null {
-  if (!href) return null;
+  const [host = ""] = href?.split(/[/?#]/, 1) ?? [];
+  if (!href || host.length > LONGEST_HOST) return href;
   if (/^[^\s/?#:@]+@[^\s/?#:@]+\.[^\s/?#:@]+$/.test(href)) return `mailto:${href}`;
   return /^[^\s/?#:@.][^\s/?#:@]*\.\p{L}{2,}(?=$|[/?#]|:\d)/u.test(href) ? `https://${href}` : href;
 }

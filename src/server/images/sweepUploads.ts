@@ -44,15 +44,22 @@ export async function sweepUploads(
   for (const name of back) await rename(join(aside, name), join(uploads, name));
   const lost = (await picturesIn(uploads)).filter((name) => !isKept(name));
   if (lost.length > 0) await mkdir(aside, { recursive: true });
-  for (const name of lost) await putAside(join(uploads, name), join(aside, name), now);
+  const moved = [];
+  for (const name of lost)
+    if (await isPutAside(join(uploads, name), join(aside, name), now)) moved.push(name);
   await removeOld(aside, now - ASIDE_MS);
-  return { leftovers: leftovers.length, aside: lost.length, back: back.length };
+  return { leftovers: leftovers.length, aside: moved.length, back: back.length };
 }
 
-/** Its time is then that of being put there. */
-async function putAside(path: string, place: string, now: number) {
-  await rename(path, place);
-  await utimes(place, new Date(now), new Date(now));
+/** Its time is that of being put there: before it is, or it would be taken for an old one. What cannot be touched stays. */
+async function isPutAside(path: string, place: string, now: number): Promise<boolean> {
+  try {
+    await utimes(path, new Date(now), new Date(now));
+    await rename(path, place);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function removeOld(aside: string, before: number) {

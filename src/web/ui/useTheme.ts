@@ -22,10 +22,12 @@ export function setTheme(theme: Theme) {
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  addEventListener("storage", followOtherTab);
+  // One of its own for each: the end of one watch must not end the others.
+  const follow = (event: StorageEvent) => followOtherTab(event);
+  addEventListener("storage", follow);
   return () => {
     observer.disconnect();
-    removeEventListener("storage", followOtherTab);
+    removeEventListener("storage", follow);
   };
 }
 

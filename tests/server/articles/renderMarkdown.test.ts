@@ -89,10 +89,34 @@ test.each([
     "https://firm.example/a",
     '<a href="https://firm.example/a" rel="noopener nofollow">https://firm.example/a</a>',
   ],
+  [
+    "https://uni.ac.th/~mali",
+    '<a href="https://uni.ac.th/~mali" rel="noopener nofollow">https://uni.ac.th/~mali</a>',
+  ],
+  ["[x](https://uni.ac.th/~m)", '<a href="https://uni.ac.th/~m" rel="noopener nofollow">x</a>'],
+  [
+    "[ดูที่https://a.example](https://a.example)",
+    '<a href="https://a.example" rel="noopener nofollow">ดูที่https://a.example</a>',
+  ],
+  [
+    "[x][1]\n\n[1]: https://a.example/ก",
+    '<a href="https://a.example/%E0%B8%81" rel="noopener nofollow">x</a>',
+  ],
+  ["~~~\nดูhttps://a.example\n~~~", "ดูhttps://a.example\n"],
+  ["“https://a.example”", '“<a href="https://a.example" rel="noopener nofollow">https://a.example</a>”'],
 ])("%j is no other link than before", (markdown, html) => {
   expect(renderMarkdown(markdown)).toContain(html);
   expect(renderMarkdown(markdown).match(/<a /g)?.length ?? 0).toBe(html.includes("<a ") ? 1 : 0);
 });
+
+test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x"), "[x]: "])(
+  // The runner gives up on what takes seconds.
+  "a long text of %j is read at once",
+  (part) => {
+    renderMarkdown(part.repeat(200_000 / part.length));
+    expect(renderMarkdown(`[a](a@${".x".repeat(95_000)}/)`)).toStartWith("<p>");
+  },
+);
 
 test("a description that nobody has written is none", () => {
   const path = `/uploads/${HASH}.jpg`;

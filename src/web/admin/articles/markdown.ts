@@ -54,7 +54,8 @@ export function nextLineEdit(text: string, { start, end }: Selection): Edit | nu
   const [lead, space = "", sign, number, dot = ""] = found;
   const next = text.indexOf("\n", start);
   const line = text.slice(from, next === -1 ? text.length : next);
-  if (line.trim() === lead.trim()) return { from, to: from + line.length, insert: "", select: caretAt(from) };
+  if (line.trim() === lead.trim() && start === end)
+    return { from, to: from + line.length, insert: "", select: caretAt(from) };
   const mark = sign ?? `${Number(number) + 1}${dot}`;
   const insert = `\n${space}${mark} `;
   return { from: start, to: end, insert, select: caretAt(start + insert.length) };
@@ -75,8 +76,13 @@ const caretAt = (place: number): Selection => ({ start: place, end: place });
 /** In the place of what is selected; a heading, list, quote or table on a line of its own. */
 export function insertEdit(text: string, { start, end }: Selection, words: string): Edit {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  const lead = line.trim() !== "" && /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(words) ? "\n\n" : "";
-  return { from: start, to: end, insert: lead + words, select: caretAt(start + lead.length + words.length) };
+  const next = text.indexOf("\n", end);
+  const isBlock = (part: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(part);
+  const lead = line.trim() !== "" && isBlock(words) ? "\n\n" : "";
+  const hasMore = text.slice(end, next === -1 ? text.length : next).trim() !== "";
+  const trail = hasMore && isBlock(words.slice(words.lastIndexOf("\n") + 1).trimStart()) ? "\n\n" : "";
+  const select = caretAt(start + lead.length + words.length);
+  return { from: start, to: end, insert: lead + words + trail, select };
 }
 
 /** A picture in a paragraph of its own, its description selected. */

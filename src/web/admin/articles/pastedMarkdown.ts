@@ -22,10 +22,18 @@ export function pastedMarkdown(clipboard: DataTransfer | null): string | null {
   const html = clipboard?.getData("text/html") ?? "";
   if (html === "") return null;
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  if (body.querySelector('[style*="white-space: pre"], [style*="white-space:pre"]')) return null;
+  if ([...body.querySelectorAll<HTMLElement>("[style]")].some(isCode)) return null;
   tidy(body);
   if (!body.querySelector(STRUCTURE)) return null;
-  return turndown.turndown(body).replace(/^(\s*)(-|\d+\.) {2,3}(?=\S)/gm, "$1$2 ");
+  return turndown
+    .turndown(body)
+    .replace(/^(\s*)(-|\d+\.) {2,3}(?=\S)/gm, "$1$2 ")
+    .replace(/https?:\/\/[^\s()[\]<>]+/g, (address) => address.replaceAll("\\_", "_"));
+}
+
+/** Editors of code keep every space; Google Docs says so too, and takes it back in the same breath. */
+function isCode({ style }: HTMLElement): boolean {
+  return style.whiteSpace === "pre";
 }
 
 function tidy(body: HTMLElement) {
@@ -71,7 +79,7 @@ function gatherWordLists(body: HTMLElement) {
 
 /** `null` for one that only puts things in their places. */
 function tableOf({ rows }: HTMLTableElement): string | null {
-  const texts = [...rows].map(({ cells }) => [...cells].map(({ textContent }) => cellOf(textContent ?? "")));
+  const texts = [...rows].map(({ cells }) => [...cells].map(cellOf));
   const width = Math.max(0, ...texts.map((row) => row.length));
   if (width < 2) return null;
   const [head, ...others] = texts.map((row) =>
@@ -80,8 +88,8 @@ function tableOf({ rows }: HTMLTableElement): string | null {
   return `\n\n${[head, lineOf(Array<string>(width).fill("---")), ...others].join("\n")}\n\n`;
 }
 
-function cellOf(text: string): string {
-  return text.replace(/\s+/g, " ").trim().replaceAll("|", "\\|");
+function cellOf(cell: HTMLTableCellElement): string {
+  return turndown.turndown(cell).replace(/\s+/g, " ").trim().replaceAll("|", "\\|");
 }
 
 function lineOf(cells: string[]): string {

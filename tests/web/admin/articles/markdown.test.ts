@@ -115,6 +115,8 @@ test.each([
   ["One |two| three", "2", "One 2| three"],
   ["One |", "- a\n- b", "One \n\n- a\n- b|"],
   ["|", "## a", "## a|"],
+  ["One |after", "## a", "One \n\n## a|\n\nafter"],
+  ["|after", "| x | y |", "| x | y ||\n\nafter"],
   ["One\n|", "| a | b |", "One\n| a | b ||"],
 ])("into %j %j is pasted as %j", (before, words, after) => {
   const { text, selection } = read(before);

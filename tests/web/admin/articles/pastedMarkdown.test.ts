@@ -22,6 +22,8 @@ test.each([
     "| Name | Number |\n| --- | --- |\n| a\\|b | 1 |",
   ],
   ["<table><tr><td><p>only</p><p>places</p></td></tr></table>", "only\n\nplaces"],
+  ["<table><tr><th>a</th><th><b>b</b></th></tr></table>", "| a | **b** |\n| --- | --- |"],
+  ["<p>https://a.example/a_b_c <b>x</b></p>", "https://a.example/a_b_c **x**"],
   ["<p>1. no list</p><p># no heading</p>", "1\\. no list\n\n\\# no heading"],
 ])("%j becomes %j", (html, markdown) => {
   expect(paste(html)).toBe(markdown);
@@ -29,7 +31,7 @@ test.each([
 
 test("Google's styles are read, and its bold that is none", () => {
   const html =
-    '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700">Bold</span> and ' +
+    '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700;white-space:pre;white-space:pre-wrap;">Bold</span> and ' +
     '<span style="font-style:italic">slanted</span></p><p>plain</p></b>';
   expect(paste(html)).toBe("**Bold** and *slanted*\n\nplain");
 });

@@ -23,7 +23,10 @@ test("switches the document to dark and back, and remembers it", async () => {
 
 test("follows another tab, and believes it nothing else", async () => {
   document.documentElement.dataset["theme"] = "light";
+  const other = render(<ThemeToggle />);
+  other.unmount();
   render(<ThemeToggle />);
+  render(<ThemeToggle />).unmount();
   tell(THEME_KEY, "dark");
   await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("true"));
   for (const [key, value] of [
