@@ -7,11 +7,19 @@ import { MEBIBYTE } from "#contract/pictures.ts";
 
 import type { AppContext, AppEnv } from "./api/context.ts";
 import { sendText } from "./api/sendText.ts";
+import { AppError } from "./errors.ts";
 
 /** Long enough for a line to come back and its owner to press Save again. */
 const KEPT_MS = 60 * 60_000;
 const MOST_BYTES = 4 * MEBIBYTE;
+/** Of one; a larger one is done again. */
+const LARGEST_BYTES = MEBIBYTE;
+/** Shorter than a browser waits. The first may still be under way, or have broken off in the middle without anybody's knowing. */
+const PATIENCE_MS = 8_000;
+/** What nobody in particular may send is read no further than this. */
+const MOST_ANONYMOUS_BYTES = MEBIBYTE;
 const LONGEST_KEY = 100;
+const STILL_UNDER_WAY = "The first try is still under way. Please try again in a moment.";
 
 interface Success {
   status: ContentfulStatusCode;
@@ -31,14 +39,15 @@ interface Kept {
  * what tells who calls, for an answer is its caller's alone.
  * @param now milliseconds since 1970
  */
-export function answerOnce(now: () => number) {
+export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
   const kept = new Map<string, Kept>();
 
   function makeRoom() {
     let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
     for (const [key, one] of kept) {
       if (bytes <= MOST_BYTES && one.at >= now() - KEPT_MS) return;
-      kept.delete(key);
+      // One that is under way has no size yet, and is waited for.
+      if (one.bytes > 0) kept.delete(key);
       bytes -= one.bytes;
     }
   }
@@ -47,9 +56,10 @@ export function answerOnce(now: () => number) {
     const key = keyOf(c);
     if (key === null) return next();
     makeRoom();
-    const known = kept.get(key);
-    const earlier = known ? await known.answer : null;
-    if (earlier) return repeat(c, earlier);
+    for (let known = kept.get(key); known; known = kept.get(key)) {
+      const earlier = await within(patienceMs, known.answer);
+      if (earlier) return repeat(c, earlier);
+    }
     const { promise, resolve } = Promise.withResolvers<Success | null>();
     const call: Kept = { at: now(), bytes: 0, answer: promise };
     kept.set(key, call);
@@ -57,6 +67,7 @@ export function answerOnce(now: () => number) {
     try {
       await next();
       success = await successOf(c.res);
+      if (success && success.text.length > LARGEST_BYTES) success = null;
     } finally {
       // Whoever waits for it goes on, whatever has become of it.
       if (!success) kept.delete(key);
@@ -87,9 +98,35 @@ async function textOf(answer: Response): Promise<string> {
   return new TextDecoder().decode(plain);
 }
 
+/** Whoever is still sending pictures would not listen before they are all sent. */
+async function readAll({ body }: Request, mostBytes: number): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) return;
+    }
+  } catch {
+    // Gone before the answer: nobody is there to be told.
+  }
+}
+
+/** @throws AppError `unavailable` where the first call takes longer */
+async function within<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new AppError("unavailable", STILL_UNDER_WAY, { retryAfter: 5 })),
+    patienceMs,
+  );
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function repeat(c: AppContext, { status, text, type }: Success) {
-  // Whoever is still sending pictures would not listen before they are all sent.
-  for await (const _ of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>);
+  await readAll(c.req.raw, c.var.caller ? Infinity : MOST_ANONYMOUS_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);
 }

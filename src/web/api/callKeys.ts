@@ -26,6 +26,14 @@ export function createCallKeys() {
   };
 }
 
+/**
+ * Whether a call is to be done once. What sets a state may be done twice, and has to be where somebody has changed it meanwhile; signing
+ * in has rules of its own; a preview stores nothing.
+ */
+export function isDoneOnce(method: string, path: string): boolean {
+  return method !== "PATCH" && !/^\/(auth\/|settings\/logo|articles\/preview)/.test(path);
+}
+
 /** What is sent, but for the contents of files: two of the same name and size are taken for one. */
 export function fingerprintOf(form: FormData): string {
   const entries = [...form].map(([name, value]) =>

@@ -4,7 +4,7 @@ import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/session.ts";
 
 import { ApiError, UnreadableAnswer } from "./ApiError.ts";
-import { createCallKeys } from "./callKeys.ts";
+import { createCallKeys, isDoneOnce } from "./callKeys.ts";
 
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -64,10 +64,10 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
 
   async function change<T>(method: string, path: string, body?: unknown): Promise<T> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const envelope = await keys.send([method, path, text].join(" "), (key) =>
-      send<T>({ method, path, body: text, key }),
-    );
-    return dataOf(envelope);
+    const call = { method, path, body: text };
+    if (!isDoneOnce(method, path)) return dataOf(await send<T>(call));
+    const name = [method, path, text].join(" ");
+    return dataOf(await keys.send(name, (key) => send<T>({ ...call, key })));
   }
 
   async function reach({ method, path, body, key }: Call, token: string | null) {

@@ -3,7 +3,7 @@ import { API_BASE, CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";
 
 import { ApiError } from "./ApiError.ts";
-import { createCallKeys, fingerprintOf } from "./callKeys.ts";
+import { createCallKeys, fingerprintOf, isDoneOnce } from "./callKeys.ts";
 import { askWithTokens, dataOf, readAnswer } from "./http.ts";
 import type { TokenHolder } from "./http.ts";
 
@@ -37,20 +37,25 @@ export type Upload = <T>(call: UploadCall) => Promise<T>;
 /** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
 export function createUpload(options: UploadOptions): Upload {
   const keys = createCallKeys();
-  return <T>(call: UploadCall) =>
-    keys.send([call.method, call.path, fingerprintOf(call.form)].join(" "), async (key) => {
-      const { tokens } = options;
-      const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
-        sendOnce(options, call, { token, key }),
-      );
-      return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
-    });
+  async function send<T>(call: UploadCall, key?: string): Promise<T> {
+    const { tokens } = options;
+    const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
+      sendOnce(options, call, { token, key }),
+    );
+    return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
+  }
+
+  return <T>(call: UploadCall) => {
+    const { method, path, form } = call;
+    if (!isDoneOnce(method, path)) return send<T>(call);
+    return keys.send([method, path, fingerprintOf(form)].join(" "), (key) => send<T>(call, key));
+  };
 }
 
 interface Sender {
   token: string | null;
   /** See `callKeys.ts`. */
-  key: string;
+  key: string | undefined;
 }
 
 function sendOnce(options: UploadOptions, call: UploadCall, { token, key }: Sender) {
@@ -74,7 +79,7 @@ function sendOnce(options: UploadOptions, call: UploadCall, { token, key }: Send
     request.open(call.method, (options.base || API_BASE) + call.path);
     request.withCredentials = true;
     request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader(CALL_KEY_HEADER, key);
+    if (key) request.setRequestHeader(CALL_KEY_HEADER, key);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(call.form);
   });

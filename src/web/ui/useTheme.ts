@@ -22,12 +22,12 @@ export function setTheme(theme: Theme) {
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  // One of its own for each: the end of one watch must not end the others.
-  const follow = (event: StorageEvent) => followOtherTab(event);
-  addEventListener("storage", follow);
+  const watch = new AbortController();
+  // A listener of its own: the end of one watch must not end the others.
+  window.addEventListener("storage", (event) => followOtherTab(event), { signal: watch.signal });
   return () => {
     observer.disconnect();
-    removeEventListener("storage", follow);
+    watch.abort();
   };
 }
 

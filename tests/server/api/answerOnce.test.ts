@@ -1,6 +1,9 @@
 // A call that is sent again because its answer was lost: it is done once, and answered as the first time.
 import { expect, test } from "bun:test";
 
+import { createRouter } from "#server/createRouter.ts";
+import { answerOnce } from "#server/answerOnce.ts";
+
 import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { createHttp } from "#web/api/http.ts";
@@ -105,4 +108,86 @@ test("it is forgotten after an hour, and a key that is far too long is none", as
   expect(await count()).toBe(2);
   for (const _ of [1, 2]) await send("k".repeat(101));
   expect(await count()).toBe(4);
+});
+
+/** A call that is answered by the test. */
+function openCall(patienceMs = 1_000) {
+  const started: PromiseWithResolvers<Response>[] = [];
+  const app = createRouter();
+  app.use(answerOnce(() => 0, patienceMs));
+  app.post("/x", () => {
+    const call = Promise.withResolvers<Response>();
+    started.push(call);
+    return call.promise;
+  });
+  app.onError((error) => new Response(error.message, { status: 503 }));
+  const init = { method: "POST", headers: { "idempotency-key": "k" } };
+  return {
+    started,
+    send: async (body?: string) => app.request("/x", { ...init, ...(body ? { body } : {}) }),
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("of three equal calls whose first one fails, the second is done and the third is not", async () => {
+  const { started, send } = openCall();
+  const calls = [send(), send(), send()];
+  await turn();
+  started[0]?.resolve(new Response("full", { status: 507 }));
+  await calls[0];
+  await turn();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(Response.json({ success: true }, { status: 201 }));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([507, 201, 201]);
+  expect(started).toHaveLength(2);
+});
+
+test("a call that breaks off lets the next one be done", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.reject(new Error("broken"));
+  expect((await first).status).toBe(503);
+  const second = send();
+  await turn();
+  started[1]?.resolve(Response.json({ success: true }));
+  expect((await second).status).toBe(200);
+});
+
+test("whoever waits for a first call that does not end is told so in time, and nothing is done twice", async () => {
+  const { started, send } = openCall(1);
+  const first = send();
+  await turn();
+  const second = await send();
+  expect([second.status, await second.text()]).toEqual([
+    503,
+    "The first try is still under way. Please try again in a moment.",
+  ]);
+  expect(started).toHaveLength(1);
+  started[0]?.resolve(Response.json({ success: true }));
+  await first;
+});
+
+test("an answer from memory is kept by no cache", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.resolve(new Response("done", { status: 201 }));
+  await first;
+  const again = await send("a body that is read to its end");
+  expect([again.headers.get("cache-control"), await again.text()]).toEqual(["no-store", "done"]);
+});
+
+test("one that is far too large is not kept", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.resolve(new Response("x".repeat(1_048_577)));
+  await first;
+  const again = send();
+  await turn();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(new Response("done"));
+  await again;
 });

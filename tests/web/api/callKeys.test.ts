@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
-import { createCallKeys, fingerprintOf } from "#web/api/callKeys.ts";
+import { createCallKeys, fingerprintOf, isDoneOnce } from "#web/api/callKeys.ts";
 
 function openKeys() {
   const keys = createCallKeys();
@@ -44,6 +44,18 @@ test("no more than twenty are remembered", async () => {
   expect(await send("0", lost)).toBe(first);
   for (let call = 20; call < 40; call += 1) await send(String(call), lost);
   expect(await send("0")).not.toBe(first);
+});
+
+test.each([
+  ["POST", "/articles/create", true],
+  ["PUT", "/settings", true],
+  ["DELETE", "/users/1", true],
+  ["PATCH", "/users/1/status", false],
+  ["DELETE", "/settings/logo", false],
+  ["POST", "/auth/login", false],
+  ["POST", "/articles/preview", false],
+])("%s %s is to be done once: %p", (method, path, isOnce) => {
+  expect(isDoneOnce(method, path)).toBe(isOnce);
 });
 
 test("forms are the same with the same texts and files", () => {

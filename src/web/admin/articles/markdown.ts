@@ -73,11 +73,12 @@ const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,9})([.)]))[ \t]+/;
 
 const caretAt = (place: number): Selection => ({ start: place, end: place });
 
+const isBlock = (line: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(line);
+
 /** In the place of what is selected; a heading, list, quote or table on a line of its own. */
 export function insertEdit(text: string, { start, end }: Selection, words: string): Edit {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const next = text.indexOf("\n", end);
-  const isBlock = (part: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(part);
   const lead = line.trim() !== "" && isBlock(words) ? "\n\n" : "";
   const hasMore = text.slice(end, next === -1 ? text.length : next).trim() !== "";
   const trail = hasMore && isBlock(words.slice(words.lastIndexOf("\n") + 1).trimStart()) ? "\n\n" : "";
