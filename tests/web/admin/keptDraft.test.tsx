@@ -118,6 +118,22 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
 });
 
+test("what waits for its answer is overwritten by nothing, and is there again after Undo", async () => {
+  keepDraft(EDIT_KEY);
+  keepDraft(`${EDIT_KEY} later`, { keptAt: Date.now() - 1_000 });
+  const user = await openAnew();
+  await user.type(screen.getByLabelText("Activity Name"), " 3");
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
+  for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
+    expect(localStorage.getItem(key)).toContain("Half a name");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
+  for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
+    expect(localStorage.getItem(key)).toContain("Half a name");
+});
+
 test("two tabs with a new record each keep their own", async () => {
   const { user } = await openCreate();
   const tell = (newValue: string | null) =>

@@ -73,6 +73,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
     mode: "onTouched",
     shouldFocusError: false,
   });
+  const isOnScreen = useOnScreen();
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Article>({
     onConflict: conflict.meet,
@@ -134,6 +135,8 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   async function hasAllPictures(): Promise<boolean> {
     setAwaitsPictures(true);
     const hasAll = await textPictures.settle();
+    // Given up meanwhile: nothing of it is sent.
+    if (!isOnScreen()) return false;
     setAwaitsPictures(false);
     setLacksPictures(!hasAll);
     if (hasAll) return true;

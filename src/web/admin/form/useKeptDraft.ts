@@ -63,24 +63,43 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const isOnScreen = useOnScreen();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
-  /** For what is typed while an earlier draft waits for its answer, or another tab keeps one: none may take the other's place. */
-  const laterKey = `${key} later`;
-  // The latest is offered first.
-  const [offers, setOffers] = useState(() => [laterKey, key].map(offerOf).filter((offer) => offer !== null));
+  /** While earlier drafts wait for their answer, or another tab keeps one, none may take the other's place. */
+  const places = [key, `${key} later`, `${key} later 2`];
+  const [offers, setOffers] = useState(readOffers);
   const [offered = null] = offers;
   const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn" | "base"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
   const base = restored ? restored.base : null;
-  const isWaiting = offered !== null;
-  /** `wrote`: the key of what this form has kept. */
-  const latest = useRef({ hasChanges, keep, isWaiting, isTaken: false, wrote: null as string | null });
+  const waiting = offers.map((offer) => offer.key);
+  /** `wrote`: the key of what this form has kept, and when. */
+  const latest = useRef({
+    hasChanges,
+    keep,
+    waiting,
+    isTaken: false,
+    wrote: null as string | null,
+    keptAt: 0,
+  });
   /** The pictures that were looked at last, and whether they are on the shelf. */
   const shelved = useRef({ pictures, isKept: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    latest.current = { ...latest.current, hasChanges, keep, isWaiting };
+    latest.current = { ...latest.current, hasChanges, keep, waiting };
   });
+
+  /** The latest first. */
+  function readOffers(): OfferedDraft<T>[] {
+    const kept = places.map(offerOf).filter((offer) => offer !== null);
+    return kept.sort((one, other) => other.keptAt - one.keptAt);
+  }
+
+  /** The first that neither an offer nor another tab has. */
+  function freePlace(): string {
+    const { waiting: offered, isTaken } = latest.current;
+    const isFree = (place: string) => !offered.includes(place) && !(isTaken && place === key);
+    return places.find(isFree) ?? key;
+  }
 
   function offerOf(key: string): OfferedDraft<T> | null {
     const draft = drafts.read(key);
@@ -103,16 +122,16 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   function keep() {
     const fields: Record<string, unknown> = { ...form.getValues() };
     for (const field of secret) fields[field] = form.formState.defaultValues?.[field];
-    const { wrote, isTaken } = latest.current;
-    const isLater = latest.current.isWaiting || isTaken;
+    const { wrote } = latest.current;
+    const place = freePlace();
     // The shelf has room for the pictures of one.
-    const hasPictures = !isLater && shelved.current.isKept && shelved.current.pictures === pictures;
-    const place = isLater ? laterKey : key;
+    const hasPictures = place === key && shelved.current.isKept && shelved.current.pictures === pictures;
     const begunWith = seenAt === null ? null : (base ?? form.formState.defaultValues);
-    drafts.keep(place, { fields, keptAt: Date.now(), basedOn: seenAt, base: begunWith, files, hasPictures });
+    const keptAt = Date.now();
+    drafts.keep(place, { fields, keptAt, basedOn: seenAt, base: begunWith, files, hasPictures });
     if (wrote !== null && wrote !== place) drafts.drop(wrote);
-    latest.current.wrote = place;
-    if (!hasPictures && !isLater && pictures) void shelve(pictures);
+    Object.assign(latest.current, { wrote: place, keptAt });
+    if (!hasPictures && place === key && pictures) void shelve(pictures);
   }
 
   async function shelve(chosen: Pictures) {
@@ -128,6 +147,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
 
   /** Of this form alone: what is offered, or another tab's, is of another time. */
   function drop() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     const { wrote } = latest.current;
     if (wrote !== null) drafts.drop(wrote);
     setRestored(null);
@@ -179,6 +200,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   /** Who restores after they have begun anew gets that back as well, and the offer with it. */
   function offerUndo(typed: T, draft: OfferedDraft<T>) {
     function undo() {
+      const { key: place, isOutdated: _, ...kept } = draft;
+      drafts.keep(place, kept);
+      // It is offered again, and no longer this form's own.
+      if (latest.current.wrote === place) latest.current.wrote = null;
       form.reset(typed, { keepDefaultValues: true });
       setRestored(null);
       setOffers((others) => [draft, ...others]);
@@ -200,11 +225,18 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   useLayoutEffect(
     () => () => {
       // Left on purpose, not torn down by a failure: the guard has let go by then.
+      // On its way to the server: it is dropped once it has arrived.
+      if (leaveGuard.isSaving()) {
+        if (timer.current !== undefined) settle();
+        return;
+      }
       const { wrote } = latest.current;
       if (wrote === null || leaveGuard.isHeld()) return;
       latest.current.wrote = null;
       drafts.drop(wrote);
     },
+    // What settles reads what is latest.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [drafts, key, leaveGuard],
   );
 
@@ -235,7 +267,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     },
     /** The form is saved, and what it kept is no longer needed. */
     saved(): void {
-      if (isOnScreen()) drop();
+      if (isOnScreen()) return drop();
+      const { wrote, keptAt } = latest.current;
+      // Whoever has left may be writing in the same form again.
+      if (wrote !== null && drafts.read(wrote)?.keptAt === keptAt) drafts.drop(wrote);
     },
     drop,
   };

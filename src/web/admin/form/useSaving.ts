@@ -8,6 +8,9 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { useServices } from "../services.ts";
 import { createOnce } from "../session/once.ts";
 import { signedInAgain } from "../session/signedInAgain.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import { useOnScreen } from "./useOnScreen.ts";
 
 interface SavingOptions<T> {
   /** Begins the banner's sentence: "Failed to create activity." */
@@ -29,6 +32,8 @@ export function useSaving<T = never>({ failed, exists = false, onRefused, onConf
   const [saving, setSaving] = useState(false);
   const [once] = useState(createOnce);
   const { session, leaveGuard } = useServices();
+  const toasts = useToasts();
+  const isOnScreen = useOnScreen();
 
   /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
   async function sendThroughSignIn<R>(send: () => Promise<R>): Promise<R> {
@@ -43,10 +48,16 @@ export function useSaving<T = never>({ failed, exists = false, onRefused, onConf
 
   function refuse(error: unknown) {
     logWarning(failed, error);
+    if (!isOnScreen()) return tellWhoLeft(error);
     const conflict = onConflict && conflictOf<T>(error);
     if (conflict) return onConflict(conflict);
     setFailure([failed, ...reasonOf(error, exists)].join(" "));
     if (error instanceof ApiError) onRefused?.(error);
+  }
+
+  function tellWhoLeft(error: unknown) {
+    const text = [failed, ...reasonOf(error, exists), "What was typed is offered in its form."].join(" ");
+    toasts.show({ kind: "failed", text });
   }
 
   return {

@@ -15,8 +15,8 @@ export function LeaveDialog() {
       <Dialog title="Leave while it is being saved?" onCancel={leaveGuard.stay}>
         <DialogText>
           <p>
-            What you changed is on its way, and is saved even if you leave now. You would not see whether it
-            arrived.
+            What you changed is on its way, and leaving does not stop it. If it does not arrive, you are told,
+            and it is offered again in its form.
           </p>
         </DialogText>
         <DialogActions>
