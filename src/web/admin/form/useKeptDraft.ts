@@ -224,13 +224,13 @@ export function useKeptDraft<T extends FieldValues, C, O>(
 
   useLayoutEffect(
     () => () => {
-      // Left on purpose, not torn down by a failure: the guard has let go by then.
       // On its way to the server: it is dropped once it has arrived.
       if (leaveGuard.isSaving()) {
         if (timer.current !== undefined) settle();
         return;
       }
       const { wrote } = latest.current;
+      // Left on purpose, not torn down by a failure: the guard has let go by then.
       if (wrote === null || leaveGuard.isHeld()) return;
       latest.current.wrote = null;
       drafts.drop(wrote);
