@@ -18,8 +18,13 @@ export function editText(
   box.setSelectionRange(select.start, select.end);
 }
 
+/** More takes browsers longer with each line, up to minutes: it is put there at once, and cannot be taken back with a key. */
+const MOST_TYPED = 20_000;
+const MOST_TYPED_LINES = 300;
+
 /** Deprecated, and still the only way that keeps the history of the box. */
 function isTyped(box: HTMLTextAreaElement, text: string): boolean {
+  if (text.length > MOST_TYPED || text.split("\n").length > MOST_TYPED_LINES) return false;
   if (document.activeElement !== box || typeof document.execCommand !== "function") return false;
   return document.execCommand("insertText", false, text);
 }

@@ -10,7 +10,7 @@ export interface InlineMark {
 /** What stands marked in a line. */
 const MARKED: Record<InlineMark["mark"], RegExp> = {
   "**": /\*\*(?=[^\s*])[^\n]*?[^\s]\*\*|\*\*[^\s*]\*\*/g,
-  "*": /(?<!\*)\*(?=[^\s*])[^*\n]*\*(?!\*)/g,
+  "*": /(?<!\*)(?:\*(?=[^\s*])[^*\n]*\*|\*{3}(?=[^\s*])[^*\n]*\*{3})(?!\*)/g,
   "`": /`[^`\n]+`/g,
 };
 /** What makes a line an entry, a quote or a heading stays before the mark. */
@@ -24,7 +24,7 @@ export function toggleMark(text: string, selection: Selection, inline: InlineMar
   const words = wordsIn(text, selection);
   if (isSurrounded(text, words, inline.mark)) return uncover(text, words, inline);
   const lines = text.slice(words.start, words.end).split("\n");
-  if (lines.length > 1) return markLines(lines, words, inline.mark);
+  if (lines.length > 1 || isWholeEntry(text, words)) return markLines(lines, words, inline.mark);
   return around(text, words, inline);
 }
 
@@ -96,13 +96,25 @@ function markLines(lines: string[], { start, end }: Selection, mark: InlineMark[
 
 /** A mark inside another of its kind would end that one. */
 function without(words: string, mark: InlineMark["mark"]): string {
+  if (isMarked(words, mark)) return words.slice(mark.length, -mark.length);
   return words.replace(MARKED[mark], (marked) => marked.slice(mark.length, -mark.length));
 }
 
-/** From end to end, by one mark. */
+/** From its sign on: the sign stays before the mark. */
+function isWholeEntry(text: string, { start, end }: Selection): boolean {
+  const isLineStart = start === 0 || text[start - 1] === "\n";
+  return isLineStart && LINE.exec(text.slice(start, end))?.[1] !== "";
+}
+
+/** From end to end, by one mark; three stars are bold and italic. */
 function isMarked(words: string, mark: InlineMark["mark"]): boolean {
-  const [first] = words.matchAll(MARKED[mark]);
-  return first?.index === 0 && first[0] === words;
+  if (mark === "`") return /^`[^`]+`$/.test(words);
+  const count = Math.min(/^\*{0,3}/.exec(words)?.[0].length ?? 0, /\*{0,3}$/.exec(words)?.[0].length ?? 0);
+  const inside = words.slice(count, -count);
+  if (count === 0 || inside === "") return false;
+  return mark === "**"
+    ? count >= 2 && !inside.includes("**")
+    : count !== 2 && !/(?<!\*)\*(?!\*)/.test(inside);
 }
 
 /** One star is italic, two are bold, three are both. */
@@ -117,7 +129,7 @@ function isSurrounded(text: string, { start, end }: Selection, mark: InlineMark[
  * The selection without the spaces at its edges, and without brackets and quotes that touch a letter outside: beside those a mark is
  * none (CommonMark, left- and right-flanking), which Thai meets often, for it writes no spaces between words.
  */
-function wordsIn(text: string, { start, end }: Selection): Selection {
+export function wordsIn(text: string, { start, end }: Selection): Selection {
   const words = text.slice(start, end);
   const trimmed = words.trim();
   if (trimmed === "") return { start, end };

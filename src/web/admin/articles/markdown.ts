@@ -47,21 +47,34 @@ export function applyFormat(format: Format, text: string, selection: Selection):
 
 /** The next line of a list or quote, or its end where nothing stands behind the mark; `null` where Enter is only that. */
 export function nextLineEdit(text: string, { start, end }: Selection): Edit | null {
-  if (text.slice(start - 2, end + 1) === `![${NOT_DESCRIBED}]`) return belowPicture(text, end);
+  if (isInDescription(text, start)) return belowPicture(text, end);
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const found = LINE_LEAD.exec(text.slice(from, start));
-  if (!found) return null;
+  if (!found || isInCode(text.slice(0, from))) return null;
   const [lead, space = "", sign, number, dot = ""] = found;
   const next = text.indexOf("\n", start);
   const line = text.slice(from, next === -1 ? text.length : next);
-  if (line.trim() === lead.trim() && start === end)
-    return { from, to: from + line.length, insert: "", select: caretAt(from) };
+  if (line.trim() === lead.trim() && start === end) {
+    // An empty line, or what follows would still be of the last entry.
+    return { from, to: from + line.length, insert: "\n", select: caretAt(from + 1) };
+  }
   const mark = sign ?? `${Number(number) + 1}${dot}`;
   const insert = `\n${space}${mark} `;
   return { from: start, to: end, insert, select: caretAt(start + insert.length) };
 }
 
-/** Enter in the description that waits to be written leaves it, and the picture stays. */
+/** Of a picture: a line break in it would leave the rest of it where readers see it. */
+function isInDescription(text: string, place: number): boolean {
+  const before = text.slice(text.lastIndexOf("\n", place - 1) + 1, place);
+  return /!\[[^\]]*$/.test(before) && /^[^\]\n]*\]\([^)\n]*\)/.test(text.slice(place));
+}
+
+/** After a fence that is not closed. */
+function isInCode(before: string): boolean {
+  return (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
+}
+
+/** Enter in a description leaves it, and the picture stays. */
 function belowPicture(text: string, from: number): Edit {
   const end = text.indexOf(")", from) + 1;
   const gap = /^\n{0,2}/.exec(text.slice(end))?.[0].length ?? 0;
@@ -69,7 +82,7 @@ function belowPicture(text: string, from: number): Edit {
 }
 
 /** Spaces, then the sign of a list or a quote, or a number and what follows it. */
-const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,9})([.)]))[ \t]+/;
+const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,3})([.)]))[ \t]+/;
 
 const caretAt = (place: number): Selection => ({ start: place, end: place });
 

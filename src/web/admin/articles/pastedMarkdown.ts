@@ -1,6 +1,8 @@
 // Words copied from an office program or a page, as Markdown: their headings, lists, links and tables come along.
 import TurndownService from "turndown";
 
+import { wordsIn } from "./inlineMarks.ts";
+
 /** What is worth more than its letters. */
 const STRUCTURE = "h1, h2, h3, h4, h5, h6, strong, b, em, i, a[href], li, table, blockquote, p + p";
 /** Pictures would be asked for from where they were copied. */
@@ -16,6 +18,16 @@ turndown.addRule("table", {
   filter: "table",
   replacement: (content, node) => tableOf(node as HTMLTableElement) ?? `\n\n${content}\n\n`,
 });
+
+for (const [name, mark, tags] of [
+  ["bold", "**", ["strong", "b"]],
+  ["italic", "*", ["em", "i"]],
+] as const) {
+  turndown.addRule(name, {
+    filter: [...tags],
+    replacement: (content, node) => (content.trim() === "" ? content : marked(content, mark, node)),
+  });
+}
 
 /** `null` for a paste that is plain words, or code, which is to stay as it is. */
 export function pastedMarkdown(clipboard: DataTransfer | null): string | null {
@@ -36,8 +48,19 @@ function isCode({ style }: HTMLElement): boolean {
   return style.whiteSpace === "pre";
 }
 
+/** A quote or bracket at the edge stays outside where a letter touches it: Thai writes no space there, and Markdown wants one. */
+function marked(content: string, mark: string, node: Node): string {
+  const before = node.previousSibling?.textContent?.slice(-1) ?? "";
+  const after = node.nextSibling?.textContent?.slice(0, 1) ?? "";
+  const text = before + content + after;
+  const { start, end } = wordsIn(text, { start: before.length, end: before.length + content.length });
+  const words = text.slice(start, end);
+  return text.slice(before.length, start) + mark + words + mark + text.slice(end, text.length - after.length);
+}
+
 function tidy(body: HTMLElement) {
   for (const element of body.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const link of body.querySelectorAll("a")) if (link.textContent?.trim() === "") link.remove();
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) takeStyle(element);
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   gatherWordLists(body);

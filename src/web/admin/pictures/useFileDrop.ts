@@ -11,7 +11,9 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     setOver(true);
   }
 
+  /** Words that are dragged are the box's own business. */
   function drop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];

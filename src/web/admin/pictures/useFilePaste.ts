@@ -25,7 +25,9 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
 /** A file that misses its place would make the browser leave the page. */
 function useNoStrayDrop() {
   useEffect(() => {
-    const stop = (event: Event) => event.preventDefault();
+    const stop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
     addEventListener("dragover", stop);
     addEventListener("drop", stop);
     return () => {

@@ -54,7 +54,7 @@ test("Ctrl B and Ctrl I mark while typing", async () => {
 test("Enter goes on with a list, but not while letters are put together", async () => {
   const { user } = await openCreate();
   await user.type(text(), "- one{Enter}two{Enter}{Enter}after");
-  expect(text().value).toBe("- one\n- two\nafter");
+  expect(text().value).toBe("- one\n- two\n\nafter");
   await user.clear(text());
   await user.type(text(), "- one");
   expect(fireEvent.keyDown(text(), { key: "Enter", isComposing: true })).toBe(true);

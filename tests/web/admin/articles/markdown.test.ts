@@ -56,6 +56,14 @@ test.each<[Format, string, string]>([
   ["bold", "|- one\n- **two**|", "|- **one**\n- **two**|"],
   ["bold", "|one **two**\n\n- three\n- |", "|**one two**\n\n- **three**\n-| "],
   ["bold", "|1. **one**\n2. **two**|", "|1. one\n2. two|"],
+  ["italic", "x ***bo|th*** y", "x **bo|th** y"],
+  ["bold", "x ***bo|th*** y", "x *bo|th* y"],
+  ["bold", "|***aa***\n\n***bb***|", "|*aa*\n\n*bb*|"],
+  ["italic", "|***aa***\n\n***bb***|", "|**aa**\n\n**bb**|"],
+  ["italic", "|**aa**\n\n**bb**|", "|***aa***\n\n***bb***|"],
+  ["bold", "|- entry|", "|- **entry**|"],
+  ["bold", "|- **entry**|", "|- entry|"],
+  ["bold", "|## head|", "|## **head**|"],
   ["heading", "one\ntw|o\nthree", "one\n## two|\nthree"],
   ["heading", "## two|", "two|"],
   ["heading", "### two|", "two|"],
@@ -90,8 +98,10 @@ test.each([
   ["1) one|", "1) one\n2) |"],
   ["> said|", "> said\n> |"],
   ["- one\n  - inner|", "- one\n  - inner\n  - |"],
-  ["- one\n- |", "- one\n|"],
-  ["- one\n- |\n- two", "- one\n|\n- two"],
+  ["- one\n- |", "- one\n\n|"],
+  ["- one\n- |\n- two", "- one\n\n|\n- two"],
+  ["> said\n> |", "> said\n\n|"],
+  ["![คำ|อธิบาย](/u.jpg)", "![คำอธิบาย](/u.jpg)\n\n|"],
   ["- o|n|e", "- o\n- |e"],
   ["a ![|Describe the picture|](/u.jpg)", "a ![Describe the picture](/u.jpg)\n\n|"],
   ["![|Describe the picture|](/u.jpg)\n\nafter", "![Describe the picture](/u.jpg)\n\n|after"],
@@ -102,13 +112,20 @@ test.each([
   expect(next && show(text, next)).toBe(after);
 });
 
-test.each(["words|", "|- one", "-|", "-no list|", "3.5 metres|", "**bold** words|"])(
-  "Enter at %j begins a line and nothing else",
-  (before) => {
-    const { text, selection } = read(before);
-    expect(nextLineEdit(text, selection)).toBeNull();
-  },
-);
+test.each([
+  "```\n- one|",
+  "2026. was good|",
+  "![done](/u.jpg)|",
+  "words|",
+  "|- one",
+  "-|",
+  "-no list|",
+  "3.5 metres|",
+  "**bold** words|",
+])("Enter at %j begins a line and nothing else", (before) => {
+  const { text, selection } = read(before);
+  expect(nextLineEdit(text, selection)).toBeNull();
+});
 
 test.each([
   ["One |", "words", "One words|"],

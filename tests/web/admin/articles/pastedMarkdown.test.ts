@@ -24,6 +24,13 @@ test.each([
   ["<table><tr><td><p>only</p><p>places</p></td></tr></table>", "only\n\nplaces"],
   ["<table><tr><th>a</th><th><b>b</b></th></tr></table>", "| a | **b** |\n| --- | --- |"],
   ["<p>https://a.example/a_b_c <b>x</b></p>", "https://a.example/a_b_c **x**"],
+  ['<p>ราคา<b>"พิเศษ"</b>วันนี้<b>(ลด)</b>เลย</p>', 'ราคา"**พิเศษ**"วันนี้(**ลด**)เลย'],
+  ["<p>a <b>“b”</b> c</p>", "a **“b”** c"],
+  ['<p><b>x</b><a href="https://a.example"><img src="y"></a></p>', "**x**"],
+  [
+    "<table><tr><td><p>100</p><p>200</p></td><td>1<br>2</td></tr></table>",
+    "| 100 200 | 1 2 |\n| --- | --- |",
+  ],
   ["<p>1. no list</p><p># no heading</p>", "1\\. no list\n\n\\# no heading"],
 ])("%j becomes %j", (html, markdown) => {
   expect(paste(html)).toBe(markdown);
