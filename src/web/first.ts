@@ -46,8 +46,13 @@ function markPressed({ target }: Event) {
   if (button && leadsNowhere(button)) button.dataset["pressed"] = "";
 }
 
-/** A form is sent without scripts too; but what it lacks the browser tells in its own language, and the page's words must follow. */
-function leadsNowhere({ type, form }: HTMLButtonElement) {
+/**
+ * A form is sent without scripts too; but what it lacks the browser tells in its own language, and the page's words must follow. What a
+ * button commands (the menu) the browser does by itself, if it knows commands.
+ */
+function leadsNowhere(button: HTMLButtonElement) {
+  const { type, form } = button;
+  if ("commandForElement" in button && button.commandForElement) return false;
   return type === "button" || form?.checkValidity() === false;
 }
 
