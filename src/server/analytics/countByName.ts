@@ -2,7 +2,7 @@
 import type { DashboardFigures, Share } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
-import { listTitles, nameAgents, namePaths, nameSources } from "#server/store/viewNames.ts";
+import { namesOfAgents, namesOfPages, namesOfSources } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
 import { hostOf, largestFirst, sharesOf } from "./shares.ts";
@@ -37,31 +37,31 @@ export async function countByName(db: Db, { counts }: ReadableSums, { span, most
 async function countByPage(db: Db, counts: PageCount[], most: number) {
   const viewed = mostOf(db, counts, VIEWS, most);
   const entered = mostOf(db, counts, ENTRIES, most);
-  const shown = new Map([...viewed, ...entered].map(({ _id, n }) => [_id, n]));
-  const nameOf = await namePages(db, [...shown.keys()]);
-  const nobodys = [...shown].filter(([path]) => nameOf(path) === null);
-  const titles = listTitles(
-    db,
-    nobodys.map(([, n]) => n),
-  );
-  const withName = ({ _id, n, count }: PageShare) => ({
+  const paths = new Set([...viewed, ...entered].map(({ _id }) => _id));
+  const nameOf = await namePages(db, [...paths]);
+  const withName = ({ _id, title, count }: CountedPage) => ({
     _id,
-    displayName: nameOf(_id) ?? (titles.get(n) || _id),
+    displayName: nameOf(_id) ?? (title || _id),
     count,
   });
   return { pageViewsByPath: viewed.map(withName), entryPages: entered.map(withName) };
 }
 
-interface PageShare extends Share {
-  /** The page's number. */
-  n: number;
+interface CountedPage extends Share {
+  /** Of its last view. */
+  title: string;
 }
 
 /** Where a `PageCount` has them. */
 const VIEWS = 1;
 const ENTRIES = 2;
 
-function mostOf(db: Db, counts: PageCount[], what: typeof VIEWS | typeof ENTRIES, most: number): PageShare[] {
+function mostOf(
+  db: Db,
+  counts: PageCount[],
+  what: typeof VIEWS | typeof ENTRIES,
+  most: number,
+): CountedPage[] {
   const counted = counts.filter((count) => count[what] > 0);
   // Those with as many as the last one too: equal ones are ordered by their names, which are not known yet.
   const least =
@@ -69,17 +69,16 @@ function mostOf(db: Db, counts: PageCount[], what: typeof VIEWS | typeof ENTRIES
       .sort()
       .at(-most) ?? 0;
   const largest = counted.filter((count) => count[what] >= least);
-  const pages = namePaths(db, numbersIn(largest));
-  const shares = largest.map((count) => ({
-    _id: pages.get(count[0])?.path ?? "",
-    n: count[0],
-    count: count[what],
-  }));
-  return largestFirst(shares).slice(0, most);
+  const pages = namesOfPages(db, numbersIn(largest));
+  const named = largest.map((count) => {
+    const { path = "", title = "" } = pages.get(count[0]) ?? {};
+    return { _id: path, title, count: count[what] };
+  });
+  return largestFirst(named).slice(0, most);
 }
 
 function countByAgent(db: Db, counts: Count[]) {
-  const agents = nameAgents(db, numbersIn(counts));
+  const agents = namesOfAgents(db, numbersIn(counts));
   return {
     deviceDistribution: sharesOf(counts, (n) => agents.get(n)?.device ?? null),
     browserDistribution: sharesOf(counts, (n) => agents.get(n)?.browser ?? null),
@@ -88,7 +87,7 @@ function countByAgent(db: Db, counts: Count[]) {
 }
 
 function countBySource(db: Db, counts: Count[], most: number) {
-  const sources = nameSources(db, numbersIn(counts));
+  const sources = namesOfSources(db, numbersIn(counts));
   return {
     referrers: sharesOf(counts, (n) => hostOf(sources.get(n)?.referrer ?? "")).slice(0, most),
     campaigns: sharesOf(counts, (n) => sources.get(n)?.campaign || null).slice(0, most),

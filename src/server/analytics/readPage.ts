@@ -3,7 +3,7 @@ import type { PageFigures, Period } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
 import { countSourcesOfEntry, listPageDays } from "#server/store/figures.ts";
 import type { PageDay } from "#server/store/figures.ts";
-import { findPage, nameSources } from "#server/store/viewNames.ts";
+import { findPage, namesOfSources } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
 import { daysOf } from "./periods.ts";
@@ -32,7 +32,7 @@ export async function readPage(
   // One day alone would be one point.
   const drawn = daysOf(period === "1d" ? "7d" : period, now, calendar);
   const sources = countSourcesOfEntry(db, n, { ...current, prefix });
-  const names = nameSources(
+  const names = namesOfSources(
     db,
     sources.map(([n]) => n),
   );

@@ -1,6 +1,7 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction of `write`.
 import type { Db } from "./database.ts";
 import type { SourceAllowance } from "./sourceAllowance.ts";
+import { forgetPage } from "./viewNames.ts";
 
 /** What a visitor looks with. */
 export interface AgentKind {
@@ -96,7 +97,10 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
 
   function knownPage(path: string, title: string): number | undefined {
     const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
-    if (page && title && title !== page.title) $client.query(RETITLE).run({ n: page.n, title });
+    if (page && title && title !== page.title) {
+      $client.query(RETITLE).run({ n: page.n, title });
+      forgetPage({ $client }, page.n);
+    }
     return page?.n;
   }
 

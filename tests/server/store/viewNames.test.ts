@@ -1,7 +1,9 @@
 // The names behind the numbers of views: read once, and still right when there are more of them than are remembered.
 import { expect, test } from "bun:test";
 
-import { listTitles, namePaths } from "#server/store/viewNames.ts";
+import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
+import { namesOfPages } from "#server/store/viewNames.ts";
+import { createViewWriter } from "#server/store/viewWriter.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 /** One more than are remembered. */
@@ -10,21 +12,29 @@ const MANY = 20_001;
 test("knows the names of pages that came later too, and their latest titles", async () => {
   await using house = await testApp();
   const { db } = house.services;
-  const add = (n: number) =>
-    db.$client.query("INSERT INTO view_pages (n, path, title) VALUES (?, ?, ?)").run(n, `/${n}`, `Page ${n}`);
-  add(1);
-  expect(namePaths(db, [1]).get(1)).toEqual({ n: 1, path: "/1" });
-  add(2);
-  expect(namePaths(db, [2, 1]).get(2)).toEqual({ n: 2, path: "/2" });
-  expect(namePaths(db, [2, 1]).get(1)).toEqual({ n: 1, path: "/1" });
-  db.$client.run("UPDATE view_pages SET title = 'New' WHERE n = 1");
-  expect(listTitles(db, [1, 2])).toEqual(
-    new Map([
-      [1, "New"],
-      [2, "Page 2"],
-    ]),
-  );
-  expect(listTitles(db, [])).toEqual(new Map());
+  const view = (path: string, title: string) => {
+    const kind = { device: "", browser: "", system: "", referrer: "", campaign: "", country: "" };
+    createViewWriter(
+      db,
+      createSourceAllowance(
+        () => 0,
+        () => undefined,
+      ),
+    ).addView({
+      ...kind,
+      path,
+      title,
+      visitor: "v",
+      session: "00",
+      at: 0,
+    });
+  };
+  view("/1", "Page 1");
+  expect(namesOfPages(db, [1]).get(1)).toEqual({ n: 1, path: "/1", title: "Page 1" });
+  view("/2", "Page 2");
+  expect(namesOfPages(db, [2, 1]).get(2)).toEqual({ n: 2, path: "/2", title: "Page 2" });
+  view("/1", "New");
+  expect(namesOfPages(db, [1]).get(1)?.title).toBe("New");
 });
 
 test("names all of more pages than it remembers", async () => {
@@ -34,8 +44,8 @@ test("names all of more pages than it remembers", async () => {
   db.$client
     .query("INSERT INTO view_pages (n, path, title) SELECT value, '/' || value, '' FROM json_each(?)")
     .run(JSON.stringify(numbers));
-  expect(namePaths(db, [1]).size).toBe(1);
-  expect(namePaths(db, numbers).get(MANY)?.path).toBe(`/${MANY}`);
-  expect(namePaths(db, numbers).size).toBe(MANY);
-  expect(namePaths(db, [7]).size).toBe(1);
+  expect(namesOfPages(db, [1]).size).toBe(1);
+  expect(namesOfPages(db, numbers).get(MANY)?.path).toBe(`/${MANY}`);
+  expect(namesOfPages(db, numbers).size).toBe(MANY);
+  expect(namesOfPages(db, [7]).size).toBe(1);
 });
