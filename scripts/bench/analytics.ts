@@ -19,7 +19,7 @@ const FILLS = [
 ];
 const MOST_BYTES_A_VIEW = 80;
 const MOST_MEGABYTES = 200;
-const REPEATS = 100;
+const REPEATS = 300;
 /** A server that has been running for a while is what people meet: its code, and that of whoever measures, is compiled by then. */
 const WARM_UP = 200;
 /** Of a database without a single view. */

@@ -10,6 +10,8 @@ export interface Calendar {
   dayOf(at: number): number;
   /** The first moment of the day. */
   startOf(day: number): number;
+  /** The same as ISO 8601: a dashboard has hundreds of them. */
+  isoStartOf(day: number): string;
   /** The first moment of the hour. */
   hourOf(at: number): number;
   /** The first moments of the day's hours: 24 of them, or as many as clocks that are moved leave it. */
@@ -19,6 +21,7 @@ export interface Calendar {
 /** A day reaches from its first moment to the next one's, also where clocks go back over midnight. */
 export function createCalendar(timeZone: string): Calendar {
   const starts = new Map<number, number>();
+  const isoStarts = new Map<number, string>();
   let latest = { day: 0, from: 0, to: 0 };
 
   function startOf(day: number): number {
@@ -46,6 +49,14 @@ export function createCalendar(timeZone: string): Calendar {
     timeZone,
     dayOf,
     startOf,
+    isoStartOf(day) {
+      const known = isoStarts.get(day);
+      if (known !== undefined) return known;
+      if (isoStarts.size >= MOST_STARTS) isoStarts.clear();
+      const iso = new Date(startOf(day)).toISOString();
+      isoStarts.set(day, iso);
+      return iso;
+    },
     hourOf(at) {
       const start = startOf(dayOf(at));
       return start + Math.floor((at - start) / HOUR_MS) * HOUR_MS;

@@ -61,7 +61,7 @@ export async function readPage(
   function pointsOf(days: Days) {
     const rows = new Map(rowsOf(days).map((row) => [row.day, row.views]));
     return numbersFrom(days).map((day) => ({
-      start: new Date(calendar.startOf(day)).toISOString(),
+      start: calendar.isoStartOf(day),
       views: rows.get(day) ?? 0,
     }));
   }

@@ -19,7 +19,7 @@ export function readSeries(
 
   function pointsByDay(days: Days): SeriesPoint[] {
     const rows = byStart(listDays(db, { ...days, prefix }));
-    return numbersFrom(days).map((day) => pointOf(calendar.startOf(day), rows.get(day)));
+    return numbersFrom(days).map((day) => pointOf(calendar.isoStartOf(day), rows.get(day)));
   }
 
   /** Hours that are still to come are none of it. */
@@ -27,7 +27,7 @@ export function readSeries(
     const hours = calendar.hoursOf(first).filter((hour) => hour <= now);
     const span: SumsSpan = { first: hours[0] ?? 0, last: hours.at(-1) ?? 0, prefix };
     const rows = byStart(listHours(db, span));
-    return hours.map((hour) => pointOf(hour, rows.get(hour)));
+    return hours.map((hour) => pointOf(new Date(hour).toISOString(), rows.get(hour)));
   }
 }
 
@@ -39,6 +39,6 @@ function byStart(rows: PointRow[]): Map<number, PointRow> {
   return new Map(rows.map((row) => [row.start, row]));
 }
 
-function pointOf(start: number, row: PointRow | undefined): SeriesPoint {
-  return { start: new Date(start).toISOString(), views: row?.views ?? 0, visitors: row?.visitors ?? 0 };
+function pointOf(start: string, row: PointRow | undefined): SeriesPoint {
+  return { start, views: row?.views ?? 0, visitors: row?.visitors ?? 0 };
 }
