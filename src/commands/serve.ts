@@ -6,6 +6,7 @@ import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
 import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
+import { codeOf } from "#server/errors.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
@@ -65,7 +66,10 @@ async function prepareData(services: Services) {
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
 async function sweep({ config, db, log }: Services) {
   try {
-    const { leftovers, aside, back } = await sweepUploads(uploadsPath(config), await allFiles(db));
+    const { leftovers, aside, back } = await sweepUploads(uploadsPath(config), await allFiles(db), {
+      onRefused: (error, file) =>
+        log.error("a picture that no record names could not be put aside", error, { file }),
+    });
     if (leftovers > 0) log.info("leftovers of unfinished uploads removed", { files: leftovers });
     if (aside > 0) log.warn("pictures that no record names are put aside for 30 days", { files: aside });
     if (back > 0) log.info("pictures that were put aside are named again", { files: back });
@@ -158,8 +162,4 @@ function adviceFor(error: unknown): string {
   if (code === "EADDRINUSE") return "Stop that program, or start with another PORT.";
   if (code === "EACCES") return "Start with a PORT above 1023, behind a proxy.";
   return "Start with another PORT, or with a HOST that is an address of this machine.";
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -73,7 +73,7 @@ const UNWRITABLE = [
  * Returns `null` for anything that is not a storage failure.
  */
 export function storageError(error: unknown): AppError | null {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (FULL.has(code)) {
     return new AppError("diskFull", "The server has no room left to store this. Nothing was saved.", {
       cause: error,
@@ -86,4 +86,9 @@ export function storageError(error: unknown): AppError | null {
     });
   }
   return null;
+}
+
+/** What the system or SQLite calls it (`ENOENT`, `SQLITE_BUSY`); empty for any other error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

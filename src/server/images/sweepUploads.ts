@@ -2,6 +2,8 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
+import { codeOf } from "#server/errors.ts";
+
 import { hashInName } from "./removePicture.ts";
 import { incomingOf } from "./stageFiles.ts";
 
@@ -18,6 +20,13 @@ export interface Swept {
   back: number;
 }
 
+interface SweepOptions {
+  /** Milliseconds since 1970. */
+  now?: number;
+  /** Told of each file that stays where it is, because it cannot be put aside. */
+  onRefused?: (error: unknown, file: string) => void;
+}
+
 /** Where pictures are put that no record names. */
 export function asideOf(uploads: string): string {
   return join(uploads, ".lost");
@@ -26,12 +35,11 @@ export function asideOf(uploads: string): string {
 /**
  * For the time before the first request: empties the temporary room, and puts every master and variant aside that belongs to no file
  * in `keep`, to be removed 30 days later unless it belongs to one again. Files that are not named like ours stay.
- * @param now milliseconds since 1970
  */
 export async function sweepUploads(
   uploads: string,
   keep: ReadonlySet<string>,
-  now = Date.now(),
+  { now = Date.now(), onRefused = () => undefined }: SweepOptions = {},
 ): Promise<Swept> {
   const incoming = incomingOf(uploads);
   const aside = asideOf(uploads);
@@ -44,22 +52,23 @@ export async function sweepUploads(
   for (const name of back) await rename(join(aside, name), join(uploads, name));
   const lost = (await picturesIn(uploads)).filter((name) => !isKept(name));
   if (lost.length > 0) await mkdir(aside, { recursive: true });
-  const moved = [];
-  for (const name of lost)
-    if (await isPutAside(join(uploads, name), join(aside, name), now)) moved.push(name);
+  let moved = 0;
+  for (const name of lost) {
+    try {
+      await putAside(join(uploads, name), join(aside, name), now);
+      moved += 1;
+    } catch (error) {
+      onRefused(error, name);
+    }
+  }
   await removeOld(aside, now - ASIDE_MS);
-  return { leftovers: leftovers.length, aside: moved.length, back: back.length };
+  return { leftovers: leftovers.length, aside: moved, back: back.length };
 }
 
-/** Its time is that of being put there: before it is, or it would be taken for an old one. What cannot be touched stays. */
-async function isPutAside(path: string, place: string, now: number): Promise<boolean> {
-  try {
-    await utimes(path, new Date(now), new Date(now));
-    await rename(path, place);
-    return true;
-  } catch {
-    return false;
-  }
+/** Its time is that of being put there: set before it is, or a crash between the two would leave it with an old one. */
+async function putAside(path: string, place: string, now: number): Promise<void> {
+  await utimes(path, new Date(now), new Date(now));
+  await rename(path, place);
 }
 
 async function removeOld(aside: string, before: number) {
@@ -76,6 +85,6 @@ async function picturesIn(folder: string): Promise<string[]> {
 }
 
 function noneIfMissing(error: unknown): string[] {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  if (codeOf(error) === "ENOENT") return [];
   throw error;
 }

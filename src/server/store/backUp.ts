@@ -4,6 +4,8 @@ import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
+import { codeOf } from "#server/errors.ts";
+
 import { flushFolderOf } from "./flushFolder.ts";
 import { inspectDatabase } from "./inspectDatabase.ts";
 
@@ -94,16 +96,22 @@ async function copyPicture(from: string, to: string, known: string | undefined) 
     await using file = await open(to, "r");
     await file.sync();
   } catch (error) {
-    // Deleted meanwhile: the database that is copied does not name it any more, or will have been copied before.
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    // Deleted meanwhile: the database that is copied does not name it any more.
+    if ((await sizeOf(from)) !== null) throw error;
   }
 }
 
+/** `null` for none. */
 async function sizeOf(path: string): Promise<number | null> {
-  return (await stat(path).catch(() => null))?.size ?? null;
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
 }
 
-/** Not every file system has links. */
+/** Not every file system has links: what cannot be linked is copied, which tells of every other trouble. */
 async function isLinked(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,

@@ -3,6 +3,8 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+import { codeOf } from "#server/errors.ts";
+
 import { unwritable } from "./openFailure.ts";
 import { StartError } from "./StartError.ts";
 
@@ -38,7 +40,7 @@ export function tryLockDataFolder(folder: string): DataLock | null {
     return { release, [Symbol.dispose]: release };
   } catch (error) {
     holder?.close();
-    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
+    if (codeOf(error) === "SQLITE_BUSY") return null;
     throw unwritable(folder, error);
   }
 }

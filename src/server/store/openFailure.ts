@@ -1,7 +1,7 @@
 // What to tell an operator whose database or data folder cannot be opened.
 import { accessSync, constants } from "node:fs";
 
-import { storageError } from "#server/errors.ts";
+import { codeOf, storageError } from "#server/errors.ts";
 
 import { StartError } from "./StartError.ts";
 
@@ -57,10 +57,6 @@ export function openFailure(path: string, error: unknown): unknown {
   const failure = storageError(error);
   if (!failure) return error;
   return failure.code === "diskFull" ? noRoom(path, error) : unopenable(path, code, error);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function noRoom(path: string, cause: unknown): StartError {

@@ -72,10 +72,10 @@ test("empties the temporary room, puts lost pictures aside, and leaves kept and 
 test("pictures come back with the database that names them", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`, `${LOST}-320.webp`, `${KEPT}.gif`);
   const older = new Set([`${KEPT}.gif`]);
-  await sweepUploads(uploads.path, older, NOW);
-  expect(await sweepUploads(uploads.path, older, NOW)).toEqual({ leftovers: 0, aside: 0, back: 0 });
+  await sweepUploads(uploads.path, older, { now: NOW });
+  expect(await sweepUploads(uploads.path, older, { now: NOW })).toEqual({ leftovers: 0, aside: 0, back: 0 });
   const newer = new Set([...older, `${LOST}.webp`]);
-  expect(await sweepUploads(uploads.path, newer, NOW)).toEqual({ leftovers: 0, aside: 0, back: 2 });
+  expect(await sweepUploads(uploads.path, newer, { now: NOW })).toEqual({ leftovers: 0, aside: 0, back: 2 });
   expect((await readdir(uploads.path)).sort()).toEqual([
     ".incoming",
     ".lost",
@@ -88,11 +88,24 @@ test("pictures come back with the database that names them", async () => {
 test("what has been aside for 30 days goes", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`);
   const aside = async () => readdir(join(uploads.path, ".lost"));
-  await sweepUploads(uploads.path, new Set(), NOW);
-  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY);
+  await sweepUploads(uploads.path, new Set(), { now: NOW });
+  await sweepUploads(uploads.path, new Set(), { now: NOW + 30 * DAY });
   expect(await aside()).toEqual([`${LOST}.webp`]);
-  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY + 1);
+  await sweepUploads(uploads.path, new Set(), { now: NOW + 30 * DAY + 1 });
   expect(await aside()).toEqual([]);
+});
+
+test("what cannot be put aside stays, and is told", async () => {
+  await using uploads = await uploadsWith(`${LOST}.webp`);
+  // A folder that is not empty takes no file's place.
+  await Bun.write(join(uploads.path, ".lost", `${LOST}.webp`, "in the way"), "x");
+  const refused: string[] = [];
+  const swept = await sweepUploads(uploads.path, new Set(), {
+    now: NOW,
+    onRefused: (_, file) => refused.push(file),
+  });
+  expect([swept.aside, refused]).toEqual([0, [`${LOST}.webp`]]);
+  expect(await readdir(uploads.path)).toContain(`${LOST}.webp`);
 });
 
 test("sweeps an uploads directory that does not exist yet", async () => {

@@ -31,8 +31,8 @@ interface ContentFieldProps {
 }
 
 export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
-  const { form, textPictures, errorOf, isChanged } = control;
-  const { takeBox, format, beginLine, insert, add } = textPictures;
+  const { form, textBox, errorOf, isChanged } = control;
+  const { takeBox, format, beginLine, insert, add } = textBox;
   const id = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const counted = useDeferredValue(content);
@@ -90,7 +90,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />
-      <TextPictureList pictures={textPictures} />
+      <TextPictureList pictures={textBox} />
     </div>
   );
 }

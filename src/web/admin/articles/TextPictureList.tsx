@@ -3,12 +3,12 @@ import { PictureFacts } from "../pictures/PictureFacts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-import { FAILED_PICTURE } from "./useTextPictures.ts";
-import type { TextPictures } from "./useTextPictures.ts";
+import { FAILED_PICTURE } from "./useTextBox.ts";
+import type { TextBox } from "./useTextBox.ts";
 
 import styles from "./TextPictureList.module.css";
 
-export function TextPictureList({ pictures: { waiting, retry, dismiss } }: { pictures: TextPictures }) {
+export function TextPictureList({ pictures: { waiting, retry, dismiss } }: { pictures: TextBox }) {
   return (
     <ul className={styles.list} aria-label="Pictures for the text" aria-live="polite">
       {waiting.map(({ picture, sentBytes }) => (

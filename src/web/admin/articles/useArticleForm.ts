@@ -36,7 +36,7 @@ import {
 } from "./articleForm.ts";
 import type { ArticleInput, ArticleTexts, FieldName } from "./articleForm.ts";
 import { ARTICLE_LIST_PATH, previewPathOf, publicPathOf } from "./paths.ts";
-import { FAILED_PICTURE, useTextPictures } from "./useTextPictures.ts";
+import { FAILED_PICTURE, useTextBox } from "./useTextBox.ts";
 
 export const ARTICLE_FORM_ID = "article-form";
 const NO_PICTURES = { logo: null, images: [] };
@@ -85,7 +85,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const hasChanges = isDirty || hasChangedPictures(pictured.pictures);
   const finish = useFinish(article);
   const upload = useUpload(pictured);
-  const textPictures = useTextPictures((text) =>
+  const textBox = useTextBox((text) =>
     form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
   );
   const draft = useKeptDraft(form, {
@@ -94,7 +94,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges || textPictures.waiting.length > 0, saving.saving);
+  useLeaveGuard(hasChanges || textBox.waiting.length > 0, saving.saving);
 
   async function saveAs(texts: ArticleTexts, { status, seenAt }: Version) {
     const saved = await saving.save(() =>
@@ -134,7 +134,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   /** A picture that is on its way into the text belongs to it, and one that failed is left out by its author alone. */
   async function hasAllPictures(): Promise<boolean> {
     setAwaitsPictures(true);
-    const hasAll = await textPictures.settle();
+    const hasAll = await textBox.settle();
     // Given up meanwhile: nothing of it is sent.
     if (!isOnScreen()) return false;
     setAwaitsPictures(false);
@@ -162,7 +162,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   return {
     form,
     pictured,
-    textPictures,
+    textBox,
     draft,
     conflict,
     /** What the last pressed button says. */
@@ -173,9 +173,9 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
       submitCount > 0 ? FIELD_NAMES.filter((name) => errors[name] && !isMissing(name)).map(faultOf) : [],
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => article !== null && Boolean(dirtyFields[name]),
-    failure: lacksPictures && textPictures.hasFailed ? PICTURES_LACK : saving.failure,
+    failure: lacksPictures && textBox.hasFailed ? PICTURES_LACK : saving.failure,
     /** A button was pressed while pictures are still on their way into the text. */
-    awaitsPictures: awaitsPictures && textPictures.isUnderWay,
+    awaitsPictures: awaitsPictures && textBox.isUnderWay,
     saving: saving.saving,
     hasChanges,
     submit,

@@ -225,19 +225,17 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   useLayoutEffect(
     () => () => {
       // On its way to the server: it is dropped once it has arrived.
+      const { wrote, hasChanges: differs, keep: keepNow } = latest.current;
       if (leaveGuard.isSaving()) {
-        if (timer.current !== undefined) settle();
+        if (timer.current !== undefined && differs) keepNow();
         return;
       }
-      const { wrote } = latest.current;
       // Left on purpose, not torn down by a failure: the guard has let go by then.
       if (wrote === null || leaveGuard.isHeld()) return;
       latest.current.wrote = null;
       drafts.drop(wrote);
     },
-    // What settles reads what is latest.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [drafts, key, leaveGuard],
+    [drafts, leaveGuard],
   );
 
   return {

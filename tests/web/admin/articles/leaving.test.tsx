@@ -6,13 +6,19 @@ import { ApiError } from "#web/api/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
 
-test("an answer that comes after the form was left leads nobody away from what they write now", async () => {
+/** An article on its way to a server that answers when the test says so. */
+async function publishSlowly() {
   const answer = Promise.withResolvers<typeof stored>();
   const { upload, sent } = takeUploads(answer.promise);
   const { user } = await openCreate(upload);
   await fillIn(user);
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent).toHaveLength(1));
+  return { user, answer };
+}
+
+test("an answer that comes after the form was left leads nobody away from what they write now", async () => {
+  const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("link", { name: "Site settings" }));
   const dialog = await screen.findByRole("dialog", { name: "Leave while it is being saved?" });
   await user.click(within(dialog).getByRole("button", { name: "Leave" }));
@@ -23,12 +29,7 @@ test("an answer that comes after the form was left leads nobody away from what t
 });
 
 test("the question whether to leave goes with the save that answers it", async () => {
-  const answer = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("dialog", { name: "Leave while it is being saved?" });
   await act(async () => answer.resolve(stored));
@@ -38,12 +39,7 @@ test("the question whether to leave goes with the save that answers it", async (
 
 test("a save that fails after its form was left is told, and what was typed is offered again", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
-  const answer = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
@@ -60,12 +56,7 @@ test("a save that fails after its form was left is told, and what was typed is o
 });
 
 test("a save that arrives after its form was left leaves nothing to be offered", async () => {
-  const answer = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await act(async () => answer.resolve(stored));

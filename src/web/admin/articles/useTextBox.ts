@@ -36,14 +36,14 @@ interface Place {
   before: Promise<void>;
 }
 
-export type TextPictures = ReturnType<typeof useTextPictures>;
+export type TextBox = ReturnType<typeof useTextBox>;
 
 /** The name of the buttons of a picture that did not get into the text. */
 export const FAILED_PICTURE = "failed-picture";
 const FAILED = "The picture could not be uploaded.";
 
 /** @param onText takes the text where it changes otherwise than by typing */
-export function useTextPictures(onText: (text: string) => void) {
+export function useTextBox(onText: (text: string) => void) {
   const { upload } = useServices();
   const box = useRef<HTMLTextAreaElement>(null);
   const [waiting, setWaiting] = useState<readonly TextPicture[]>([]);
