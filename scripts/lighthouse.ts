@@ -8,6 +8,7 @@ import { chromium } from "playwright";
 
 import { publicPaths, startDemoSite } from "#tests/e2e/support/demoSite.ts";
 import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
+import { freePort } from "#tests/e2e/support/freePort.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Audits whose value stands in a column of its own, and how many digits tell something. */
@@ -85,11 +86,4 @@ function failed({ categories, audits }: Result) {
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-/** Free a moment ago, at least. */
-function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  probe.stop();
-  return probe.port;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
+import { freePort } from "./support/freePort.ts";
 import { runVitrine, startVitrine } from "./support/startVitrine.ts";
 
 test("starts in a folder that does not exist yet, offers the first admin, and is ready", async () => {
@@ -26,9 +27,7 @@ test("starts in a folder that does not exist yet, offers the first admin, and is
 });
 
 test("health finds nothing where nothing listens", async () => {
-  const free = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => undefined } });
-  const { port } = free;
-  free.stop(true);
+  const port = freePort();
   expect(await runVitrine(["health"], { env: { PORT: String(port) } })).toMatchObject({
     exitCode: 1,
     output: `Nothing answers at http://127.0.0.1:${port}/readyz. Is it running?`,

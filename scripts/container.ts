@@ -1,0 +1,93 @@
+// `npm run container`: builds the image of the Dockerfile and lives with it as an operator does. It needs a Docker engine.
+// What follows `--` goes to both `docker build` and `docker run`: `npm run container -- --network=host`.
+import { ADMIN_ENV, login } from "#tests/e2e/support/admin.ts";
+import { freePort } from "#tests/e2e/support/freePort.ts";
+
+const IMAGE = "vitrine-check";
+const name = `vitrine-check-${process.pid}`;
+const port = freePort();
+const url = `http://127.0.0.1:${port}`;
+const flags = Bun.argv.slice(2);
+
+docker(["build", "--quiet", "--tag", IMAGE, ...flags, "."]);
+try {
+  run();
+  await healthy();
+  const id = docker(["exec", name, "id", "--user"]);
+  expect("it does not run as root", id === "10001", id);
+  expect("the log tells where to make the first admin", logs().includes("/vitrine/setup#"), logs());
+  expect("a page is served", (await fetch(url)).ok);
+
+  const second = tryDocker(["run", "--rm", "--volume", `${name}:/data`, ...flags, IMAGE]);
+  expect(
+    "a second one on the same volume is refused",
+    second.exitCode === 1 && second.output.includes("already running"),
+  );
+
+  const created = `vitrine admin create --email ${ADMIN_ENV.ADMIN_EMAIL} --first-name Somsri --last-name Jaidee --password-stdin`;
+  docker(["exec", "--interactive", name, ...created.split(" ")], ADMIN_ENV.ADMIN_PASSWORD);
+  docker(["kill", "--signal", "KILL", name]);
+  docker(["start", name]);
+  await healthy();
+  expect("an admin made before SIGKILL signs in after it", (await login(url)).ok);
+
+  docker(["stop", name]);
+  const ended = docker(["inspect", "--format", "{{.State.ExitCode}}", name]);
+  expect("it ends by itself when it is stopped", ended === "0", ended);
+
+  docker(["rm", name]);
+  run();
+  await healthy();
+  expect("a new container finds the data of the one before", (await login(url)).ok);
+} finally {
+  tryDocker(["rm", "--force", name]);
+  tryDocker(["volume", "rm", name]);
+}
+
+/** With a health check every second, so that one need not wait half a minute for the first. */
+function run(): void {
+  const published = ["--publish", `127.0.0.1:${port}:${port}`, "--env", `PORT=${port}`];
+  const volume = ["--volume", `${name}:/data`];
+  docker([
+    "run",
+    "--detach",
+    "--name",
+    name,
+    "--health-interval=1s",
+    ...published,
+    ...volume,
+    ...flags,
+    IMAGE,
+  ]);
+}
+
+/** Waits until the image's own health check has passed, half a minute at most. */
+async function healthy(): Promise<void> {
+  const states = Array.from({ length: 60 }, () => ["inspect", "--format", "{{.State.Health.Status}}", name]);
+  for (const state of states) {
+    if (docker(state) === "healthy") return;
+    await Bun.sleep(500);
+  }
+  throw new Error(`The container did not become healthy:\n${logs()}`);
+}
+
+function logs(): string {
+  return docker(["logs", name]);
+}
+
+function expect(what: string, holds: boolean, found = ""): void {
+  if (!holds) throw new Error(`Not so: ${what}. ${found}`);
+  console.log(`✓ ${what}`);
+}
+
+/** What the command printed. Throws with all of it when it failed. */
+function docker(args: string[], input = ""): string {
+  const { exitCode, output } = tryDocker(args, input);
+  if (exitCode !== 0) throw new Error(`docker ${args.join(" ")} ended with ${exitCode}:\n${output}`);
+  return output;
+}
+
+function tryDocker(args: string[], input = "") {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(["docker", ...args], { stdin: Buffer.from(input) });
+  return { exitCode, output: `${stdout.toString()}${stderr.toString()}`.trim() };
+}
