@@ -22,6 +22,7 @@ const ALL_BUT_ZOD = /^(?!zod$)/;
 const DOMAIN = [
   "contract",
   "server/errors.ts",
+  "server/lateModules.ts",
   "server/store",
   "server/images",
   "server/auth",
@@ -41,6 +42,7 @@ const ROOMS: Room[] = [
   { room: "web/*.{ts,tsx}", from: [...WEB, "web/styles", "web/public", "web/admin"], never: SERVER_ONLY },
 
   { room: "server/errors.ts", from: [], never: ALL },
+  { room: "server/lateModules.ts", from: [], never: ALL },
   { room: "server/store", from: DOMAIN, never: HTTP },
   { room: "server/images", from: DOMAIN, never: HTTP },
   { room: "server/articles", from: DOMAIN, never: HTTP },
@@ -132,6 +134,11 @@ test("markup that the server renders has no style attribute, which the security 
 test("only the commands read the environment", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
   expect(linesThat(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);
+});
+
+test("what brings Node's streams along is loaded where it is needed, not at every start", () => {
+  const slow = /^(node:(net|tls|https?|zlib|stream|crypto|child_process)(\/|$)|@fastify\/busboy$)/;
+  expect(importsThat((_, { written, atOnce }) => atOnce && slow.test(written))).toEqual([]);
 });
 
 test("the lockfile holds no addresses, so that any registry can serve it", async () => {

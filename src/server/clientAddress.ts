@@ -1,5 +1,5 @@
 // Tells where a call comes from, believing a forwarding header only when a trusted proxy sent it.
-import { isIP } from "node:net";
+import { net } from "./lateModules.ts";
 
 /**
  * @param peer the socket's address; absent in process
@@ -16,7 +16,7 @@ export function clientAddress(
   while (isTrusted(address) && chain.length > 0) {
     const before = plain(chain.pop() ?? "");
     // "unknown", a name of the proxy's own: what is no address is nobody's.
-    if (isIP(before) === 0) break;
+    if (net().isIP(before) === 0) break;
     address = before;
   }
   return address;
@@ -24,7 +24,7 @@ export function clientAddress(
 
 /** Whom a limit by address counts: an IPv6 subscriber has a whole /64 and could call from a new address each time. */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
   return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
@@ -35,10 +35,14 @@ export function networkOf(address: string): string {
  * make a new caller of every connection.
  */
 function plain(text: string): string {
-  if (isIP(text) === 4) return text;
+  if (!/[:[]/.test(text)) return text;
   const [, bracketed = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? [];
   const address = bracketed.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
-  return isIP(address) === 6 ? shortest(address) : address;
+  return isIPv6(address) ? shortest(address) : address;
+}
+
+function isIPv6(text: string): boolean {
+  return text.includes(":") && net().isIP(text) === 6;
 }
 
 function shortest(address: string): string {

@@ -9,11 +9,11 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * @param accept the `Accept-Encoding` header
- * @param isThere whether a body with this ending can be had
+ * @param isThere whether a body in this encoding can be had
  */
 export function acceptedEncoding(
   accept: string | undefined,
-  isThere: (ending: Encoding["ending"]) => boolean = () => true,
+  isThere: (encoding: Encoding) => boolean = () => true,
 ): Encoding | null {
   const accepted = new Set(
     (accept ?? "")
@@ -22,5 +22,5 @@ export function acceptedEncoding(
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
       .map((part) => part.split(";")[0] ?? ""),
   );
-  return ENCODINGS.find(({ name, ending }) => accepted.has(name) && isThere(ending)) ?? null;
+  return ENCODINGS.find((encoding) => accepted.has(encoding.name) && isThere(encoding)) ?? null;
 }

@@ -1,9 +1,11 @@
 // What the text of a setting stands for, or what is wrong with it.
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { BlockList, isIP } from "node:net";
+import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 
 import type { z } from "zod";
+
+import { net } from "./lateModules.ts";
 
 /** Before what an MMDB file tells of itself, which lies in its last 128 KB: https://maxmind.github.io/MaxMind-DB/ */
 const MMDB_MARK = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
@@ -67,7 +69,7 @@ export function toAddressDatabase(text: string): string {
 
 /** Whether an address is one of those that are named, or in one of the ranges. */
 export function toProxies(text: string): (address: string) => boolean {
-  const list = new BlockList();
+  const list = new (net().BlockList)();
   const entries = text.split(",").map((entry) => entry.trim());
   const wrong = entries.filter((entry) => entry !== "" && !addTo(list, entry));
   if (wrong.length > 0) {
@@ -137,7 +139,7 @@ function addTo(list: BlockList, entry: string): boolean {
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" | null {
-  const version = isIP(address);
+  const version = net().isIP(address);
   if (version === 0) return null;
   return version === 4 ? "ipv4" : "ipv6";
 }

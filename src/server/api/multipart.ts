@@ -2,7 +2,6 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { MEBIBYTE } from "#contract/pictures.ts";
@@ -66,7 +65,7 @@ export async function receiveForm<Name extends string>(
   request: Request,
   rules: FormRules<Name>,
 ): Promise<ReceivedForm<Name>> {
-  const parser = openParser(request, rules);
+  const parser = await openParser(request, rules);
   const shelf = openShelf(rules);
   try {
     await readBody(request, parser, shelf);
@@ -77,12 +76,14 @@ export async function receiveForm<Name extends string>(
   }
 }
 
-function openParser(request: Request, rules: FormRules<string>): BusboyInstance {
+async function openParser(request: Request, rules: FormRules<string>): Promise<BusboyInstance> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new AppError("unsupportedMedia", MESSAGES.notMultipart);
   }
   if (Number(request.headers.get("content-length") ?? 0) >= UNREAD_BYTES) throw tooLarge();
+  // With Node's streams, which no start should wait for.
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": type },

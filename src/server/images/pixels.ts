@@ -1,5 +1,5 @@
 // Pixels as bytes, four a pixel: read from and written as the plainest PNG there is, which the codec takes and gives.
-import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { zlib } from "#server/lateModules.ts";
 
 import { PNG_SIGNATURE } from "./png.ts";
 
@@ -21,7 +21,7 @@ export async function readPixels(image: Bun.Image): Promise<Pixels> {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const data = inflateSync(
+  const data = zlib().inflateSync(
     Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)),
   );
   if (RGBA_8_BIT.some((value, index) => header[8 + index] !== value)) throw new Error("Unexpected pixels");
@@ -48,7 +48,7 @@ export function writePixels({ width, height, rgba, profile }: Pixels): Uint8Arra
     Buffer.from(PNG_SIGNATURE, "latin1"),
     chunk("IHDR", header),
     ...(profile ? [profile] : []),
-    chunk("IDAT", deflateSync(data, { level: 0 })),
+    chunk("IDAT", zlib().deflateSync(data, { level: 0 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -72,6 +72,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   const bytes = Buffer.alloc(body.length + 8);
   bytes.writeUInt32BE(data.length, 0);
   bytes.set(body, 4);
-  bytes.writeUInt32BE(crc32(body), body.length + 4);
+  bytes.writeUInt32BE(Bun.hash.crc32(body), body.length + 4);
   return bytes;
 }

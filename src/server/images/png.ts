@@ -1,6 +1,4 @@
 // Walks the chunks of a PNG, checks their sums and leaves out what does not draw.
-import { crc32 } from "node:zlib";
-
 import type { Anatomy, Part } from "./anatomy.ts";
 import { addRange } from "./anatomy.ts";
 import type { ByteReader } from "./ByteReader.ts";
@@ -40,6 +38,6 @@ export function readPng(bytes: ByteReader): Anatomy | null {
 
 function sum(bytes: ByteReader, start: number, end: number): number {
   let value = 0;
-  for (const view of bytes.views(start, end)) value = crc32(view, value);
+  for (const view of bytes.views(start, end)) value = Bun.hash.crc32(view, value);
   return value;
 }

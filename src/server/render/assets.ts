@@ -78,7 +78,7 @@ export function sendAsset(c: AppContext): Response {
   const name = c.req.param("file") ?? "";
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
-  const encoding = acceptedEncoding(c.req.header("accept-encoding"), (ending) =>
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"), ({ ending }) =>
     names.has(`${name}.${ending}`),
   );
   const headers: Record<string, string> = {

@@ -1,20 +1,23 @@
 // Keeps rendered pages in memory, compressed, for as long as nothing they show has changed.
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { MEBIBYTE } from "#contract/pictures.ts";
 import type { ContentVersion } from "#server/contentVersion.ts";
+import { acceptedEncoding } from "#server/encoding.ts";
 import type { Encoding } from "#server/encoding.ts";
+import { zlib } from "#server/lateModules.ts";
 
 import type { RenderedPage } from "./renderPage.tsx";
 
 const MOST_PAGES = 400;
 /** Of uncompressed pages, together: a list of thousands weighs megabytes. */
 const MOST_BYTES = 32 * MEBIBYTE;
-/** For whoever asks first, and waits for it. */
-const QUICK = 4;
+/** For whoever asks first, and waits for it: no larger than quick Brotli. */
+const GZIP_LEVEL = 9;
+/** The same for the few who take nothing but Brotli. */
+const QUICK_BROTLI = 4;
 /** A sixth lighter, and seventy times as long: made beside the event loop, for whoever asks next. */
-const THOROUGH = constants.BROTLI_MAX_QUALITY;
+const THOROUGH_BROTLI = 11;
 
 export interface CachedPage {
   status: RenderedPage["status"];
@@ -24,7 +27,8 @@ export interface CachedPage {
   etag: string;
   /** Uncompressed. */
   bytes: number;
-  body(encoding: Encoding | null): Uint8Array<ArrayBuffer>;
+  /** As small as it can be had at once. @param accept the `Accept-Encoding` header */
+  body(accept: string | undefined): { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -85,14 +89,26 @@ function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean
 
 function toCachedPage({ status, html, style }: RenderedPage, isKept: boolean): CachedPage {
   const plain = new TextEncoder().encode(html);
-  const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
+  const packed = new Map<Encoding["name"], Uint8Array<ArrayBuffer>>();
+  let isPacking = false;
 
   /** Where it fails, what there is does as well. */
   function packBetter() {
-    packThoroughly(plain).then(
-      (body) => compressed.set("br", body),
-      () => undefined,
-    );
+    if (isPacking || !isKept) return;
+    isPacking = true;
+    // The answer goes first.
+    setImmediate(() => {
+      packThoroughly(plain).then(
+        (bytes) => packed.set("br", bytes),
+        () => undefined,
+      );
+    });
+  }
+
+  function packedOnce({ name }: Encoding) {
+    const bytes = packed.get(name) ?? pack(plain, name);
+    packed.set(name, bytes);
+    return bytes;
   }
 
   return {
@@ -101,32 +117,28 @@ function toCachedPage({ status, html, style }: RenderedPage, isKept: boolean): C
     style,
     bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
-    body(encoding) {
-      if (!encoding) return plain;
-      const known = compressed.get(encoding.name);
-      if (known) return known;
-      const body = compress(plain, encoding);
-      compressed.set(encoding.name, body);
-      if (isKept && encoding.name === "br") packBetter();
-      return body;
+    body(accept) {
+      const best = acceptedEncoding(accept);
+      if (!best) return { bytes: plain, encoding: null };
+      if (best.name === "br") packBetter();
+      const encoding = acceptedEncoding(accept, ({ name }) => name === "gzip" || packed.has(name)) ?? best;
+      return { bytes: packedOnce(encoding), encoding };
     },
   };
 }
 
-function compress(bytes: Uint8Array, { name }: Encoding): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(name === "br" ? brotliCompressSync(bytes, brotli(bytes, QUICK)) : gzipSync(bytes));
+function pack(bytes: Uint8Array<ArrayBuffer>, name: Encoding["name"]): Uint8Array<ArrayBuffer> {
+  if (name === "gzip") return Bun.gzipSync(bytes, { level: GZIP_LEVEL, library: "libdeflate" });
+  return new Uint8Array(zlib().brotliCompressSync(bytes, brotli(bytes, QUICK_BROTLI)));
 }
 
 async function packThoroughly(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await promisify(brotliCompress)(bytes, brotli(bytes, THOROUGH)));
+  const { brotliCompress } = zlib();
+  return new Uint8Array(await promisify(brotliCompress)(bytes, brotli(bytes, THOROUGH_BROTLI)));
 }
 
 function brotli(bytes: Uint8Array, quality: number) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      // Smaller tables for a page than for a stream without end: a quarter less time.
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  };
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib().constants;
+  // Smaller tables for a page than for a stream without end: a quarter less time.
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } };
 }

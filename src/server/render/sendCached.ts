@@ -1,6 +1,5 @@
 // Sends a text that is kept in memory: compressed as the caller takes it, or not at all if the caller has it.
 import type { AppContext } from "#server/api/context.ts";
-import { acceptedEncoding } from "#server/encoding.ts";
 
 import type { CachedPage } from "./pageCache.ts";
 
@@ -19,8 +18,8 @@ export function sendCached(
   if (page.status === 200 && namesTag(c.req.header("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const encoding = acceptedEncoding(c.req.header("accept-encoding"));
-  return new Response(page.body(encoding), {
+  const { bytes, encoding } = page.body(c.req.header("accept-encoding"));
+  return new Response(bytes, {
     status: page.status,
     headers: encoding ? { ...headers, "content-encoding": encoding.name } : headers,
   });

@@ -17,7 +17,7 @@ test("comes in Brotli, gzip or plain, as the browser takes it, and is the same p
   const plain = await get(house, "/activities");
   expect(plain.headers.has("content-encoding")).toBe(false);
   const html = Buffer.from(await plain.bytes());
-  const br = await get(house, "/activities", { "accept-encoding": "gzip, deflate, br, zstd" });
+  const br = await get(house, "/activities", { "accept-encoding": "br" });
   expect(br.headers.get("content-encoding")).toBe("br");
   expect(brotliDecompressSync(await br.bytes())).toEqual(html);
   const gzip = await get(house, "/activities", { "accept-encoding": "gzip" });
