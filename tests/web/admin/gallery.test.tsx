@@ -109,3 +109,21 @@ test("removing a picture says so and leaves the focus at the next", async () => 
   expect(screen.getByText("Picture 2 removed")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove picture 2" }));
 });
+
+test("removed pictures come back one after the other, where they stood, and say so", async () => {
+  const { user } = await openEdit();
+  for (const number of [3, 1, 1]) {
+    await user.click(screen.getByRole("button", { name: `Remove picture ${number}` }));
+  }
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByText("Removed: Three")).toBeDefined();
+  await user.keyboard("{Enter}");
+  expect(order()).toEqual(["Three"]);
+  expect(screen.getByText("Picture 1 is back")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove picture 1" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(order()).toEqual(["Two", "Three", ""]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByText("Unsaved")).toBeNull();
+});

@@ -82,6 +82,33 @@ test("one picture that stands twice is removed once", () => {
   expect(after.gallery).toHaveLength(1);
 });
 
+test("a removed picture that comes back is removed no more, and is as small as it became meanwhile", () => {
+  let pictures = storedPictures(null, ["/uploads/a.jpg"]);
+  const added = { ...newPicture("b.jpg"), isPreparing: true };
+  pictures = picturesReducer(pictures, { type: "add", pictures: [added], problems: [] });
+  for (const { id } of pictures.gallery) pictures = picturesReducer(pictures, { type: "remove", id });
+  expect(pictures.removed).toEqual(["/uploads/a.jpg"]);
+  const small = { id: added.id, file: fileOf("small.jpg"), url: "blob:small" };
+  pictures = picturesReducer(pictures, { type: "prepared", ...small });
+  for (const _ of ["b.jpg", "a.jpg"]) pictures = picturesReducer(pictures, { type: "undoRemove" });
+  expect(pictures.gallery).toMatchObject([{ path: "/uploads/a.jpg" }, { ...small, isPreparing: false }]);
+  expect(pictures.removed).toEqual([]);
+  expect(picturesReducer(pictures, { type: "undoRemove" })).toBe(pictures);
+});
+
+test("a removed picture does not come back where it is too large, or where there is no place for it", () => {
+  let pictures = storedPictures(null, []);
+  const picture = newPicture("large.jpg");
+  pictures = picturesReducer(pictures, { type: "add", pictures: [picture], problems: [] });
+  pictures = picturesReducer(pictures, { type: "remove", id: picture.id });
+  expect(pictures.undoable).toHaveLength(1);
+  const tooLarge = picturesReducer(pictures, { type: "leaveOut", picture, rules: ACTIVITY_PICTURES });
+  expect(tooLarge.undoable).toEqual([]);
+  const ten = Array.from({ length: 10 }, (_, index) => newPicture(`${index}.jpg`));
+  const full = picturesReducer(pictures, { type: "add", pictures: ten, problems: [] });
+  expect(picturesReducer(full, { type: "undoRemove" }).gallery).toEqual(ten);
+});
+
 test("a refused logo leaves the one that is there", () => {
   const pictures = storedPictures("/uploads/logo.png", []);
   const after = picturesReducer(pictures, {

@@ -1,15 +1,17 @@
 // The gallery: one row a picture, and below them the place where more are dropped, pasted or chosen.
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
+import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/FieldError.tsx";
 
 import { DropPlace } from "./DropPlace.tsx";
 import { GalleryRow } from "./GalleryRow.tsx";
 import { leftOut } from "./LogoField.tsx";
+import type { Removal } from "./pictures.ts";
 import { uploadShares } from "./uploadShares.ts";
 import { useFileDrop } from "./useFileDrop.ts";
 import { useFilePaste } from "./useFilePaste.ts";
@@ -31,6 +33,8 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
   const { pictures, rules, add, describe, sent } = control;
   const { gallery, galleryProblems } = pictures;
   const [said, setSaid] = useState("");
+  const undo = useRef<HTMLButtonElement>(null);
+  const lastRemoved = gallery.length < MAX_GALLERY_PICTURES ? pictures.undoable.at(-1) : undefined;
   const drop = useFileDrop(add);
   useFilePaste(add);
 
@@ -48,9 +52,22 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
   function remove(id: string, index: number) {
     flushSync(() => control.remove(id));
     setSaid(`Picture ${index + 1} removed`);
-    const rows = list.current?.children;
-    const next = rows?.[Math.min(index, rows.length - 1)];
-    next?.querySelector<HTMLElement>("[data-remove]")?.focus();
+    focusRow(Math.min(index, latestRows().length - 1));
+  }
+
+  function undoRemove({ place }: Removal) {
+    flushSync(() => control.undoRemove());
+    const index = Math.min(place, latestRows().length - 1);
+    setSaid(`Picture ${index + 1} is back`);
+    focusRow(index);
+  }
+
+  const latestRows = () => [...(list.current?.children ?? [])];
+
+  /** Where a row was removed or came back; where none is left, its way back. */
+  function focusRow(index: number) {
+    const button = latestRows()[index]?.querySelector<HTMLElement>("[data-remove]");
+    (button ?? undo.current)?.focus();
   }
 
   return (
@@ -91,6 +108,14 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
           ))}
         </ol>
       )}
+      {lastRemoved && (
+        <div className={styles.undo}>
+          <span className={styles.removed}>Removed: {nameOf(lastRemoved)}</span>
+          <Button ref={undo} size="small" kind="plain" icon="undo" onClick={() => undoRemove(lastRemoved)}>
+            Undo
+          </Button>
+        </div>
+      )}
       <DropPlace places={MAX_GALLERY_PICTURES - gallery.length} isOver={drop.isOver} onFiles={add} />
       <div aria-live="polite">
         {galleryProblems.map(({ message, files }) => (
@@ -102,6 +127,11 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
       </p>
     </section>
   );
+}
+
+/** As its author would call it. */
+function nameOf({ picture, place }: Removal): string {
+  return picture.alt || (picture.kind === "new" ? picture.file.name : `picture ${place + 1}`);
 }
 
 /** Which edge of the row at `index` the dragged one would land at. */

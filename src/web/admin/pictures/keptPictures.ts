@@ -39,6 +39,7 @@ export function withKept(
     logo,
     gallery: [...gallery, ...left],
     removed,
+    undoable: [],
     logoProblem: null,
     galleryProblems: [],
   };

@@ -38,6 +38,12 @@ export interface Problem {
   files: string[];
 }
 
+export interface Removal {
+  picture: GalleryPicture;
+  /** Where it stood, from 0. */
+  place: number;
+}
+
 export interface Pictures {
   storedLogo: StoredPicture | null;
   /** `null` while there is none, or the stored one was removed. */
@@ -46,6 +52,8 @@ export interface Pictures {
   gallery: GalleryPicture[];
   /** Stored paths. */
   removed: string[];
+  /** Removed since the form was opened, to be had back: the latest last. */
+  undoable: Removal[];
   logoProblem: Problem | null;
   galleryProblems: Problem[];
 }
@@ -59,6 +67,7 @@ export type PicturesAction =
   | { type: "prepared"; id: string; file: File; url: string }
   | { type: "leaveOut"; picture: NewPicture; rules: PictureRules }
   | { type: "remove"; id: string }
+  | { type: "undoRemove" }
   | { type: "move"; id: string; to: number }
   | { type: "describe"; id: string; alt: string }
   | { type: "fail"; ids: string[]; failure: PictureFailure }
@@ -87,6 +96,7 @@ export function storedPictures(
     storedGallery: gallery,
     gallery,
     removed: [],
+    undoable: [],
     logoProblem: null,
     galleryProblems: [],
   };
@@ -119,6 +129,8 @@ export function picturesReducer(pictures: Pictures, action: PicturesAction): Pic
       return withoutTooLarge(pictures, action.picture, action.rules);
     case "remove":
       return withoutPicture(pictures, action.id);
+    case "undoRemove":
+      return withLastRemoved(pictures);
     case "move":
       return { ...pictures, gallery: moved(pictures.gallery, action.id, action.to) };
     case "describe":
@@ -151,6 +163,7 @@ function changeNew(
     ...pictures,
     logo: pictures.logo && changed(pictures.logo),
     gallery: pictures.gallery.map(changed),
+    undoable: pictures.undoable.map((removal) => ({ ...removal, picture: changed(removal.picture) })),
   };
 }
 
@@ -159,21 +172,41 @@ function withoutTooLarge(pictures: Pictures, { id, file }: NewPicture, rules: Pi
     const logoProblem = { message: rules.logo.tooLarge, files: [file.name] };
     return { ...pictures, logo: pictures.storedLogo, logoProblem };
   }
-  if (!pictures.gallery.some((picture) => picture.id === id)) return pictures;
+  const undoable = pictures.undoable.filter(({ picture }) => picture.id !== id);
+  if (!pictures.gallery.some((picture) => picture.id === id)) return { ...pictures, undoable };
   return {
     ...pictures,
+    undoable,
     gallery: pictures.gallery.filter((picture) => picture.id !== id),
     galleryProblems: withProblem(pictures.galleryProblems, rules.gallery.tooLarge, file.name),
   };
 }
 
 function withoutPicture(pictures: Pictures, id: string): Pictures {
-  const picture = pictures.gallery.find((candidate) => candidate.id === id);
+  const place = pictures.gallery.findIndex((candidate) => candidate.id === id);
+  const picture = pictures.gallery[place];
   if (!picture) return pictures;
   return {
     ...pictures,
-    gallery: pictures.gallery.filter((candidate) => candidate !== picture),
+    gallery: pictures.gallery.toSpliced(place, 1),
     removed: picture.kind === "stored" ? [...pictures.removed, picture.path] : pictures.removed,
+    undoable: [...pictures.undoable, { picture, place }],
+    galleryProblems: [],
+  };
+}
+
+/** Where it stood, or as near to it as there are pictures. */
+function withLastRemoved(pictures: Pictures): Pictures {
+  const last = pictures.undoable.at(-1);
+  if (!last || pictures.gallery.length >= MAX_GALLERY_PICTURES) return pictures;
+  const { picture, place } = last;
+  // One file may stand in two places.
+  const at = picture.kind === "stored" ? pictures.removed.lastIndexOf(picture.path) : -1;
+  return {
+    ...pictures,
+    gallery: pictures.gallery.toSpliced(place, 0, picture),
+    removed: at < 0 ? pictures.removed : pictures.removed.toSpliced(at, 1),
+    undoable: pictures.undoable.slice(0, -1),
     galleryProblems: [],
   };
 }

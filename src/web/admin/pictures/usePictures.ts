@@ -89,6 +89,8 @@ export function usePictures(stored: StoredPaths, rules: PictureRules) {
       for (const picture of newPicturesOf(restored)) void prepare(picture);
     },
     remove: (id: string) => dispatch({ type: "remove", id }),
+    /** Brings back the one that was removed last. */
+    undoRemove: () => dispatch({ type: "undoRemove" }),
     /** @param to its place from 0 */
     move: (id: string, to: number) => dispatch({ type: "move", id, to }),
     describe: (id: string, alt: string) => dispatch({ type: "describe", id, alt }),
