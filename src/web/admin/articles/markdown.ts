@@ -87,16 +87,21 @@ const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,3})([.)]))[ \t]+/;
 const caretAt = (place: number): Selection => ({ start: place, end: place });
 
 const isBlock = (line: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(line);
+const isEntry = (line: string) => /^(?:[-*+]|\d+[.)]) /.test(line);
 
-/** In the place of what is selected; a heading, list, quote or table on a line of its own. */
+/** In the place of what is selected; a heading, list, quote or table on a line of its own, a list in the place of an empty entry. */
 export function insertEdit(text: string, { start, end }: Selection, words: string): Edit {
-  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const before = text.slice(lineStart, start);
+  const isEmptyEntry = isEntry(before) && before.length === before.indexOf(" ") + 1;
+  const from = isEmptyEntry && isEntry(words) ? lineStart : start;
+  const line = text.slice(lineStart, from);
   const next = text.indexOf("\n", end);
   const lead = line.trim() !== "" && isBlock(words) ? "\n\n" : "";
   const hasMore = text.slice(end, next === -1 ? text.length : next).trim() !== "";
   const trail = hasMore && isBlock(words.slice(words.lastIndexOf("\n") + 1).trimStart()) ? "\n\n" : "";
-  const select = caretAt(start + lead.length + words.length);
-  return { from: start, to: end, insert: lead + words + trail, select };
+  const select = caretAt(from + lead.length + words.length);
+  return { from, to: end, insert: lead + words + trail, select };
 }
 
 /** A picture in a paragraph of its own, its description selected. */

@@ -7,6 +7,7 @@ import { wordsIn } from "./inlineMarks.ts";
 const STRUCTURE = "h1, h2, h3, h4, h5, h6, strong, b, em, i, a[href], li, table, blockquote, p + p";
 /** Pictures would be asked for from where they were copied. */
 const LEFT_OUT = "style, script, meta, link, title, img, svg, video";
+const INNER_LIST = ":is(ul, ol) > :is(ul, ol)";
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -64,6 +65,13 @@ function tidy(body: HTMLElement) {
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) takeStyle(element);
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   gatherWordLists(body);
+  for (const list of body.querySelectorAll(INNER_LIST)) takeIntoEntry(list);
+}
+
+/** Google Docs puts an inner list behind the entry that it belongs to, not into it. */
+function takeIntoEntry(list: Element) {
+  const entry = list.previousElementSibling;
+  if (entry?.localName === "li") entry.append(list);
 }
 
 /** Google Docs says everything by styles, also that the whole of it is not bold. */
@@ -83,20 +91,27 @@ function rename(element: Element, name: string): HTMLElement {
   return renamed;
 }
 
-/** Word writes the entries of a list as paragraphs, each with its sign in front. */
+/** Word writes the entries of a list as paragraphs, each with its level and with its sign in front. */
 function gatherWordLists(body: HTMLElement) {
-  let list: HTMLElement | null = null;
+  /** Those that the next entry may go on with, the outermost first. */
+  let open: { level: number; list: HTMLElement }[] = [];
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
     const sign = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
     const kind = /\d|[a-z]\./i.test(sign?.textContent ?? "") ? "ol" : "ul";
     sign?.remove();
-    const isNext = list !== null && paragraph.previousElementSibling === list && list.localName === kind;
-    if (!isNext || list === null) {
-      list = body.ownerDocument.createElement(kind);
-      paragraph.before(list);
+    const level = Number(/level(\d+)/.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 1);
+    if (paragraph.previousElementSibling !== open[0]?.list) open = [];
+    open = open.filter(
+      (outer) => outer.level < level || (outer.level === level && outer.list.localName === kind),
+    );
+    if (open.at(-1)?.level !== level) {
+      const list = body.ownerDocument.createElement(kind);
+      const entry = open.at(-1)?.list.lastElementChild;
+      if (entry) entry.append(list);
+      else paragraph.before(list);
+      open.push({ level, list });
     }
-    list.append(paragraph);
-    rename(paragraph, "li");
+    open.at(-1)?.list.append(rename(paragraph, "li"));
   }
 }
 

@@ -135,6 +135,10 @@ test.each([
   ["One |after", "## a", "One \n\n## a|\n\nafter"],
   ["|after", "| x | y |", "| x | y ||\n\nafter"],
   ["One\n|", "| a | b |", "One\n| a | b ||"],
+  ["One\n\n- |", "- a\n- b", "One\n\n- a\n- b|"],
+  ["1. |", "- a", "- a|"],
+  ["- one |", "- a", "- one \n\n- a|"],
+  ["- |", "a word", "- a word|"],
 ])("into %j %j is pasted as %j", (before, words, after) => {
   const { text, selection } = read(before);
   const edit = insertEdit(text, selection, words);

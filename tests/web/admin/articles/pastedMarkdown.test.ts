@@ -43,12 +43,32 @@ test("Google's styles are read, and its bold that is none", () => {
   expect(paste(html)).toBe("**Bold** and *slanted*\n\nplain");
 });
 
-const entry = (sign: string, words: string) =>
-  `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}<span>  </span></span>${words}<o:p></o:p></p>`;
+test.each([
+  '<ul><li aria-level="1">a</li><ul><li aria-level="2">b</li><ol><li>c</li></ol></ul><li>d</li></ul>',
+  "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>",
+])("the lists inside of a list stay there: %j", (html) => {
+  expect(paste(html)).toBe("- a\n    - b\n        1. c\n- d");
+});
+
+const entry = (sign: string, words: string, level = 1) =>
+  `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${sign}<span>  </span></span>${words}<o:p></o:p></p>`;
 
 test("Word's lists are lists, without its signs", () => {
   const html = `<style>p{}</style><p>Before</p>${entry("·", "หนึ่ง")}${entry("·", "สอง")}<p>Between</p>${entry("1.", "first")}${entry("2.", "second")}`;
   expect(paste(html)).toBe("Before\n\n- หนึ่ง\n- สอง\n\nBetween\n\n1. first\n2. second");
+});
+
+test("Word's lists inside of lists stay there too, where a level is left out as well", () => {
+  const html = [
+    entry("·", "a"),
+    entry("1.", "b", 2),
+    entry("2.", "c", 2),
+    entry("·", "d", 4),
+    entry("·", "e", 4),
+  ];
+  expect(paste([...html, entry("·", "f"), entry("1.", "g")].join(""))).toBe(
+    "- a\n    1. b\n    2. c\n        - d\n        - e\n- f\n\n1. g",
+  );
 });
 
 test.each([
