@@ -73,6 +73,8 @@ test("the contents mark the section that is being read, and lead below the heade
     .getByRole("heading", { name: "How we protect it" })
     .evaluate((heading) => heading.scrollIntoView());
   await current.getByText("Security").waitFor();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await current.getByText("The data we keep").waitFor();
   await page.close();
 });
 

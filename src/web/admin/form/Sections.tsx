@@ -2,7 +2,7 @@
 import { useId } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
-import { useCurrentSection } from "./useCurrentSection.ts";
+import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
 
 import styles from "./Sections.module.css";
 

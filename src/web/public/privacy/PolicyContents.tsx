@@ -1,6 +1,7 @@
 // The list of the policy's sections, with a point at the one being read.
+import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
+
 import type { PolicySection } from "./policyParts.ts";
-import { useCurrentSection } from "./useCurrentSection.ts";
 
 import styles from "./PolicyContents.module.css";
 
