@@ -10,12 +10,17 @@ import { startDemoSite } from "./support/demoSite.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+function picture(name: string, width: number) {
+  return { name, mimeType: "image/png", buffer: Buffer.from(pngPicture(width, 700)) };
+}
 
 async function openFirst(page: Page) {
   await page.goto("/admin/activity");
@@ -52,11 +57,7 @@ test("chosen pictures and their order are offered after a reload too, and droppe
   await openFirst(page);
   const gallery = page.getByRole("region", { name: "Gallery" });
   const before = await gallery.getByRole("listitem").count();
-  await gallery.getByLabel("Choose gallery pictures").setInputFiles({
-    name: "roof.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(pngPicture(900, 700)),
-  });
+  await gallery.getByLabel("Choose gallery pictures").setInputFiles(picture("roof.png", 900));
   const rows = gallery.getByRole("listitem");
   await rows.nth(before).getByRole("textbox").fill("The roof");
   await rows.nth(before).getByRole("textbox").press("Alt+ArrowUp");
@@ -129,3 +130,41 @@ test.each([1440, 390])(
     expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://theirs.example");
   },
 );
+
+test("an activity whose answer was lost, changed and saved again, is one activity with its pictures", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto("/admin/activity/create");
+  await page.getByLabel("Activity Name").fill("First words");
+  await page.getByLabel("Description").fill("One.");
+  await page.getByLabel("Artificial Intelligence (AI)").check();
+  await page.getByLabel("Choose a logo").setInputFiles(picture("logo.png", 300));
+  const gallery = page.getByRole("region", { name: "Gallery" });
+  await gallery
+    .getByLabel("Choose gallery pictures")
+    .setInputFiles([picture("one.png", 900), picture("two.png", 800)]);
+  await gallery.getByText("2 of 10").waitFor();
+  const create = page.getByRole("button", { name: "Create Activity" });
+  await page.route(
+    "**/projects/create",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await create.click();
+  await page.getByRole("alert").first().waitFor();
+  await page.getByLabel("Activity Name").fill("Better words");
+  await gallery.getByRole("button", { name: "Remove picture 1" }).click();
+  await create.click();
+  await page.waitForURL("**/admin/activity");
+  const { data } = (await (await fetch(`${vitrine.url}/api/v1/projects/get`)).json()) as {
+    data: { name: string; logo: string; images: string[]; pictures: { path: string; width: number }[] }[];
+  };
+  expect(data.map(({ name }) => name)).toEqual(["Better words"]);
+  const [activity] = data;
+  const widthOf = (path = "") => activity?.pictures.find((stored) => stored.path === path)?.width;
+  expect([activity?.logo, ...(activity?.images ?? [])].map(widthOf)).toEqual([300, 800]);
+});

@@ -17,7 +17,7 @@ export function createCallKeys() {
       try {
         return await send(key);
       } catch (error) {
-        if (isLost(error)) unanswered.set(call, key);
+        if (isAnswerLost(error)) unanswered.set(call, key);
         const tooMany = Math.max(0, unanswered.size - MOST_REMEMBERED);
         for (const oldest of unanswered.keys().take(tooMany)) unanswered.delete(oldest);
         throw error;
@@ -43,6 +43,6 @@ export function fingerprintOf(form: FormData): string {
 }
 
 /** Nobody knows whether the server has done it: no answer came, or one that is a proxy's. */
-function isLost(error: unknown): boolean {
+export function isAnswerLost(error: unknown): boolean {
   return error instanceof UnreadableAnswer || (error instanceof ApiError && error.status === 0);
 }

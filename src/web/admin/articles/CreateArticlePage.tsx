@@ -1,19 +1,13 @@
 // The form for a new article.
-import { createArticle } from "#web/api/articles.ts";
+import { createArticle, updateArticle } from "#web/api/articles.ts";
 
-import { useServices } from "../services.ts";
+import { useCreate } from "../form/useCreate.ts";
 
 import { ArticleForm } from "./ArticleForm.tsx";
 
 export function CreateArticlePage() {
-  const { upload } = useServices();
+  const save = useCreate({ create: createArticle, update: updateArticle });
   return (
-    <ArticleForm
-      title="New article"
-      draftLabel="Draft"
-      publishLabel="Publish"
-      article={null}
-      save={(body, onProgress) => createArticle(upload, body, onProgress)}
-    />
+    <ArticleForm title="New article" draftLabel="Draft" publishLabel="Publish" article={null} save={save} />
   );
 }

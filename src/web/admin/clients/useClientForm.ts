@@ -13,6 +13,7 @@ import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 import type { Choices } from "../form/conflictFields.ts";
 import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
+import { useCreate } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useRefusedFocus } from "../form/useRefusedFocus.ts";
@@ -63,6 +64,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     onRefused: showRefusal,
   });
   const { upload: send } = useServices();
+  const create = useCreate({ create: createClient, update: updateClient });
   const upload = useUpload(pictured);
   const focusRefused = useRefusedFocus(CLIENT_FORM_ID, FIELD_NAMES, saving.saving);
   const finish = useFinish(onClose);
@@ -89,9 +91,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     const saved = await saving.save(() =>
       upload((ready, onProgress) => {
         const body = bodyOf(fields, ready, seenAt);
-        return client
-          ? updateClient(send, client._id, body, onProgress)
-          : createClient(send, body, onProgress);
+        return client ? updateClient(send, client._id, body, onProgress) : create(body, onProgress);
       }),
     );
     if (!saved) return;
