@@ -88,7 +88,7 @@ const AS_MEANT = new RegExp(
 );
 const LONE_TILDE = /(?<!~)~(?!~)/g;
 /** What ends a sentence, and not an address. */
-const TRAIL = /[.,;:!?)*_~”’»…—]*$/;
+const TRAIL = /(?<![.,;:!?)*_~”’»…—])[.,;:!?)*_~”’»…—]+$/;
 
 /** A tilde alone means a range (`2~3 months`), and an address may stand beside Thai, which has no spaces: neither is Markdown's. */
 function withSigns(markdown: string): string {

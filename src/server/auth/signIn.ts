@@ -5,8 +5,8 @@ import type { LoginAnswer, RefreshAnswer } from "#contract/session.ts";
 import type { User } from "#contract/users.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { createSession, findSessionByRefreshToken } from "#server/store/sessions.ts";
-import { createFirstAdmin, findCredentials, hasAdmin, noteLogin } from "#server/store/users.ts";
+import { createSession, createSessionOf, findSessionByRefreshToken } from "#server/store/sessions.ts";
+import { createFirstAdmin, findCredentials, hasAdmin } from "#server/store/users.ts";
 
 import { tooMany } from "./limits.ts";
 import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
@@ -37,10 +37,14 @@ export async function signIn(
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (found.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
+  const { passwordHash, user } = found;
+  const now = services.now();
+  const { session, refreshToken } = newSession(user._id, now);
+  const id = await createSessionOf(services.db, { ...session, passwordHash }, now);
+  if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   byAccount.forgive(counter);
   services.knownPlaces.remember(account, address);
-  await noteLogin(services.db, found.user._id, services.now());
-  return openSession(services, { ...found.user, lastLogin: new Date(services.now()).toISOString() });
+  return answerOf(services, user, { id, refreshToken, now });
 }
 
 /** The refresh token stays as it is. @param address where the call comes from @throws AppError `unauthenticated` */
@@ -78,8 +82,10 @@ export async function setUpFirstAdmin(
   }
   const user = await registerFirstAdmin(services, fields);
   services.knownPlaces.remember(user.email, address);
-  await noteLogin(services.db, user._id, services.now());
-  return openSession(services, { ...user, lastLogin: new Date(services.now()).toISOString() });
+  const now = services.now();
+  const { session, refreshToken } = newSession(user._id, now);
+  const id = await createSession(services.db, session, now);
+  return answerOf(services, user, { id, refreshToken, now });
 }
 
 /** @throws AppError `conflict` once an admin exists */
@@ -90,13 +96,23 @@ export async function registerFirstAdmin(
   return createFirstAdmin(db, { ...person, passwordHash: await passwords.hash(password) }, now());
 }
 
-async function openSession({ db, now, tokens }: AuthServices, user: User): Promise<LoginAnswer> {
+function newSession(userId: string, now: number) {
   const refreshToken = newRefreshToken();
-  const session = {
-    userId: user._id,
-    refreshTokenHash: hashRefreshToken(refreshToken),
-    expiresAt: now() + REFRESH_TOKEN_LIFETIME_MS,
-  };
-  const { token } = await tokens.issue(await createSession(db, session, now()));
-  return { user, accessToken: token, refreshToken };
+  const expiresAt = now + REFRESH_TOKEN_LIFETIME_MS;
+  return { refreshToken, session: { userId, refreshTokenHash: hashRefreshToken(refreshToken), expiresAt } };
+}
+
+interface Opened {
+  id: string;
+  refreshToken: string;
+  now: number;
+}
+
+async function answerOf(
+  { tokens }: AuthServices,
+  user: User,
+  { id, refreshToken, now }: Opened,
+): Promise<LoginAnswer> {
+  const { token } = await tokens.issue(id);
+  return { user: { ...user, lastLogin: new Date(now).toISOString() }, accessToken: token, refreshToken };
 }

@@ -7,6 +7,8 @@ import { acceptedEncoding } from "#server/encoding.ts";
 import type { Encoding } from "#server/encoding.ts";
 import { zlib } from "#server/lateModules.ts";
 
+import { createPackLater } from "./packLater.ts";
+import type { PackLater } from "./packLater.ts";
 import type { RenderedPage } from "./renderPage.tsx";
 
 const MOST_PAGES = 400;
@@ -35,6 +37,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache(content: ContentVersion) {
   const pages = new Map<string, { page: Promise<CachedPage>; bytes: number }>();
+  const packLater = createPackLater();
   let version = content.current();
 
   function forgetOldVersion() {
@@ -68,7 +71,11 @@ export function createPageCache(content: ContentVersion) {
       forgetOldVersion();
       const known = pages.get(key);
       if (known) return known.page;
-      const page = render().then((rendered) => toCachedPage(rendered, isWorthKeeping(key, rendered)));
+      const isStillKept = () => pages.get(key)?.page === page;
+      const later: PackLater = (pack) => packLater(async () => (isStillKept() ? pack() : undefined));
+      const page = render().then((rendered) =>
+        toCachedPage(rendered, isWorthKeeping(key, rendered) ? later : null),
+      );
       pages.set(key, { page, bytes: 0 });
       page.then(
         (finished) => settle(key, page, finished),
@@ -87,22 +94,18 @@ function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean
   return !partial && (status !== 404 || key.startsWith(NOT_FOUND_KEY));
 }
 
-function toCachedPage({ status, html, style }: RenderedPage, isKept: boolean): CachedPage {
+/** @param packLater `null` for a page that is not kept */
+function toCachedPage({ status, html, style }: RenderedPage, packLater: PackLater | null): CachedPage {
   const plain = new TextEncoder().encode(html);
   const packed = new Map<Encoding["name"], Uint8Array<ArrayBuffer>>();
   let isPacking = false;
 
-  /** Where it fails, what there is does as well. */
-  function packBetter() {
-    if (isPacking || !isKept) return;
-    isPacking = true;
-    // The answer goes first.
-    setImmediate(() => {
-      packThoroughly(plain).then(
-        (bytes) => packed.set("br", bytes),
-        () => undefined,
-      );
-    });
+  async function packBetter() {
+    try {
+      packed.set("br", await packThoroughly(plain));
+    } catch {
+      // What there is does as well.
+    }
   }
 
   function packedOnce({ name }: Encoding) {
@@ -113,14 +116,14 @@ function toCachedPage({ status, html, style }: RenderedPage, isKept: boolean): C
 
   return {
     status,
-    isKept,
+    isKept: packLater !== null,
     style,
     bytes: plain.length,
     etag: `W/"${Bun.hash(plain).toString(36)}"`,
     body(accept) {
       const best = acceptedEncoding(accept);
       if (!best) return { bytes: plain, encoding: null };
-      if (best.name === "br") packBetter();
+      if (best.name === "br" && !isPacking) isPacking = packLater?.(packBetter) ?? false;
       const encoding = acceptedEncoding(accept, ({ name }) => name === "gzip" || packed.has(name)) ?? best;
       return { bytes: packedOnce(encoding), encoding };
     },

@@ -16,6 +16,7 @@ import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
 import type { PageCache } from "./pageCache.ts";
+import { pageOfMatch } from "./pageOf.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
 import { faultDocument, faultPage, fillShell } from "./shell.ts";
@@ -49,9 +50,10 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
   const { pathname, search: query } = new URL(c.req.url);
   const path = plainPath(pathname);
-  const moved = movedTo(path) ?? (path === pathname ? null : path);
-  if (moved) return c.redirect(moved + query, 301);
   const match = matchRoute(path);
+  // Written with other escapes it would be another page for the cache, and there are more spellings than pages.
+  const canonical = movedTo(path) ?? pageOfMatch(match)?.path ?? path;
+  if (canonical !== pathname) return c.redirect(canonical + query, 301);
   const search = searchOf(match.route, query);
   const origin = originOf(c);
   // One visitor's Host must not stand in the page of another.

@@ -21,15 +21,40 @@ export interface ActiveSession {
   user: User;
 }
 
-/** Also clears away whatever has run out, of anybody. */
+/** Notes the sign-in, too. */
 export async function createSession(db: Db, session: NewSession, now: number): Promise<string> {
-  const id = Bun.randomUUIDv7("hex", now);
-  write(db, (tx) => {
-    tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-    tx.insert(sessions)
-      .values({ ...session, id, createdAt: now })
-      .run();
+  return write(db, (tx) => insertSession(tx, session, now));
+}
+
+/**
+ * The same for somebody whose password took a while to check.
+ * @param passwordHash the one that it was checked against
+ * @returns `null` where the password was changed meanwhile, or the account deactivated, deleted or given another role
+ */
+export async function createSessionOf(
+  db: Db,
+  { passwordHash, ...session }: NewSession & { passwordHash: string },
+  now: number,
+): Promise<string | null> {
+  return write(db, (tx) => {
+    const user = tx.select().from(users).where(eq(users.id, session.userId)).get();
+    const isAsChecked = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
+    return isAsChecked ? insertSession(tx, session, now) : null;
   });
+}
+
+/** Also clears away whatever has run out, of anybody. */
+function insertSession(
+  tx: Pick<Db, "delete" | "insert" | "update">,
+  session: NewSession,
+  now: number,
+): string {
+  const id = Bun.randomUUIDv7("hex", now);
+  tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+  tx.insert(sessions)
+    .values({ ...session, id, createdAt: now })
+    .run();
+  tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId)).run();
   return id;
 }
 

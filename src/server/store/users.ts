@@ -94,10 +94,6 @@ export async function createFirstAdmin(db: Db, user: Omit<NewUser, "role">, now:
   });
 }
 
-export async function noteLogin(db: Db, id: string, now: number): Promise<void> {
-  write(db, (tx) => tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, id)).run());
-}
-
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

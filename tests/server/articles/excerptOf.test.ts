@@ -23,6 +23,25 @@ test("ends with a sentence where one ends far enough on, never in the middle of 
   expect(excerptOf(`${open}${"more ".repeat(60)}”`)).toEndWith("more…");
 });
 
+test("a shortened Thai word ends nothing, nor does a bracket that is still open", () => {
+  const start = `${"คำ ".repeat(50)}ตัวเลข`;
+  expect(excerptOf(`${start} 5 บาท (พ.ศ. ๒๕๖๘) ${"ต่อ".repeat(90)}`)).toBe(`${start} 5 บาท (พ.ศ. ๒๕๖๘)…`);
+  expect(excerptOf(`${start} 5 บาท (พ.ศ. ${"ต่อ".repeat(90)})`)).not.toContain("พ.ศ.…");
+});
+
+test("is never longer than 280 characters, with the sign that more follows", () => {
+  for (let length = 270; length < 285; length += 1) {
+    const excerpt = excerptOf(`${"ก".repeat(length)} ${"ข".repeat(100)}`);
+    expect(excerpt.length).toBeLessThanOrEqual(280);
+  }
+});
+
+test("of a long text only the beginning is read", () => {
+  // The runner gives up on what takes seconds.
+  expect(excerptOf(">".repeat(199_999))).toBe("");
+  expect(excerptOf(`${"word ".repeat(60)}${"> ".repeat(90_000)}`)).toEndWith("word…");
+});
+
 test("is cut between words, Thai ones too", () => {
   const english = excerptOf("word ".repeat(100));
   expect(english.length).toBeLessThanOrEqual(280);

@@ -115,6 +115,7 @@ test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x")
   (part) => {
     renderMarkdown(part.repeat(200_000 / part.length));
     expect(renderMarkdown(`[a](a@${".x".repeat(95_000)}/)`)).toStartWith("<p>");
+    expect(renderMarkdown(`https://é${".".repeat(199_000)}a`)).toStartWith("<p>");
   },
 );
 

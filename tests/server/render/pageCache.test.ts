@@ -103,3 +103,14 @@ test("a page that is asked for again travels lighter, and says the same", async 
   expect(brotliDecompressSync(thorough.bytes).toString()).toBe(html);
   expect(page.body("gzip").bytes).toBe(quick.bytes);
 });
+
+test("a page that is no longer kept when its turn comes is not packed", async () => {
+  const { content, show } = house();
+  const before = await show("/", "old");
+  before.body(ANY);
+  content.moveOn();
+  const after = await show("/", "new");
+  after.body(ANY);
+  while (after.body(ANY).encoding?.name !== "br") await new Promise((resolve) => setImmediate(resolve));
+  expect(before.body(ANY).encoding?.name).toBe("gzip");
+});

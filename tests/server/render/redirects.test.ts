@@ -16,9 +16,12 @@ const MOVED = [
   ["/activities/?category=edtech", "/activities?category=edtech"],
   ["/projects?category=edtech", "/activities?category=edtech"],
   ["/nowhere/", "/nowhere"],
+  ["/%61ctivities", "/activities"],
+  ["/activity-view/%78?a=b", "/activity-view/x?a=b"],
+  ["/activity-view/a%2fb", "/activity-view/a%2Fb"],
 ] as const;
 
-test("old, slashed and doubled addresses lead to the page's own, for good", async () => {
+test("old, slashed, doubled and otherwise spelled addresses lead to the page's own, for good", async () => {
   await using house = await testApp();
   for (const [from, to] of MOVED) {
     for (const method of ["GET", "HEAD"]) {
