@@ -1,6 +1,6 @@
 // `vitrine backup`: copies the data folder, also while the server runs, and lets older copies go.
-import { existsSync } from "node:fs";
-import { resolve, sep } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 
 import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
@@ -24,18 +24,19 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
       `There is no database at ${database}.`,
       "Name the folder that has one with --data-dir.",
     );
+  const now = Date.now();
   const newest = readMigrations(embeddedFolder("migrations")).length;
   const copy = await backUp({
     database,
     uploads: uploadsPath(config),
     folder,
     newest,
-    now: Date.now(),
+    now,
   }).catch((error: unknown) => {
     throw error instanceof StartError ? error : notMade(error);
   });
   console.log(copy);
-  if (kept !== null) await removeOldCopies(folder, kept);
+  if (kept !== null) await removeOldCopies(folder, kept, now);
 }
 
 function numberOf(keep: string): number {
@@ -47,12 +48,19 @@ function numberOf(keep: string): number {
 function folderOf({ dataDir }: Config, to: string | undefined): string {
   if (!to) throw new StartError("Left out: --to.", ADVICE);
   const folder = resolve(to);
-  if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+  if (`${realPathOf(folder)}${sep}`.startsWith(`${realPathOf(resolve(dataDir))}${sep}`))
     throw new StartError(
       `${folder} is in the data folder.`,
       "Name a folder outside of it, best on another disk.",
     );
   return folder;
+}
+
+/** Without links; of a folder that is not there yet, where it would be. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPathOf(parent), basename(path));
 }
 
 function notMade(error: unknown): StartError {

@@ -7,6 +7,7 @@ import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { incomingOf } from "#server/images/stageFiles.ts";
 import { createLog } from "#server/log.ts";
+import { refuseLostLog } from "#server/store/database.ts";
 import { lockDataFolder } from "#server/store/lock.ts";
 import { StartError } from "#server/store/StartError.ts";
 
@@ -36,6 +37,7 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
 }
 
 function refuseFilledFolder(config: Config) {
+  if (!existsSync(databasePath(config))) refuseLostLog(databasePath(config));
   if (!existsSync(databasePath(config)) && picturesIn(config).length === 0) return;
   throw new StartError(
     `The data folder ${config.dataDir} is not empty.`,

@@ -34,6 +34,15 @@ test("refuses a folder whose pictures have lost their database", async () => {
   expect(readdirSync(join(folder.path, "uploads"))).toEqual([name]);
 });
 
+test("refuses a folder with the log of a database that is gone: SQLite would mix it into the new one", async () => {
+  await using folder = await temporaryDirectory();
+  writeFileSync(join(folder.path, "vitrine.db-wal"), "the only copy of something");
+  const { exitCode, stderr } = await demo(folder.path);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("vitrine.db-wal is there, but the database");
+  expect(readdirSync(folder.path)).not.toContain("vitrine.db");
+});
+
 function demo(dataDir: string) {
   return runCommand(["demo", "--data-dir", dataDir]);
 }

@@ -1,6 +1,6 @@
 // `vitrine backup`: a copy of a running site from which the site goes up again, and what is refused.
 import { expect, test } from "bun:test";
-import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { pngPicture } from "#tests/support/photographs.ts";
@@ -62,13 +62,16 @@ test("pictures that the copy before has are on the disk once, and old copies go"
   const { output } = await backUp(site.dataDir, "--to", backups.path);
   cpSync(output, before, { recursive: true });
   mkdirSync(join(backups.path, "vitrine-2026-01-02-000000.part"));
+  // One that is under way beside this one.
+  const underWay = "vitrine-2999-01-01-000000.part";
+  mkdirSync(join(backups.path, underWay));
   mkdirSync(join(backups.path, "vitrine-old-notes"));
   // Within the same second the name would be taken.
   await Bun.write(join(backups.path, "kept by the operator"), "");
   const again = await startBackup(site.dataDir, backups.path, output);
   expect(inodes(again)).toEqual(inodes(output));
   expect(readdirSync(backups.path).sort()).toEqual(
-    ["kept by the operator", "vitrine-old-notes", basename(output), basename(again)].sort(),
+    ["kept by the operator", "vitrine-old-notes", underWay, basename(output), basename(again)].sort(),
   );
 });
 
@@ -84,9 +87,12 @@ async function startBackup(dataDir: string, folder: string, first: string): Prom
 test("what cannot be copied, or to there, is refused and leaves nothing", async () => {
   await using site = await startVitrine();
   await using backups = await temporaryDirectory();
+  await using links = await temporaryDirectory();
+  symlinkSync(site.dataDir, join(links.path, "data"));
   const refusals: [flags: string[], says: RegExp][] = [
     [[], /^Left out: --to\. /],
     [["--to", join(site.dataDir, "backups")], /is in the data folder\. Name a folder outside of it/],
+    [["--to", join(links.path, "data", "backups")], /is in the data folder\. /],
     [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
     [["--to", join(backups.path, "file", "deep")], /^The backup was not made: .*\. Nothing of it was left/s],
   ];

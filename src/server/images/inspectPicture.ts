@@ -25,6 +25,8 @@ export interface PictureRule {
 
 /** Longer sides than this cannot be written as WebP. */
 const MAX_SIDE = 16_383;
+/** Drawing and other parts taking turns so often are no program's work, and each piece is written by itself. */
+const MOST_PIECES = 10_000;
 
 const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
   "image/jpeg": readJpeg,
@@ -85,7 +87,8 @@ function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
   }
 }
 
-function isDrawable({ width, height, type }: Anatomy): boolean {
+function isDrawable({ width, height, type, bare }: Anatomy): boolean {
+  if (bare && bare.length > MOST_PIECES) return false;
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
   return type !== "image/gif" || Math.max(width, height) <= MAX_SIDE;
 }

@@ -8,6 +8,8 @@ const FRAME_DATA = new Set(["VP8 ", "VP8L", "ALPH"]);
 const ALPHA_FLAG = 0x10;
 const ANIMATION_FLAG = 0x02;
 const METADATA_FLAGS = 0x0c;
+/** Of one file; an animation of ten thousand frames would take minutes to see. */
+const MOST_CHUNKS = 10_000;
 
 interface Chunk {
   type: string;
@@ -38,14 +40,14 @@ export function readWebp(bytes: ByteReader): Anatomy | null {
   };
 }
 
-/** Null when the chunks do not fill the space exactly. */
+/** Null when the chunks do not fill the space exactly, or are more than any program makes. */
 function chunksBetween(bytes: ByteReader, start: number, end: number): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = start;
   while (at + 8 <= end) {
     const length = bytes.little32(at + 4);
     const chunk = { type: bytes.text(at, 4), start: at, data: at + 8, end: at + 8 + length + (length % 2) };
-    if (chunk.end > end) return null;
+    if (chunk.end > end || chunks.length >= MOST_CHUNKS) return null;
     bytes.byte(chunk.end - 1);
     chunks.push(chunk);
     at = chunk.end;

@@ -22,8 +22,10 @@ export interface BackUp {
 
 /** `vitrine-2026-11-22-030000`, in UTC. */
 const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
-/** Of one that broke off. */
+/** Of one that broke off, or is under way. */
 const UNFINISHED = /^vitrine-[\d-]+\.part$/;
+/** Longer than a copy takes: another may be under way beside this one. */
+const ABANDONED_MS = 24 * 3_600_000;
 
 /**
  * A copy has its name only once it is whole. The pictures are copied before the database and after it, so that neither one that goes
@@ -53,12 +55,12 @@ export async function backUp({ database, uploads, folder, newest, now }: BackUp)
   return copy;
 }
 
-/** All but the latest copies, and those that broke off. @returns how many went */
-export async function removeOldCopies(folder: string, kept: number): Promise<number> {
+/** All but the latest copies, and those that broke off. @param now milliseconds since 1970 */
+export async function removeOldCopies(folder: string, kept: number, now: number): Promise<void> {
   const old = (await listCopies(folder)).slice(0, -kept);
-  const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  const abandoned = nameAt(now - ABANDONED_MS);
+  const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name) && name < abandoned);
   for (const name of [...old, ...unfinished]) await rm(join(folder, name), { recursive: true });
-  return old.length;
 }
 
 /** The oldest first. */

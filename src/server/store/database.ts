@@ -135,8 +135,8 @@ function createDatabase(path: string, migrations: Migration[]) {
   flushFolderOf(path);
 }
 
-/** A log without its database may hold the only copy of something; SQLite would mix it into the new one. */
-function refuseLostLog(path: string) {
+/** A log without its database may hold the only copy of something; SQLite would mix it into the new one. @throws StartError */
+export function refuseLostLog(path: string) {
   if (!hasLog(path)) return;
   throw new StartError(
     `${path}-wal is there, but the database ${path} that it belongs to is missing.`,

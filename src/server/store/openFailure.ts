@@ -7,9 +7,11 @@ import { StartError } from "./StartError.ts";
 
 const LEFT_ALONE = "Move that file away, or start with another DATA_DIR. It was left as it is.";
 
+/** @param cause an error of SQLite's, or what was found in words */
 export function damaged(path: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
   return new StartError(
-    `The database ${path} is damaged.`,
+    `The database ${path} is damaged: ${reason.split("\n", 1)[0]}.`,
     "Nothing was changed. Put a backup in its place (with its -wal and -shm files removed), then start again.",
     { cause },
   );

@@ -42,7 +42,10 @@ export function fingerprintOf(form: FormData): string {
   return JSON.stringify(entries);
 }
 
-/** Nobody knows whether the server has done it: no answer came, or one that is a proxy's. */
+/** Nobody knows whether the server has done it: no answer came, one that is a proxy's, or one that asks to try again. */
 export function isAnswerLost(error: unknown): boolean {
-  return error instanceof UnreadableAnswer || (error instanceof ApiError && error.status === 0);
+  return (
+    error instanceof UnreadableAnswer ||
+    (error instanceof ApiError && (error.status === 0 || error.status >= 500))
+  );
 }

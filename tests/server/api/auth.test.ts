@@ -66,34 +66,6 @@ test("answers a wrong password, an unknown address and a deactivated account ali
   expect(house.services.db.select().from(sessions).all()).toEqual([]);
 });
 
-/** Does it while the password is looked at, which takes a moment. */
-function meanwhile({ services }: TestApp, change: () => void) {
-  const { verify } = services.passwords;
-  services.passwords.verify = async (...given) => {
-    const matches = await verify(...given);
-    change();
-    return matches;
-  };
-}
-
-test.each([
-  ["the password is changed", { passwordHash: "another" }],
-  ["the account is deactivated", { isActive: false }],
-  ["the account gets another role", { role: "staff" }],
-  ["the account is deleted", null],
-] as const)("a sign-in during which %s is none", async (_what, change) => {
-  await using house = await testApp();
-  const id = await house.addUser();
-  const { db } = house.services;
-  meanwhile(house, () => {
-    if (change) db.update(users).set(change).where(eq(users.id, id)).run();
-    else db.delete(users).where(eq(users.id, id)).run();
-  });
-  const answer = await house.ask("POST", "/auth/login", { body: ADMIN });
-  expect([answer.status, answer.body]).toEqual([401, WRONG]);
-  expect(db.select().from(sessions).all()).toEqual([]);
-});
-
 test.each(["staff", "student"] as const)("turns %s away, and only with the right password", async (role) => {
   await using house = await testApp();
   await house.addUser({ role });

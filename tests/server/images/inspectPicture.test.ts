@@ -9,6 +9,7 @@ import {
   animatedWebp,
   fakePictures,
   jpegPicture,
+  pngChunk,
   pngClaiming,
   pngPicture,
   rotatedPhonePhoto,
@@ -92,6 +93,22 @@ test("refuses a PNG with one flipped bit", async () => {
   const middle = Math.floor(damaged.length / 2);
   damaged[middle] = (damaged[middle] ?? 0) ^ 1;
   expect((await refusalOf(damaged))[0]).toBe("invalid");
+});
+
+test("refuses what is cut into more pieces than any program makes", async () => {
+  const webp = Buffer.concat([
+    await webpPicture(40, 40),
+    ...Array<Buffer>(10_000).fill(Buffer.from("abcd\0\0\0\0")),
+  ]);
+  webp.writeUInt32LE(webp.length - 8, 4);
+  expect(await refusalOf(webp)).toEqual(["invalid", "Only images", "Only images"]);
+  const png = pngPicture(40, 40);
+  const [before, after] = [png.subarray(0, 33), png.subarray(33)];
+  const pairs = [pngChunk("tEXt", Buffer.from("a")), pngChunk("gAMA", Buffer.alloc(4))];
+  const inPieces = (count: number) =>
+    Buffer.concat([before, ...Array.from({ length: count }, () => pairs).flat(), after]);
+  expect(await refusalOf(inPieces(10_000))).toEqual(["invalid", "Only images", "Only images"]);
+  expect((await inspect(inPieces(1000))).type).toBe("image/png");
 });
 
 test("refuses more than 50 million pixels by the header alone, and takes 50 million", async () => {

@@ -76,12 +76,12 @@ test("puts a copy that SQLite made back to work as it was", async () => {
 });
 
 const DAMAGED: [what: string, damage: (whole: Buffer) => Buffer, says: RegExp][] = [
-  ["an empty file", () => Buffer.alloc(0), /is damaged/],
+  ["an empty file", () => Buffer.alloc(0), /is damaged: the file is empty\. /],
   ["a text", () => Buffer.from("Dear database,\n".repeat(20)), /is not a Vitrine database/],
   ["a few bytes", () => Buffer.from("SQL"), /is not a Vitrine database/],
   ["bytes by chance", () => Buffer.from(crypto.getRandomValues(new Uint8Array(20_000))), /is not a Vitrine/],
   ["a header alone", (whole) => whole.subarray(0, 60), /is damaged/],
-  ["a file cut at a page", (whole) => whole.subarray(0, 4096 * 5), /is damaged/],
+  ["a file cut at a page", (whole) => whole.subarray(0, 4096 * 5), /is damaged: the file was cut short\. /],
   ["a file cut in the middle of a page", (whole) => whole.subarray(0, 4096 * 5 + 1000), /is damaged/],
   ["a file of zeros behind the header", (whole) => zeroed(whole, 4096), /is damaged/],
   ["a schema that is gone", (whole) => zeroed(whole, 100), /is damaged/],

@@ -20,6 +20,7 @@ function openKeys() {
 test.each([
   ["no answer came", new ApiError("Network error occurred. Please try again.", 0)],
   ["a proxy answered", new UnreadableAnswer(504)],
+  ["the first was still under way", new ApiError("The first try is still under way.", 503)],
 ])("where %s, the same call has the same key until it is answered", async (_name, lost) => {
   const send = openKeys();
   const first = await send("save A", lost);
