@@ -31,7 +31,7 @@ const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> 
     own: {},
   },
   backup: {
-    does: "Copies the data folder into a new folder of its own, also while Vitrine runs.",
+    does: "Copies the database and the pictures into a new folder of their own, also while Vitrine runs.",
     own: {
       "--to": "folder that holds the copies",
       "--keep": "how many of them stay (default: all)",

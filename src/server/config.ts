@@ -63,9 +63,21 @@ export const SETTINGS: readonly Setting[] = [
     fallback: "no countries",
   },
   { name: "API_BASE_URL", meaning: "where browsers reach the versioned API", fallback: API_BASE },
-  { name: "PRIVATE_API_BASE_URL", meaning: "where browsers reach the private API", fallback: "same origin" },
-  { name: "SOCKET_BASE_URL", meaning: "where browsers reach sockets", fallback: "same origin" },
-  { name: "PRIVATE_IMAGE_BASE_URL", meaning: "where browsers reach private images", fallback: "same origin" },
+  {
+    name: "PRIVATE_API_BASE_URL",
+    meaning: "where browsers reach the private API; allowed by the security policy, used by nothing yet",
+    fallback: "same origin",
+  },
+  {
+    name: "SOCKET_BASE_URL",
+    meaning: "where browsers reach sockets; allowed by the security policy, used by nothing yet",
+    fallback: "same origin",
+  },
+  {
+    name: "PRIVATE_IMAGE_BASE_URL",
+    meaning: "where browsers reach private images; allowed by the security policy, used by nothing yet",
+    fallback: "same origin",
+  },
   { name: "PUBLIC_IMAGE_BASE_URL", meaning: "where browsers reach public images", fallback: "same origin" },
   { name: "BACKEND_HOST", meaning: "prefix of paths that contain /uploads/", fallback: "same origin" },
   {
