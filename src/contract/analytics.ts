@@ -15,7 +15,6 @@ export const TRACK_FAILED = "Failed to track page view";
 
 /** Product spec, section 8; all of them are logged, and those of the dashboard shown too. */
 export const ANALYTICS_MESSAGES = {
-  trackFailed: TRACK_FAILED,
   dashboardFailed: "Failed to get analytics data",
   comparisonFailed: "Failed to get analytics comparison",
   realtimeFailed: "Failed to get real-time analytics",

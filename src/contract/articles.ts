@@ -8,7 +8,7 @@ import { lineField, requiredLine, requiredText } from "./textFields.ts";
 export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 /** Of a create call that names none (product spec, section 9). */
-export const DEFAULT_ARTICLE_STATUS: ArticleStatus = "Published";
+const DEFAULT_ARTICLE_STATUS: ArticleStatus = "Published";
 
 /** Texts of the product spec, sections 5 and 8; required fields have texts of our own. */
 export const ARTICLE_MESSAGES = {

@@ -2,7 +2,7 @@
 // pages can use it.
 import { plainLine } from "./text.ts";
 
-export const CAMPAIGN_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign"] as const;
+const CAMPAIGN_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign"] as const;
 
 /** Characters of each of its words. */
 const LONGEST_WORD = 60;

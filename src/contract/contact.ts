@@ -2,15 +2,18 @@
 import { z } from "zod";
 
 import { emailSchema } from "./auth.ts";
-import { CONTACT_LIMITS, CONTACT_MESSAGES } from "./contactTexts.ts";
+import { CONTACT_MESSAGES } from "./contactTexts.ts";
 import { lazyFields } from "./lazyFields.ts";
 import { requiredLine, requiredText } from "./textFields.ts";
 
+/** Characters. */
+const LIMITS = { name: 100, message: 5_000 } as const;
+
 export const contactSchema = z.object(
   lazyFields({
-    name: () => requiredLine(CONTACT_MESSAGES.nameRequired, CONTACT_LIMITS.name),
+    name: () => requiredLine(CONTACT_MESSAGES.nameRequired, LIMITS.name),
     email: emailSchema,
-    message: () => requiredText(CONTACT_MESSAGES.messageRequired, CONTACT_LIMITS.message),
+    message: () => requiredText(CONTACT_MESSAGES.messageRequired, LIMITS.message),
   }),
 );
 

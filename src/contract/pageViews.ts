@@ -6,7 +6,7 @@ import { lazyFields } from "./lazyFields.ts";
 import { plainLine } from "./text.ts";
 
 /** Characters. A longer title is cut; a longer path, query or session is none of ours. */
-export const PAGE_VIEW_LIMITS = {
+const PAGE_VIEW_LIMITS = {
   path: 500,
   query: 2_000,
   title: 200,
@@ -55,8 +55,6 @@ export function pagePathSchema() {
     .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
     .transform(toPlainPath);
 }
-
-export type PageView = z.output<typeof pageViewSchema>;
 
 /** One address a page: no query, no trailing or doubled slash. */
 function toPlainPath(path: string): string {

@@ -20,8 +20,8 @@ export const MAX_PIXELS = 50_000_000;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** Widths in px of the WebP variants; one is made for each width below the picture's own. */
-export const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
+/** Widths in px of the WebP variants; which of them a picture has, `variantWidths` tells. */
+const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 
 /** A stored picture as the pages need it. */
 export interface Picture {

@@ -1,6 +1,6 @@
 // Chooses how an answer is compressed: Brotli where the browser takes it, else gzip, else not at all.
 
-export const ENCODINGS = [
+const ENCODINGS = [
   { name: "br", ending: "br" },
   { name: "gzip", ending: "gz" },
 ] as const;

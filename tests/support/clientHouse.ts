@@ -16,8 +16,6 @@ export interface ClientForm {
   updatedAt?: string;
 }
 
-export type ClientHouse = Awaited<ReturnType<typeof openClientHouse>>;
-
 export async function openClientHouse() {
   const house = await testApp();
   let token = await house.enter();

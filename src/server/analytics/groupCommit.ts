@@ -26,8 +26,6 @@ const MOST_GATHERING_MS = 5;
 /** Milliseconds for what nobody waits for. */
 const AT_LEISURE_MS = 20;
 
-export type GroupCommit = ReturnType<typeof createGroupCommit>;
-
 export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: SourceAllowance) {
   let waiting: Waiting[] = [];
   /** Not yet confirmed by the disk. */

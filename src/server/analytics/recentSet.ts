@@ -1,7 +1,5 @@
 // Remembers what came lately, and no more of it than there is room for.
 
-export type RecentSet = ReturnType<typeof createRecentSet>;
-
 /** @param most beyond it, what has been in there longest goes */
 export function createRecentSet(most: number) {
   const known = new Set<string>();

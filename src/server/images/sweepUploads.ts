@@ -27,14 +27,9 @@ interface SweepOptions {
   onRefused?: (error: unknown, file: string) => void;
 }
 
-/** Where pictures are put that no record names. */
-export function asideOf(uploads: string): string {
-  return join(uploads, ".lost");
-}
-
 /**
- * For the time before the first request: empties the temporary room, and puts every master and variant aside that belongs to no file
- * in `keep`, to be removed 30 days later unless it belongs to one again. Files that are not named like ours stay.
+ * For the time before the first request: empties the temporary room, and puts every master and variant aside, into `.lost`, that belongs
+ * to no file in `keep`, to be removed 30 days later unless it belongs to one again. Files that are not named like ours stay.
  */
 export async function sweepUploads(
   uploads: string,
@@ -42,7 +37,7 @@ export async function sweepUploads(
   { now = Date.now(), onRefused = () => undefined }: SweepOptions = {},
 ): Promise<Swept> {
   const incoming = incomingOf(uploads);
-  const aside = asideOf(uploads);
+  const aside = join(uploads, ".lost");
   const kept = new Set([...keep].map(hashInName));
   const isKept = (name: string) => kept.has(hashInName(name));
   await mkdir(incoming, { recursive: true });

@@ -57,10 +57,6 @@ export async function allFiles(db: Db): Promise<Set<string>> {
   );
 }
 
-export async function findPicture(db: Db, file: string): Promise<PictureRow | null> {
-  return db.select().from(pictures).where(eq(pictures.file, file)).get() ?? null;
-}
-
 /** The master whose content has this hash. */
 export async function findPictureByHash(db: Db, hash: string): Promise<PictureRow | null> {
   const files = ["jpg", "png", "gif", "webp"].map((ending) => `${hash}.${ending}`);

@@ -14,7 +14,6 @@ import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import type { OnProgress, Upload } from "./upload.ts";
@@ -63,14 +62,6 @@ export function clientStatsQuery(http: Http) {
   return queryOptions({
     queryKey: [...clientsKey, "stats"],
     queryFn: () => http.get<ClientStats>("/clients/stats").then(recordWith("totalClients")),
-  });
-}
-
-/** `null` stands for "no such client". */
-export function clientQuery(http: Http, id: string) {
-  return queryOptions({
-    queryKey: [...clientsKey, "one", id],
-    queryFn: () => http.get<Client>(pathOf(id)).then(asClient).catch(nullIfNotFound),
   });
 }
 

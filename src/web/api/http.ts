@@ -7,7 +7,7 @@ import { ApiError, UnreadableAnswer } from "./ApiError.ts";
 import { createCallKeys, isDoneOnce } from "./callKeys.ts";
 
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
-export const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
 

@@ -15,8 +15,6 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /** `storage` is null where the browser blocks it; a full one fails at the first write. */
 export function createSessionStore(storage: ItemStorage | null) {
   const memory = new Map<string, string>();

@@ -2,13 +2,7 @@ import { expect, test } from "bun:test";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import { articlesPageQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
-import {
-  clientQuery,
-  clientsPageQuery,
-  clientStatsQuery,
-  deleteClient,
-  logosQuery,
-} from "#web/api/clients.ts";
+import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -51,7 +45,6 @@ test("counts are asked for apart, and a record that is gone is null", async () =
   });
   expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(clientStats);
   expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(articleStats);
-  expect(await client.fetchQuery(clientQuery(http, "gone"))).toBeNull();
   expect(await client.fetchQuery(wholeArticleQuery(http, "gone"))).toBeNull();
   await deleteClient(http, "a/b");
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);

@@ -34,7 +34,7 @@ export function profileConflict(
   }));
 }
 
-export const PASSWORD_TEXTS = {
+const PASSWORD_TEXTS = {
   repeatRequired: "Please type the new password again",
   different: "The two passwords are not the same",
 } as const;

@@ -17,8 +17,6 @@ const RULES: PictureRules = {
   gallery: SENTENCES,
 };
 
-export type LogoControl = ReturnType<typeof useLogo>;
-
 export interface LogoChange {
   /** `null` when none was chosen. */
   file: File | null;
