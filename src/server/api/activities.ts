@@ -21,7 +21,7 @@ import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, orNone, pageQuery, partOf, readQuery } from "./request.ts";
+import { check, idOf, orNone, pageQuery, partOf, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const activityRoutes = routes([
@@ -73,7 +73,7 @@ async function list(c: AppContext) {
 }
 
 async function read(c: AppContext) {
-  const activity = await findActivity(c.var.services.db, c.req.param("id") ?? "");
+  const activity = await findActivity(c.var.services.db, idOf(c));
   if (!activity) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   return reply(c, activity);
 }
@@ -95,7 +95,7 @@ async function create(c: AppContext) {
 
 async function update(c: AppContext) {
   const { db, pictures } = c.var.services;
-  const id = c.req.param("id") ?? "";
+  const id = idOf(c);
   // Asked before the pictures are worked on; the write asks again.
   if (!(await findActivity(db, id))) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   await using form = await receiveRecordForm(c, FORM);
@@ -109,7 +109,7 @@ async function update(c: AppContext) {
 
 async function remove(c: AppContext) {
   const { db, pictures } = c.var.services;
-  const id = c.req.param("id") ?? "";
+  const id = idOf(c);
   const { unusedFiles } = await deleteActivity(db, id);
   pictures.settle(unusedFiles);
   return reply(c, { _id: id }, { message: "Activity deleted" });

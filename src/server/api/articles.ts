@@ -24,7 +24,7 @@ import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, pageQuery, partOf, readJson, readQuery } from "./request.ts";
+import { check, choice, idOf, pageQuery, partOf, readJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const articleRoutes = routes([
@@ -79,7 +79,7 @@ async function count(c: AppContext) {
 }
 
 async function read(c: AppContext) {
-  const article = await findArticle(c.var.services.db, c.req.param("id") ?? "");
+  const article = await findArticle(c.var.services.db, idOf(c));
   const isVisible = article?.status === "Published" || isAdmin(c);
   if (!article || !isVisible) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
   return reply(c, toDetail(c, article));
@@ -97,7 +97,7 @@ async function create(c: AppContext) {
 
 async function update(c: AppContext) {
   const { db, pictures } = c.var.services;
-  const id = c.req.param("id") ?? "";
+  const id = idOf(c);
   // Asked before the pictures are worked on; the write asks again.
   const before = await findArticle(db, id);
   if (!before) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
@@ -120,7 +120,7 @@ async function preview(c: AppContext) {
 
 async function remove(c: AppContext) {
   const { db, pictures } = c.var.services;
-  const id = c.req.param("id") ?? "";
+  const id = idOf(c);
   const { unusedFiles } = await deleteArticle(db, id);
   pictures.settle(unusedFiles);
   return reply(c, { _id: id }, { message: "Article deleted" });

@@ -29,7 +29,7 @@ import { occasionOf, seenIn } from "./occasion.ts";
 import { sendPicture } from "./pictures.ts";
 import { readLogoRemoval, textIn } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, firstPage, pageQuery, readQuery } from "./request.ts";
+import { check, choice, firstPage, idOf, pageQuery, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const clientRoutes = routes([
@@ -129,8 +129,4 @@ async function getClient(c: AppContext) {
   const client = await findClient(c.var.services.db, idOf(c));
   if (!client) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
   return client;
-}
-
-function idOf(c: AppContext): string {
-  return c.req.param("id") ?? "";
 }

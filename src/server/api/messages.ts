@@ -15,7 +15,7 @@ import {
 
 import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
-import { firstPage, pageQuery, readJson, readQuery } from "./request.ts";
+import { firstPage, idOf, pageQuery, readJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const messageRoutes = routes([
@@ -62,8 +62,4 @@ async function setStatus(c: AppContext) {
 async function remove(c: AppContext) {
   await deleteMessage(c.var.services.db, idOf(c));
   return reply(c, { _id: idOf(c) }, { message: "Message deleted" });
-}
-
-function idOf(c: AppContext): string {
-  return c.req.param("id") ?? "";
 }

@@ -45,6 +45,11 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
 }
 
+/** The record that an address names; only for routes with `:id`. */
+export function idOf(c: AppContext): string {
+  return c.req.param("id") ?? "";
+}
+
 export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
   return check(schema, c.req.query());
 }

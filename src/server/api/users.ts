@@ -16,7 +16,7 @@ import { countUsers, createUser, findUser, listUsers } from "#server/store/users
 import type { AppContext } from "./context.ts";
 import { occasionOf, seenField } from "./occasion.ts";
 import { reply, replyList } from "./reply.ts";
-import { choice, firstPage, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
+import { choice, firstPage, idOf, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const userRoutes = routes([
@@ -87,8 +87,4 @@ async function getUser(c: AppContext) {
   const user = await findUser(c.var.services.db, idOf(c));
   if (!user) throw new AppError("notFound", USER_MESSAGES.notFound);
   return user;
-}
-
-function idOf(c: AppContext): string {
-  return c.req.param("id") ?? "";
 }

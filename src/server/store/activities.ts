@@ -159,7 +159,7 @@ function columnsOf(fields: ActivityFields) {
 }
 
 function insertCategories(tx: Transaction, activityId: string, names: CategoryName[]) {
-  const slugs = present(names.map((name) => categoryByName(name)?.slug ?? null));
+  const slugs = names.flatMap((name) => categoryByName(name)?.slug ?? []);
   const values = slugs.map((slug, position) => ({ activityId, position, slug }));
   if (values.length > 0) tx.insert(activityCategories).values(values).run();
 }
@@ -180,13 +180,9 @@ function activityOf(tx: Pick<Db, "select">, rows: ActivityRow[]): (row: Activity
     name: row.name,
     description: row.description,
     link: row.link,
-    category: present((categoriesOf.get(row.id) ?? []).map(({ slug }) => categoryBySlug(slug)?.name ?? null)),
+    category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => categoryBySlug(slug)?.name ?? []),
     ...shownIn(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   });
-}
-
-function present<T>(values: (T | null)[]): T[] {
-  return values.filter((value) => value !== null);
 }

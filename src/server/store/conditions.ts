@@ -17,7 +17,7 @@ export interface RecordChange {
   updatedAt: number;
 }
 
-/** In either case for Latin letters; `%` and `_` mean themselves. */
+/** In either case for the letters a to z, as SQLite compares, and for no others; `%` and `_` mean themselves. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${oneSpelling(text).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column} LIKE ${pattern} ESCAPE '\\'`;

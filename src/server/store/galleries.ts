@@ -73,7 +73,7 @@ export function logoAfter(
 
 /** The files that a record names. */
 export function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
-  return present([logoFile, ...imagesOf(tx, table, id).map(({ file }) => file)]);
+  return [...(logoFile ? [logoFile] : []), ...imagesOf(tx, table, id).map(({ file }) => file)];
 }
 
 /** Once the record is written or gone: of the files it named or was sent, those that nothing names any more. */
@@ -99,8 +99,8 @@ export function shownPicturesOf(
     .orderBy(table.ownerId, table.position)
     .all();
   const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
-  const named = [...rows.map(({ logoFile }) => logoFile), ...images.map(({ file }) => file)];
-  const facts = picturesOf(tx, present(named));
+  const named = [...rows.flatMap(({ logoFile }) => logoFile ?? []), ...images.map(({ file }) => file)];
+  const facts = picturesOf(tx, named);
   return ({ id, logoFile }) => {
     const gallery = byOwner.get(id) ?? [];
     const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
@@ -134,8 +134,4 @@ function arrange(
     return { file: picture.file, alt: alt ?? picture.alt };
   });
   return [...named, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...left];
-}
-
-function present<T>(values: (T | null)[]): T[] {
-  return values.filter((value) => value !== null);
 }

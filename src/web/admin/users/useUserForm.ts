@@ -37,7 +37,7 @@ export type UserFormControl = ReturnType<typeof useUserForm>;
 
 export function useUserForm({ user, onClose }: UserFormOptions) {
   const http = useHttp();
-  const client = useQueryClient();
+  const queries = useQueryClient();
   const [attempted, setAttempted] = useState(false);
   const form = useForm<UserInput, unknown, NewUserFields | UserChangeFields>({
     resolver: resolverOf(user),
@@ -80,7 +80,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     // What stands at a field is said there and in the links to it.
     if (faulty.length > 0) saving.setFailure(null);
     focusRefused(faulty);
-    if (isNotFound(refusal)) void client.invalidateQueries({ queryKey: usersKey });
+    if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: usersKey });
   }
 
   /** Overwrites the version that was looked at, and no later one. */
@@ -133,13 +133,13 @@ function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFiel
 }
 
 function useFinish(onClose: () => void) {
-  const client = useQueryClient();
+  const queries = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
   const { session } = useServices();
   return (saved: User, what: string) => {
     session.userSaved(saved);
-    void client.invalidateQueries({ queryKey: usersKey });
+    void queries.invalidateQueries({ queryKey: usersKey });
     toasts.show({ kind: "done", text: `${nameOf(saved)} ${what}` });
     if (isOnScreen()) onClose();
   };
