@@ -7,7 +7,7 @@ import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
-const FILE_NAME = /^[0-9a-f]{32,64}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
+const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",

@@ -64,7 +64,11 @@ test("sends a picture inline", async () => {
   expect(data.type).toBe("image/png");
 });
 
+/** Files that lie among the pictures, and are none. */
+const FOREIGN = ["notes.txt", `${"0".repeat(64)}.png`];
+
 const STRANGE = [
+  ...FOREIGN,
   "none.png",
   `${"0".repeat(32)}.png`,
   "..%2f..%2fvitrine.db",
@@ -74,7 +78,6 @@ const STRANGE = [
   "%2fetc%2fpasswd",
   ".incoming",
   ".incoming%2fx.png",
-  "notes.txt",
   "%00",
   "%",
   "%ff",
@@ -84,7 +87,7 @@ const STRANGE = [
 
 test("knows no picture of a strange name", async () => {
   await using house = await openHouse();
-  writeFileSync(join(house.services.pictures.uploads, "notes.txt"), "not a picture");
+  for (const name of FOREIGN) writeFileSync(join(house.services.pictures.uploads, name), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
     for (const name of STRANGE) {
       const answer = await house.get(base + name);
