@@ -126,11 +126,14 @@ test("nothing of one page is shown as another's", async () => {
 });
 
 test("the days of a period are told while its numbers are on their way", async () => {
+  const before = Date.now();
   const { user, api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
   await user.click(screen.getByRole("button", { name: "30 Days" }));
-  expect(await screen.findByText(rangeText("30d", Date.now(), undefined))).toBeDefined();
+  const isRange = (text: string) =>
+    [before, Date.now()].some((at) => text === rangeText("30d", at, undefined));
+  expect(await screen.findByText(isRange)).toBeDefined();
 });
 
 test("only devices have drawings, whatever a campaign calls itself", async () => {

@@ -17,11 +17,13 @@ async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 test("says where one is", async () => {
+  const before = new Date();
   await openLogin();
   expect(screen.getByRole("heading", { name: "Vitrine Admin" })).toBeDefined();
   expect(screen.getByText("Sign in to access the admin panel")).toBeDefined();
   expect(screen.getByText("Access is restricted to authorized personnel.")).toBeDefined();
-  expect(screen.getByText(`Protected admin area ${new Date().getFullYear()}`)).toBeDefined();
+  const areas = [before, new Date()].map((at) => `Protected admin area ${at.getFullYear()}`);
+  expect(areas).toContain(screen.getByText(/^Protected admin area/).textContent);
 });
 
 test("asks for what is empty and sends nothing", async () => {
