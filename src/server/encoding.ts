@@ -20,7 +20,7 @@ export function acceptedEncoding(
       .split(",")
       .map((part) => part.trim().toLowerCase())
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-      .map((part) => part.split(";")[0] ?? ""),
+      .map((part) => part.split(";")[0]?.trim() ?? ""),
   );
   return ENCODINGS.find((encoding) => accepted.has(encoding.name) && isThere(encoding)) ?? null;
 }

@@ -26,5 +26,10 @@ export function sendCached(
 }
 
 function namesTag(header: string | undefined, etag: string): boolean {
-  return header === "*" || (header?.split(",").some((tag) => tag.trim() === etag) ?? false);
+  return header === "*" || (header?.split(",").some((tag) => strong(tag) === strong(etag)) ?? false);
+}
+
+/** As RFC 9110 compares tags for a page: weak ones are as good. */
+function strong(tag: string): string {
+  return tag.trim().replace(/^W\//, "");
 }

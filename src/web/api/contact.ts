@@ -37,5 +37,8 @@ export interface RefusedContact {
   errors: Record<string, string>;
 }
 
+/** What is typed and not sent, kept for whoever looks at another page in between; in memory alone. */
+export const typedContactKey = ["contact", "typed"] as const;
+
 /** Where the page finds it among its answers. */
 export const refusedContactKey = ["contact", "refused"] as const;

@@ -1,4 +1,4 @@
-// The road of a picture that fails: a warning in the log, one more try through the API, then no further request.
+// The road of a picture that fails: a warning in the log, one more try through the API, then no further request until the line is back.
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
@@ -8,6 +8,9 @@ import { logWarning } from "./logWarning.ts";
 import { largeSource, pictureSource, retryUrl } from "./pictureUrl.ts";
 import type { PictureSource } from "./pictureUrl.ts";
 import { usePictureBases } from "./PictureBases.tsx";
+
+/** Counted on from one round of tries to the next, which begins when the line is back: two tries, and none. */
+const ROUND = 3;
 
 interface Attempts {
   image: RefObject<HTMLImageElement | null>;
@@ -34,9 +37,21 @@ export function usePictureAttempts({ picture, retryFrom, large }: Wanted): Attem
     if (failures.current !== attempt) return;
     failures.current += 1;
     logWarning(`Image could not be loaded: ${picture.path}`);
-    const src = attempt === 0 ? retryUrl(picture.path, bases.api + retryFrom, Date.now()) : null;
+    const src = attempt % ROUND === 0 ? retryUrl(picture.path, bases.api + retryFrom, Date.now()) : null;
     setRetry({ count: attempt + 1, src });
   }
+
+  const isFirst = retry.count % ROUND === 0;
+  const isGivenUp = !isFirst && retry.src === null;
+  useEffect(() => {
+    if (!isGivenUp) return;
+    function beginAnew() {
+      failures.current += ROUND - (failures.current % ROUND);
+      setRetry({ count: failures.current, src: null });
+    }
+    addEventListener("online", beginAnew);
+    return () => removeEventListener("online", beginAnew);
+  }, [isGivenUp]);
 
   // A picture of the server's page may have failed before this code was here to hear of it.
   useEffect(() => {
@@ -44,7 +59,7 @@ export function usePictureAttempts({ picture, retryFrom, large }: Wanted): Attem
   });
 
   const sourceOf = large ? largeSource : pictureSource;
-  const first = retry.count === 0 ? sourceOf(picture, bases.publicImages) : null;
+  const first = isFirst ? sourceOf(picture, bases.publicImages) : null;
   return {
     image,
     source: first ?? (retry.src === null ? null : { src: retry.src }),

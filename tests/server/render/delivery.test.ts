@@ -30,7 +30,7 @@ test("answers 304 to whoever has the page already", async () => {
   await using house = await testApp();
   const etag = await tagOf(house, "/activities");
   expect(etag).toMatch(/^W\/"\w+"$/);
-  for (const header of [etag, `"other", ${etag}`, "*"]) {
+  for (const header of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
     const answer = await get(house, "/activities", { "if-none-match": header, "accept-encoding": "br" });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe("");

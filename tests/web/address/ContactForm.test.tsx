@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
@@ -28,11 +29,11 @@ function show(
   {
     sent = false,
     refused,
+    client = createQueryClient(),
     onCommit = () => undefined,
-  }: { sent?: boolean; refused?: RefusedContact; onCommit?: () => void } = {},
+  }: { sent?: boolean; refused?: RefusedContact; client?: QueryClient; onCommit?: () => void } = {},
 ) {
   const api = fakeApi({ "POST /contact": answer });
-  const client = createQueryClient();
   if (refused) client.setQueryData(refusedContactKey, refused);
   render(
     <QueryClientProvider client={client}>
@@ -61,6 +62,7 @@ function fill(message = MESSAGE) {
   fireEvent.input(field("Message"), { target: { value: message.message } });
 }
 
+const taken = () => ({ status: 201, message: "Message sent successfully!" });
 const send = () => fireEvent.submit(button().form ?? button());
 
 /** An answer that comes when the test says so. */
@@ -91,6 +93,20 @@ test("sending posts the three fields, says so, clears the form and leads to the 
   expect(values()).toEqual(["", "", ""]);
   expect(banner.getAttribute("role")).toBe("status");
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
+});
+
+test("what is typed waits for whoever looks at another page in between, until it is sent", async () => {
+  const client = createQueryClient();
+  show(taken, { client });
+  fill();
+  cleanup();
+  show(taken, { client });
+  expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
+  send();
+  await screen.findByRole("status");
+  cleanup();
+  show(taken, { client });
+  expect(values()).toEqual(["", "", ""]);
 });
 
 test("while it is sent the button says so and is disabled, and a second click sends nothing", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
@@ -67,6 +67,23 @@ test("when the second try fails too a line of text stands there and nothing more
   fireEvent.error(image());
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.getByText("Image not available")).toBeTruthy();
+});
+
+test.each([
+  ["one of ours", samplePicture("p"), 2],
+  ["one of another host", samplePicture("p", { path: "https://elsewhere.example/p.jpg" }), 1],
+])("with the line, %s that failed is asked for again, by the same road", (_which, picture, tries) => {
+  render(show(picture));
+  const first = image().getAttribute("src");
+  for (const _ of ["once", "and again"]) {
+    for (let attempt = 0; attempt < tries; attempt += 1) fireEvent.error(image());
+    expect(screen.getByText("Image not available")).toBeTruthy();
+    act(() => void dispatchEvent(new Event("online")));
+    expect(image().getAttribute("src")).toBe(first);
+  }
+  const shown = image();
+  act(() => void dispatchEvent(new Event("online")));
+  expect(image()).toBe(shown);
 });
 
 test("a late event of the first try does not count against the second", () => {

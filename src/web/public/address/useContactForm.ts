@@ -5,7 +5,7 @@ import type { InputEvent, SubmitEvent } from "react";
 
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
 import { ApiError } from "#web/api/ApiError.ts";
-import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
+import { contactSentence, refusedContactKey, sendContactMessage, typedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -30,7 +30,11 @@ export function useContactForm(sent: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const banner = useRef<HTMLParagraphElement>(null);
   const isSending = useRef(false);
-  const refused = useQueryClient().getQueryData<RefusedContact>(refusedContactKey);
+  const queries = useQueryClient();
+  const refused = queries.getQueryData<RefusedContact>(refusedContactKey);
+  const [typed] = useState(
+    () => queries.getQueryData<RefusedContact["typed"]>(typedContactKey) ?? refused?.typed,
+  );
   const [step, setStep] = useState<Step>(() =>
     refused ? toFailed(refused.sentence, refused.errors) : sent ? SENT : IDLE,
   );
@@ -56,6 +60,7 @@ export function useContactForm(sent: boolean) {
     try {
       await sendContactMessage(http, message);
       clearFields(element);
+      queries.removeQueries({ queryKey: typedContactKey });
       return SENT;
     } catch (error) {
       logWarning("The message was not sent", error);
@@ -72,8 +77,14 @@ export function useContactForm(sent: boolean) {
     setStep({ ...end, ended: true });
   }
 
-  /** A fault is taken back as soon as its field is worked on. */
-  function onInput({ target }: InputEvent<HTMLFormElement>) {
+  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+    queries.setQueryDefaults(typedContactKey, { gcTime: Infinity });
+    queries.setQueryData(typedContactKey, readFields(currentTarget));
+    takeBackFault(target);
+  }
+
+  /** As soon as its field is worked on. */
+  function takeBackFault(target: EventTarget) {
     const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
     if (!name || !(name in step.errors)) return;
     const { [name as keyof FieldErrors]: _, ...errors } = step.errors;
@@ -83,7 +94,7 @@ export function useContactForm(sent: boolean) {
   return {
     form,
     banner,
-    typed: refused?.typed,
+    typed,
     ...step,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,

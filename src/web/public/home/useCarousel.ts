@@ -1,6 +1,8 @@
 // Which slide is shown, where it came from, and when the next one is due.
 import { useEffect, useState } from "react";
 
+import { rememberSlide, slideToBeginWith } from "./lastSlide.ts";
+
 /** Product spec, section 9. */
 export const ADVANCE_MS = 30_000;
 
@@ -24,13 +26,19 @@ export interface Carousel extends Place {
 
 /** @param held true while something else keeps the slides still: the pointer, the focus, a hidden tab */
 export function useCarousel(count: number, held: boolean): Carousel {
-  const [place, setPlace] = useState<Place>({ index: 0, leaving: null, direction: null });
+  const [place, setPlace] = useState<Place>(() => ({
+    index: slideToBeginWith(),
+    leaving: null,
+    direction: null,
+  }));
   const [paused, setPaused] = useState(false);
   const index = Math.min(place.index, Math.max(0, count - 1));
   const running = count > 1 && !paused && !held;
 
   function move(to: number, direction: Direction) {
-    if (to !== index) setPlace({ index: to, leaving: index, direction });
+    if (to === index) return;
+    rememberSlide(to);
+    setPlace({ index: to, leaving: index, direction });
   }
   const next = () => move((index + 1) % count, "next");
 

@@ -1,5 +1,6 @@
 // The menu of small screens: a cobalt plane over everything, with the navigation large and the contact in thumb reach.
 import { useEffect, useRef, useState } from "react";
+import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
 import { Cross } from "#web/ui/icons.tsx";
@@ -39,7 +40,9 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
     dialog.current?.close();
   }, [path]);
 
-  function openMenu() {
+  function openMenu(event: MouseEvent) {
+    // The button's own command, which opens it without scripts, would complain that it is open.
+    event.preventDefault();
     openedOn.current = path;
     dialog.current?.removeAttribute("data-left");
     if (!dialog.current?.open) dialog.current?.showModal();

@@ -62,6 +62,22 @@ test("arrows lead on and back, across the ends", () => {
   expect(screen.getByText("2 / 3")).toBeTruthy();
 });
 
+test("whoever comes back finds the slide that was left, and the first on a page of the server's", () => {
+  const first = render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button("3: School"));
+  first.unmount();
+  document.documentElement.dataset["alive"] = "";
+  const again = render(<ActivitiesSection activities={three} />);
+  expect(current()).toBe("School");
+  again.unmount();
+  const shorter = render(<ActivitiesSection activities={three.slice(0, 2)} />);
+  expect(current()).toBe("Shared record");
+  shorter.unmount();
+  delete document.documentElement.dataset["alive"];
+  render(<ActivitiesSection activities={three} />);
+  expect(current()).toBe("Flood map");
+});
+
 test("a dot leads to its activity and is marked", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button("3: School"));
