@@ -53,8 +53,9 @@ export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(c);
-    if (key === null) return next();
+    const name = nameOf(c);
+    if (name === null) return next();
+    const key = `${name} ${await contentOf(c.req.raw)}`;
     makeRoom();
     for (let known = kept.get(key); known; known = kept.get(key)) {
       const earlier = await within(patienceMs, known.answer);
@@ -78,11 +79,22 @@ export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
 }
 
 /** `null` for what only reads, and for callers that send none. */
-function keyOf(c: AppContext): string | null {
+function nameOf(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(CALL_KEY_HEADER);
   if (!key || key.length > LONGEST_KEY || method === "GET" || method === "HEAD") return null;
   return [c.var.caller?.user._id, method, path, key].join(" ");
+}
+
+/**
+ * Another text under the same key is another call: a caller that gives all of them one key must not lose the second message. A form
+ * with files is told by its key alone.
+ */
+async function contentOf(request: Request): Promise<string> {
+  if (!request.headers.get("content-type")?.startsWith("application/json")) return "";
+  const hash = new Bun.CryptoHasher("sha256");
+  await readAll(request.clone(), LARGEST_BYTES, (chunk) => hash.update(chunk));
+  return hash.digest("base64");
 }
 
 async function successOf(answer: Response): Promise<Success | null> {
@@ -99,10 +111,15 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** Whoever is still sending pictures would not listen before they are all sent. */
-async function readAll({ body }: Request, mostBytes: number): Promise<void> {
+async function readAll(
+  { body }: Request,
+  mostBytes: number,
+  onChunk: (chunk: Uint8Array) => void = () => undefined,
+): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      onChunk(chunk);
       bytes += chunk.length;
       if (bytes > mostBytes) return;
     }

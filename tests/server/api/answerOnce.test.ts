@@ -95,6 +95,16 @@ test("an answer is its caller's alone, and for its call alone", async () => {
   expect((await house.ask("GET", `/projects/${first.data._id}`, keyed("shared"))).status).toBe(200);
 });
 
+test("another text under the same key is another call", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const send = (message: string) =>
+    house.ask("POST", "/contact", { body: { ...MESSAGE, message }, ...keyed("same") });
+  for (const message of ["First.", "Second.", "First."]) expect((await send(message)).status).toBe(201);
+  const { data } = await house.ask("GET", "/messages", { token });
+  expect(data.map(({ message }: typeof MESSAGE) => message).sort()).toEqual(["First.", "Second."]);
+});
+
 test("it is forgotten after an hour, and a key that is far too long is none", async () => {
   await using house = await testApp();
   const send = (key: string) => house.ask("POST", "/contact", { body: MESSAGE, ...keyed(key) });
