@@ -38,7 +38,7 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
   await lookThroughPreview(admin);
   await admin.getByRole("link", { name: /^Edit/ }).click();
   await admin.getByRole("button", { name: "Save Changes" }).click();
-  await admin.getByText("Article published").waitFor();
+  await admin.getByRole("group", { name: "Article published" }).waitFor();
 
   await visitor.goto("/articles");
   await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
@@ -85,7 +85,7 @@ async function createDraft(page: Page) {
   await dragRow(page, 2, 1);
   expect(await page.getByLabel("Alt text of picture 1").inputValue()).toBe("เรือในท่า");
   await page.getByRole("button", { name: "Draft" }).click();
-  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
 }
 
@@ -133,7 +133,7 @@ test("phone photographs are made smaller before they travel, and stay upright", 
   await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
   const sending = page.waitForRequest("**/articles/create");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Article published").waitFor();
+  await page.getByRole("group", { name: "Article published" }).waitFor();
   expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
   const answer = await fetch(`${vitrine.url}/api/v1/articles/${await idOf(vitrine.url)}`);
   // Our own API, checked by its own tests.
@@ -157,14 +157,14 @@ test("of two people on one article the second sees both versions, and loses noth
   if (!one || !two) throw new Error("Two pages were opened");
   await one.getByLabel("Author").fill("First");
   await one.getByRole("button", { name: "Save Changes" }).click();
-  await one.getByText("Article updated").waitFor();
+  await one.getByRole("group", { name: "Article updated" }).waitFor();
 
   await two.getByLabel("Title").fill("Shared by two");
   await two.getByRole("button", { name: "Save Changes" }).click();
   await two.getByText(/saved this article at/).waitFor();
   expect(await findAxeProblems(two)).toEqual([]);
   await two.getByRole("button", { name: "Save the chosen version" }).click();
-  await two.getByText("Article updated").waitFor();
+  await two.getByRole("group", { name: "Article updated" }).waitFor();
   const row = two.getByRole("row", { name: /Shared by two/ });
   await row.waitFor();
   expect(await row.textContent()).toContain("First");
@@ -182,7 +182,7 @@ test("a form that is torn down by a reload is offered again, and not once it is 
   expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
   expect(await page.getByLabel("Content").inputValue()).toBe("One.");
   await page.keyboard.press("Control+Enter");
-  await page.getByText("Article published").waitFor();
+  await page.getByRole("group", { name: "Article published" }).waitFor();
   await page.goto("/admin/article/create");
   await page.getByLabel("Title").waitFor();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);

@@ -38,7 +38,7 @@ test("a client comes to the strips of the site with the next request, changes th
   await page.getByLabel("Company Name").fill(NAME);
   await page.getByLabel("Website URL").fill("https://www.orchard.example/");
   await page.getByRole("button", { name: "Add Client" }).click();
-  await page.getByText("Client added").waitFor();
+  await page.getByRole("group", { name: "Client added" }).waitFor();
   await page.getByText("Showing 1 - 10 of 15 items").waitFor();
   const row = page.getByRole("row", { name: NAME });
   const picture = row.locator("img");
@@ -51,7 +51,7 @@ test("a client comes to the strips of the site with the next request, changes th
   await page.getByLabel("Website URL").fill("https://orchard.example/th");
   await page.getByText("Partner", { exact: true }).last().click();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Client updated").waitFor();
+  await page.getByRole("group", { name: "Client updated" }).waitFor();
   await row.getByText("Partner").waitFor();
   expect(await linksOf(visitor, NAME)).toEqual(["https://orchard.example/th"]);
 
@@ -61,7 +61,7 @@ test("a client comes to the strips of the site with the next request, changes th
     true,
   );
   await dialog.getByRole("button", { name: "Delete Client" }).click();
-  await page.getByText(`${NAME} is deleted`).waitFor();
+  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
   await page.getByText("Showing 1 - 10 of 14 items").waitFor();
   expect(await linksOf(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
@@ -128,10 +128,10 @@ test("a logo that only looks like one is refused at its field, which takes the f
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByLabel("Choose a logo").setInputFiles(logo());
   await page.getByRole("button", { name: "Add Client" }).click();
-  await page.getByText("Client added").waitFor();
+  await page.getByRole("group", { name: "Client added" }).waitFor();
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("button", { name: "Delete Client" }).click();
-  await page.getByText(`${NAME} is deleted`).waitFor();
+  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
   await page.context().close();
 });
 

@@ -62,7 +62,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   );
 
   await page.keyboard.press("e");
-  await page.getByText(`The message of ${NAME} is archived`).waitFor();
+  await page.getByRole("group", { name: `The message of ${NAME} is archived` }).waitFor();
   await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
   await page.getByRole("link", { name: "Archived 1" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -77,7 +77,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByText(NAME).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
-  await page.getByText(`The message of ${NAME} is deleted`).waitFor();
+  await page.getByRole("group", { name: `The message of ${NAME} is deleted` }).waitFor();
   await page.getByRole("link", { name: "Inbox 1" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();

@@ -137,12 +137,12 @@ test("the password is changed: other sessions end, this one stays, and only the 
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("First name").fill("สมศรี");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Your account is saved").waitFor();
+  await page.getByRole("group", { name: "Your account is saved" }).waitFor();
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("New password", { exact: true }).fill("battery staple");
   await page.getByLabel("New password again").fill("battery staple");
   await page.getByRole("button", { name: "Change Password", exact: true }).click();
-  await page.getByText("Your password is changed.").waitFor();
+  await page.getByRole("group", { name: "Your password is changed." }).waitFor();
   await page.reload();
   await page.getByLabel("First name").waitFor();
   await elsewhere.goto("/admin/activity");

@@ -49,7 +49,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await page.getByRole("navigation").getByRole("link", { name: "Admin Management" }).click();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await addNok(page);
-  await page.getByText(`${NAME} is added`).waitFor();
+  await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
   await page.getByRole("heading", { name: "Admins (2)" }).waitFor();
   const row = page.getByRole("row", { name: NAME });
   await row.getByText("Never").waitFor();
@@ -101,7 +101,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("dialog").getByText(NOK.email).waitFor();
   await page.getByRole("button", { name: "Delete Admin" }).click();
-  await page.getByText(`${NAME} is deleted`).waitFor();
+  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
@@ -114,7 +114,7 @@ for (const width of [1440, 390]) {
     await page.goto("/admin/users");
     await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
     await addNok(page);
-    await page.getByText(`${NAME} is added`).waitFor();
+    await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
     await page.getByRole("row", { name: NAME }).waitFor();
     await look("list");
     await page.getByRole("button", { name: "Add Admin" }).click();
@@ -139,7 +139,7 @@ for (const width of [1440, 390]) {
     }
     await look("delete");
     await page.getByRole("button", { name: "Delete Admin" }).click();
-    await page.getByText(`${NAME} is deleted`).waitFor();
+    await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
     await page.goto("/admin/users?search=zzz&status=inactive");
     await page.getByText("No admins found matching your criteria.").waitFor();
     await look("nothing found");

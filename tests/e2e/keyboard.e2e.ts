@@ -51,7 +51,7 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   await page.keyboard.type(" now");
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/activity");
-  await page.getByText("Activity updated").waitFor();
+  await page.getByRole("group", { name: "Activity updated" }).waitFor();
 
   await page.getByRole("link", { name: "A flood map a district office can read now", exact: true }).waitFor();
   await page.keyboard.press("j");
@@ -73,7 +73,7 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   await question.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("status").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
+  await page.getByRole("group").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
   expect(await page.getByRole("link", { name: first, exact: true }).count()).toBe(0);
   const second = await focused(page);
   await page.getByRole("row", { name: second }).waitFor();
@@ -101,18 +101,18 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   await page.keyboard.press("Delete");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  const alert = page.getByRole("alert");
-  await alert.waitFor();
+  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("group");
+  await toast.waitFor();
   await page.getByRole("row", { name }).waitFor();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard" });
-  await help.getByRole("alert").waitFor();
+  await help.getByRole("group").waitFor();
   await page.unroute("**/api/v1/clients/*");
   // Not by its handle, but where a person's finger would fall: nothing may lie above it.
-  const box = await alert.getByRole("button", { name: "Retry" }).boundingBox();
+  const box = await toast.getByRole("button", { name: "Retry" }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
-    .getByRole("status")
+    .getByRole("group")
     .filter({ hasText: `${name} is deleted` })
     .waitFor();
   expect(await findAxeProblems(page)).toEqual([]);

@@ -115,7 +115,7 @@ test.each([1440, 390])(
     }
     await theirs.getByLabel("Website Link").fill("https://theirs.example");
     await theirs.getByRole("button", { name: "Update Activity" }).click();
-    await theirs.getByText("Activity updated").waitFor();
+    await theirs.getByRole("group", { name: "Activity updated" }).waitFor();
 
     await mine.getByLabel("Activity Name").fill("A flood map, mine");
     await mine.getByRole("button", { name: "Update Activity" }).click();
@@ -124,7 +124,7 @@ test.each([1440, 390])(
     expect(await findAxeProblems(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await mine.getByRole("button", { name: "Save the chosen version" }).click();
-    await mine.getByText("Activity updated").waitFor();
+    await mine.getByRole("group", { name: "Activity updated" }).waitFor();
 
     await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
     expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://theirs.example");

@@ -196,10 +196,10 @@ test("a failed delete says so in Thai, is logged, and can be tried again", async
   });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
   await user.click(screen.getByRole("button", { name: "ลบกิจกรรม" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("ลบกิจกรรม “River model” ไม่สำเร็จ");
+  const toast = await screen.findByRole("group", { name: /River model/ });
+  expect(toast.textContent).toContain("ลบกิจกรรม “River model” ไม่สำเร็จ");
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /River model/ })).toBeDefined();
-  await user.click(within(alert).getByRole("button", { name: "ลองใหม่" }));
+  await user.click(within(toast).getByRole("button", { name: "ลองใหม่" }));
   await waitFor(() => expect(api.callsTo("DELETE /projects/delete/id-river-model")).toHaveLength(2));
 });

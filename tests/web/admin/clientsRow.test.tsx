@@ -71,11 +71,11 @@ test("a failed delete is said, logged, and can be tried again", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.click(screen.getByRole("button", { name: "Delete Client" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Failed to delete client. No.");
+  const toast = await screen.findByRole("group", { name: /Failed to delete client/ });
+  expect(toast.textContent).toContain("Failed to delete client. No.");
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
-  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
 });
 

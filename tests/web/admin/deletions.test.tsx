@@ -184,13 +184,13 @@ test.each(LISTS)(
     const { answer, api, user, findRow } = await deleteFrom(list);
     await waitFor(() => expect(rowIn(list)).toBeNull());
     answer.resolve({ status: 507, message: "The disk is full." });
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(list.failed);
+    const toast = await screen.findByRole("group", { name: new RegExp(RegExp.escape(list.failed)) });
+    expect(toast.textContent).toContain(list.failed);
     expect(await findRow()).toBeDefined();
     if (list.figures) expect(figuresOf(list.figures.label)).toBe(list.figures.before);
     expect(warnings).toHaveBeenCalled();
     api.routes[list.call] = () => ({ data: {} });
-    await user.click(within(alert).getByRole("button", { name: list.retry }));
+    await user.click(within(toast).getByRole("button", { name: list.retry }));
     await waitFor(() => expect(rowIn(list)).toBeNull());
     expect(await screen.findByText(list.done)).toBeDefined();
     expect(api.callsTo(list.call)).toHaveLength(2);

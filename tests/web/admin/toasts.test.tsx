@@ -1,19 +1,22 @@
-// Toasts while a dialog shuts off the rest of the page: inside it, and back in the page afterwards.
-import { expect, test } from "bun:test";
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { useState } from "react";
+// Toasts while a dialog shuts off the rest of the page: inside it, and back in the page afterwards; the way to them by key.
+import { afterEach, expect, jest, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { StrictMode, useState } from "react";
 
 import { Dialog } from "#web/admin/ui/Dialog.tsx";
 import { ToastList } from "#web/admin/ui/ToastList.tsx";
 import { createToasts, ToastsProvider } from "#web/admin/ui/toasts.ts";
 
 import { hands } from "#tests/support/hands.ts";
+import { listen } from "#tests/support/listen.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+afterEach(() => void jest.useRealTimers());
 
 function Dialogs() {
   const [open, setOpen] = useState<string[]>([]);
   return (
-    <>
+    <main tabIndex={-1}>
       {["First", "Second"].map((title) => (
         <button key={title} type="button" onClick={() => setOpen([...open, title])}>
           Open {title}
@@ -24,50 +27,163 @@ function Dialogs() {
           <p>Some words</p>
         </Dialog>
       ))}
-    </>
+    </main>
   );
 }
 
 function show() {
   const toasts = createToasts();
+  const heard = listen();
   showAdmin({
     path: "/",
     children: (
-      <ToastsProvider value={toasts}>
-        <Dialogs />
-        <ToastList />
-      </ToastsProvider>
+      <StrictMode>
+        <ToastsProvider value={toasts}>
+          <Dialogs />
+          <ToastList />
+        </ToastsProvider>
+      </StrictMode>
     ),
   });
-  return { toasts, user: hands() };
+  return { toasts, heard, user: hands() };
 }
 
 const dialog = (name: string) => screen.getByRole("dialog", { name });
+const toastOf = (name: string) => screen.getByRole("group", { name });
+const opener = () => screen.getByRole("button", { name: "Open First" });
+const shown = () => screen.queryAllByRole("group").map((toast) => toast.textContent);
+const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+const undo = { label: "Undo", run: () => {} };
 
 test("a toast is inside the topmost dialog, can be answered there, and outlives it", async () => {
   const { toasts, user } = show();
   let retries = 0;
   const retry = { label: "Retry", run: () => (retries += 1) };
   act(() => void toasts.show({ kind: "failed", text: "It failed before.", action: retry }));
-  const toast = screen.getByRole("alert");
+  const toast = toastOf("It failed before.");
   expect(toast.closest("dialog")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Open First" }));
-  expect(within(dialog("First")).getByRole("alert")).toBe(toast);
+  await user.click(opener());
+  expect(within(dialog("First")).getByRole("group")).toBe(toast);
   await user.click(screen.getByRole("button", { name: "Open Second" }));
-  expect(within(dialog("Second")).getByRole("alert")).toBe(toast);
+  expect(within(dialog("Second")).getByRole("group")).toBe(toast);
   act(() => void toasts.show({ kind: "done", text: "It is done now." }));
-  expect(within(dialog("Second")).getByRole("status").textContent).toContain("It is done now.");
+  expect(within(dialog("Second")).getByRole("group", { name: "It is done now." })).toBeDefined();
   fireEvent.keyDown(dialog("Second"), { key: "Escape" });
-  expect(within(dialog("First")).getByRole("alert")).toBe(toast);
+  expect(within(dialog("First")).getByRole("group", { name: "It failed before." })).toBe(toast);
   await user.click(within(toast).getByRole("button", { name: "Retry" }));
   expect(retries).toBe(1);
   fireEvent.keyDown(dialog("First"), { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.body.contains(screen.getByRole("status"))).toBe(true);
+  expect(document.body.contains(toastOf("It is done now."))).toBe(true);
 });
 
 test("a dialog in Thai does not make a toast Thai", () => {
   const { toasts } = show();
   act(() => void toasts.show({ kind: "done", text: "Saved" }));
   expect(screen.getByRole("region", { name: "Notifications" }).lang).toBe("en");
+});
+
+test("a toast is said once, however many dialogs come and go", async () => {
+  const { toasts, heard, user } = show();
+  act(() => void toasts.show({ kind: "failed", text: "It failed.", action: undo }));
+  act(() => void toasts.show({ kind: "done", text: "เรียบร้อยแล้ว", lang: "th" }));
+  await waitFor(() => expect(heard.all()).toHaveLength(2));
+  await user.click(opener());
+  await user.click(screen.getByRole("button", { name: "Open Second" }));
+  fireEvent.keyDown(dialog("Second"), { key: "Escape" });
+  fireEvent.keyDown(dialog("First"), { key: "Escape" });
+  act(() => void toasts.show({ kind: "done", text: "Last." }));
+  await waitFor(() => expect(heard.all()).toHaveLength(3));
+  expect(heard.all()).toEqual([
+    { text: "It failed. Undo: F6", manner: "assertive", lang: "en", dialog: null },
+    { text: "เรียบร้อยแล้ว", manner: "polite", lang: "th", dialog: null },
+    { text: "Last.", manner: "polite", lang: "en", dialog: null },
+  ]);
+});
+
+test("in a dialog it is said inside of it; at the end of one, on the page that is left", async () => {
+  const { toasts, heard, user } = show();
+  await user.click(opener());
+  act(() => void toasts.show({ kind: "done", text: "Copied" }));
+  await waitFor(() => expect(heard.all()).toHaveLength(1));
+  act(() => void toasts.show({ kind: "done", text: "Saved" }));
+  fireEvent.keyDown(dialog("First"), { key: "Escape" });
+  await waitFor(() => expect(heard.all()).toHaveLength(2));
+  expect(heard.all().map(({ text, dialog: inside }) => [text, inside?.textContent?.slice(0, 5)])).toEqual([
+    ["Copied", "First"],
+    ["Saved", undefined],
+  ]);
+});
+
+test("what is taken back before it was said is not said", async () => {
+  const { toasts, heard } = show();
+  act(() => toasts.close(toasts.show({ kind: "done", text: "It is archived." })));
+  act(() => void toasts.show({ kind: "failed", text: "It could not be archived." }));
+  await waitFor(() => expect(heard.all().map(({ text }) => text)).toEqual(["It could not be archived."]));
+});
+
+test("a toast with an action stays 20 s, any other 5 s, and neither while it is pointed at or has the focus", () => {
+  jest.useFakeTimers();
+  const { toasts } = show();
+  act(() => void toasts.show({ kind: "done", text: "Plain" }));
+  act(() => void toasts.show({ kind: "done", text: "With ", action: undo }));
+  pass(4.9);
+  expect(shown()).toEqual(["Plain", "With Undo"]);
+  pass(0.2);
+  expect(shown()).toEqual(["With Undo"]);
+  pass(14);
+  const toast = toastOf("With");
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  fireEvent.pointerEnter(toast);
+  fireEvent.pointerLeave(toast);
+  pass(60);
+  expect(shown()).toEqual(["With Undo"]);
+  act(() => opener().focus());
+  pass(19.9);
+  expect(shown()).toEqual(["With Undo"]);
+  pass(0.2);
+  expect(shown()).toEqual([]);
+});
+
+test("F6 leads to the newest action and back; without a toast it is left to the browser", async () => {
+  const { toasts, user } = show();
+  expect(fireEvent.keyDown(document.body, { key: "F6" })).toBe(true);
+  act(() => void toasts.show({ kind: "done", text: "First", action: undo }));
+  act(() => void toasts.show({ kind: "done", text: "Second", action: { label: "Put back", run: () => {} } }));
+  act(() => void toasts.show({ kind: "progress", text: "Sending" }));
+  opener().focus();
+  await user.keyboard("{F6}");
+  expect(document.activeElement?.textContent).toBe("Put back");
+  await user.keyboard("{F6}");
+  expect(document.activeElement).toBe(opener());
+});
+
+test("F6 leads to a toast without an action too, and from nowhere back to the content", async () => {
+  const { toasts, user } = show();
+  act(() => void toasts.show({ kind: "done", text: "Saved" }));
+  await user.keyboard("{F6}");
+  expect(document.activeElement).toBe(toastOf("Saved"));
+  await user.keyboard("{F6}");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("a toast that is closed or answered by key gives the focus back", async () => {
+  const { toasts, user } = show();
+  for (const keys of ["{F6}{Enter}", "{F6}{Tab}{Enter}"]) {
+    act(() => void toasts.show({ kind: "failed", text: "It failed", action: undo }));
+    opener().focus();
+    await user.keyboard(keys);
+    expect(screen.queryByRole("group")).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  }
+});
+
+test("where its place is gone, the focus goes to the next toast, then to the content", async () => {
+  const { toasts, user } = show();
+  act(() => void toasts.show({ kind: "failed", text: "Old" }));
+  act(() => void toasts.show({ kind: "failed", text: "New", action: undo }));
+  await user.keyboard("{F6}{Enter}");
+  expect(document.activeElement).toBe(toastOf("Old"));
+  await user.keyboard("{Tab}{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });

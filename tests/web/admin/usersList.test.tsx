@@ -194,11 +194,11 @@ test.each([
     // Nothing but the rollback brings the row back.
     api.routes["GET /users"] = never;
     await user.click(button);
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(`Failed to deactivate Napat Suwannarat. ${reason}`.trim());
+    const toast = await screen.findByRole("group", { name: /Failed to/ });
+    expect(toast.textContent).toContain(`Failed to deactivate Napat Suwannarat. ${reason}`.trim());
     expect(within(await rowOf(/Napat/)).getByText("Active")).toBeDefined();
     expect(warnings).toHaveBeenCalled();
-    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await user.click(within(toast).getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(api.callsTo(STATUS)).toHaveLength(2));
   },
 );
@@ -241,10 +241,10 @@ test("a refused delete says why, is logged, and can be tried again", async () =>
   });
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
   await user.click(screen.getByRole("button", { name: "Delete Admin" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Failed to delete admin. The last active admin cannot be deleted");
+  const toast = await screen.findByRole("group", { name: /Failed to/ });
+  expect(toast.textContent).toContain("Failed to delete admin. The last active admin cannot be deleted");
   expect(warnings).toHaveBeenCalled();
-  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));
 });
 

@@ -22,6 +22,7 @@ const GROUPS: readonly { name: string; lines: readonly Line[] }[] = [
       { does: "Messages, Admins, Site settings", keys: ["G", "then", "M", "U", "S"] },
       { does: "New, on a list", keys: ["N"] },
       { does: "Search this list", keys: ["/"] },
+      { does: "To the last notification, and back", keys: ["F6"] },
       { does: "These keys", keys: ["?"] },
     ],
   },

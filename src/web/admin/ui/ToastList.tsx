@@ -1,24 +1,30 @@
 // Draws the toasts, above an open dialog too: done ones leave by themselves, failures stay until they are closed.
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
 
+import { announce, startAnnouncer } from "./announcer.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { onTopmostModal, topmostModal } from "./modals.ts";
 import { useToasts } from "./toasts.ts";
-import type { Toast, ToastAction } from "./toasts.ts";
+import type { Toast, ToastAction, Toasts } from "./toasts.ts";
+import { useToastFocus } from "./useToastFocus.ts";
 
 import styles from "./ToastList.module.css";
 
 /** Milliseconds. */
 const DONE_STAYS_MS = 5_000;
+/** Milliseconds: long enough to hear of the action, and to go there by key. */
+const ACTION_STAYS_MS = 20_000;
 
 export function ToastList() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const [place] = useState(createPlace);
   useTopLayer(place);
+  useAnnounced(toasts);
+  useToastFocus(place);
   return createPortal(
     list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />),
     place,
@@ -33,6 +39,36 @@ function createPlace(): HTMLElement {
   place.lang = document.documentElement.lang || "en";
   place.popover = "manual";
   return place;
+}
+
+/** The toasts themselves are no live region: moved into a dialog and back, they would be said again each time. */
+function useAnnounced(toasts: Toasts) {
+  useEffect(() => {
+    const stop = startAnnouncer();
+    const said = new Map<number, { text: string; withdraw: () => void }>();
+    const settle = () => {
+      const list = toasts.list();
+      for (const [id, { withdraw }] of said) {
+        if (list.some((toast) => toast.id === id)) continue;
+        withdraw();
+        said.delete(id);
+      }
+      for (const toast of list) {
+        if (said.get(toast.id)?.text === toast.text) continue;
+        said.set(toast.id, { text: toast.text, withdraw: announce(announcementOf(toast)) });
+      }
+    };
+    settle();
+    const unsubscribe = toasts.subscribe(settle);
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [toasts]);
+}
+
+function announcementOf({ text, lang, kind, action }: Toast) {
+  return { text, lang, urgent: kind === "failed", way: action && `${action.label}: F6` };
 }
 
 /** Moved as it is, so that nothing begins anew in it: a modal dialog shuts off all that is not inside it. */
@@ -58,29 +94,36 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onClose }: ToastItemProps) {
-  const [held, setHeld] = useState(false);
-  const leaves = toast.kind === "done" && !held;
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const textId = useId();
+  const leaves = toast.kind === "done" && !isPointed && !hasFocus;
+  const staysMs = toast.action ? ACTION_STAYS_MS : DONE_STAYS_MS;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(onClose, DONE_STAYS_MS);
+    const timer = setTimeout(onClose, staysMs);
     return () => clearTimeout(timer);
     // The timer belongs to the toast and to being held, not to the identity of the callback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [leaves, toast.id]);
+  }, [leaves, staysMs, toast.id]);
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
-  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) };
+  const holdFocus = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
   return (
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      role={toast.kind === "failed" ? "alert" : "status"}
+      role="group"
+      aria-labelledby={textId}
+      tabIndex={-1}
       lang={toast.lang}
       {...hold}
       {...holdFocus}
     >
       <Icon name={ICONS[toast.kind]} />
-      <p className={styles.text}>{toast.text}</p>
+      <p className={styles.text} id={textId}>
+        {toast.text}
+      </p>
       {toast.kind === "progress" && <ToastProgress toast={toast} />}
       {toast.action && <Action action={toast.action} onDone={onClose} />}
       {toast.kind !== "progress" && <IconButton icon="close" label="Close" onClick={onClose} />}
@@ -106,11 +149,11 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
   if ("href" in action) {
     const inside = action.href.startsWith("/admin");
     return inside ? (
-      <Link className={styles.action} href={action.href} onClick={onDone}>
+      <Link className={styles.action} href={action.href} data-action onClick={onDone}>
         {action.label}
       </Link>
     ) : (
-      <a className={styles.action} href={action.href} target="_blank" rel="noreferrer">
+      <a className={styles.action} href={action.href} data-action target="_blank" rel="noreferrer">
         {action.label}
       </a>
     );
@@ -120,7 +163,7 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
     action.run();
   };
   return (
-    <button type="button" className={styles.action} onClick={run}>
+    <button type="button" className={styles.action} data-action onClick={run}>
       {action.label}
     </button>
   );

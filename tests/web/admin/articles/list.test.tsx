@@ -210,11 +210,11 @@ test("a failed delete says so, is logged, and can be tried again", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   await user.click(screen.getByRole("button", { name: "Delete Article" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Failed to delete article. No");
+  const toast = await screen.findByRole("group", { name: /Failed to delete article/ });
+  expect(toast.textContent).toContain("Failed to delete article. No");
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
-  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
 });
 

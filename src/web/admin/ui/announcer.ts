@@ -1,0 +1,104 @@
+// Tells those who listen what happened: each text once, inside of whatever dialog shuts off the rest of the page.
+import { onTopmostModal, topmostModal } from "./modals.ts";
+
+export interface Announcement {
+  text: string;
+  lang?: string | undefined;
+  /** Said after it, in English: how to get at what is offered. */
+  way?: string | undefined;
+  /** Said at once, over whatever is being read. */
+  urgent?: boolean;
+}
+
+/** Milliseconds. Nobody listens yet to a region that has only just come, and a dialog that was answered is about to go. */
+const WAIT_MS = 150;
+/** Milliseconds. Read over by hand later, the page would hold what a toast says a second time. */
+const STAYS_MS = 900;
+
+/** Answers how to take back what was not said yet. */
+type Announcer = (announcement: Announcement) => () => void;
+
+const announcers = new Set<Announcer>();
+
+/** @returns to be called when it is no longer so */
+export function announce(announcement: Announcement): () => void {
+  const withdrawals = [...announcers].map((announcer) => announcer(announcement));
+  return () => {
+    for (const withdraw of withdrawals) withdraw();
+  };
+}
+
+/** @returns to be called when nothing is to be said any more */
+export function startAnnouncer(): () => void {
+  let waiting: Announcement[] = [];
+  let regions = openRegions();
+  const lines = new WeakMap<Announcement, HTMLElement>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wait() {
+    clearTimeout(timer);
+    if (waiting.length > 0) timer = setTimeout(say, WAIT_MS);
+  }
+
+  function say() {
+    for (const announcement of waiting) lines.set(announcement, regions.add(announcement));
+    waiting = [];
+  }
+
+  /** New regions, for the old ones would say again what they hold. */
+  function move() {
+    regions.remove();
+    regions = openRegions();
+    wait();
+  }
+
+  function take(announcement: Announcement) {
+    waiting.push(announcement);
+    wait();
+    return () => {
+      waiting = waiting.filter((one) => one !== announcement);
+      lines.get(announcement)?.remove();
+    };
+  }
+
+  announcers.add(take);
+  const stopFollowing = onTopmostModal(move);
+  return () => {
+    announcers.delete(take);
+    stopFollowing();
+    clearTimeout(timer);
+    regions.remove();
+  };
+}
+
+function openRegions() {
+  const box = document.createElement("div");
+  box.className = "visually-hidden";
+  const [polite, urgent] = ["polite", "assertive"].map((manner) => {
+    const region = document.createElement("div");
+    region.setAttribute("aria-live", manner);
+    box.append(region);
+    return region;
+  });
+  (topmostModal() ?? document.body).append(box);
+  return {
+    add(announcement: Announcement) {
+      const line = document.createElement("p");
+      // A dialog in Thai does not make what is said Thai.
+      line.lang = announcement.lang ?? (document.documentElement.lang || "en");
+      line.textContent = announcement.text;
+      if (announcement.way) line.append(" ", wayOf(announcement.way));
+      (announcement.urgent ? urgent : polite)?.append(line);
+      setTimeout(() => line.remove(), STAYS_MS);
+      return line;
+    },
+    remove: () => box.remove(),
+  };
+}
+
+function wayOf(text: string): HTMLElement {
+  const way = document.createElement("span");
+  way.lang = "en";
+  way.textContent = text;
+  return way;
+}
