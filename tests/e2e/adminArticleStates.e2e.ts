@@ -43,7 +43,7 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
   await page.getByLabel("Title").waitFor();
   await look("new");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
   await look("errors");
   await fillIn(page, TITLE);
   await page
@@ -57,7 +57,7 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
   await page.getByText("Left out: notes.pdf").waitFor();
   await look("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
-  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await look("list");
 
   const id = await idOf(url);

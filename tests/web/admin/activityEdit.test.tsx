@@ -41,7 +41,7 @@ test("an edit asks for name, description and category too", async () => {
   await user.click(screen.getByLabelText("EdTech Consult"));
   await user.click(screen.getByRole("button", { name: "Remove the logo" }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  expect((await screen.findByRole("alert")).textContent).toBe(
+  expect((await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent).toBe(
     "Please fill in all required fields. Three are missing: Activity Name, Description, Category",
   );
   expect(sent).toEqual([]);
@@ -78,7 +78,9 @@ test("until the activity is here the screen says that it is loading", async () =
 
 test("an unknown id says Activity not found and returns to the list", async () => {
   showAdmin({ path: "/admin/activity/edit/nobody", routes: ROUTES });
-  expect((await screen.findByRole("alert")).textContent).toBe("Activity not found");
+  expect((await screen.findByRole("group", { name: "Activity not found" })).textContent).toBe(
+    "Activity not found",
+  );
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
 });
 

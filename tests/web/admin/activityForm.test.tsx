@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
+import { listen } from "#tests/support/listen.ts";
 import type { Activity } from "#contract/activities.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
@@ -49,8 +50,8 @@ test("sending an empty form names what is missing, marks the fields and sends no
   const { upload, sent } = takeUploads();
   const { user } = await openCreate(upload);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe(
+  const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
+  expect(banner.textContent).toBe(
     "Please fill in all required fields. Four are missing: Activity Name, Description, Logo, Category",
   );
   for (const text of ["Activity Name", "Description", "Logo"]) {
@@ -61,10 +62,39 @@ test("sending an empty form names what is missing, marks the fields and sends no
   expect(sent).toEqual([]);
 });
 
+test("what stops the form is said once an attempt, and not again with every letter that mends it", async () => {
+  const { user } = await openCreate();
+  const heard = listen();
+  const saidLists = () =>
+    heard
+      .all()
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith("Please fill"));
+  const create = screen.getByRole("button", { name: "Create Activity" });
+  await user.click(create);
+  const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
+  const first =
+    "Please fill in all required fields. Four are missing: Activity Name, Description, Logo, Category";
+  await waitFor(() => expect(saidLists()).toEqual([first]));
+  await user.type(screen.getByLabelText("Activity Name"), "New work");
+  await user.type(screen.getByLabelText("Description"), "D");
+  await waitFor(() => expect(banner.textContent).toContain("Two are missing: Logo, Category"));
+  expect(banner.closest("[aria-live], [role=alert], [role=status]")).toBeNull();
+  await user.click(create);
+  const second = "Please fill in all required fields. Two are missing: Logo, Category";
+  await waitFor(() => expect(saidLists()).toEqual([first, second]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("a name in the banner leads to its field", async () => {
   const { user } = await openCreate();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
-  await user.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Description" }));
+  await user.click(
+    within(await screen.findByRole("group", { name: "Please fill in all required fields" })).getByRole(
+      "button",
+      { name: "Description" },
+    ),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText("Description"));
 });
 
@@ -89,7 +119,9 @@ test("only a logo that is missing is asked for, and gets the focus", async () =>
   await user.type(screen.getByLabelText("Description"), "D");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("One is missing: Logo");
+  expect(
+    (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
+  ).toContain("One is missing: Logo");
   expect(document.activeElement).toBe(screen.getByLabelText("Choose a logo"));
 });
 
@@ -171,7 +203,8 @@ test("at most ten pictures are kept", async () => {
   const { user } = await openCreate();
   const files = Array.from({ length: 12 }, (_, index) => picture(`${index + 1}.jpg`));
   await user.upload(screen.getByLabelText("Choose gallery pictures"), files);
-  expect(await screen.findByText("10 of 10")).toBeDefined();
+  // Said whole: of "10 of 10" the number alone is new.
+  expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
   expect(screen.getByText("Left out: 11.jpg, 12.jpg")).toBeDefined();
   expect(screen.queryByLabelText("Choose gallery pictures")).toBeNull();
 });

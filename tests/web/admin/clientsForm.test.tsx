@@ -57,7 +57,7 @@ test("sent empty it says at each field what is missing, links to them, and sends
   expect(screen.getByText("Please enter website URL")).toBeDefined();
   expect(screen.getByText("Please select a logo before saving")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("logo");
-  const banner = screen.getByRole("alert");
+  const banner = screen.getByRole("group", { name: "Some fields are missing" });
   expect(
     within(banner)
       .getAllByRole("button")
@@ -216,7 +216,9 @@ test("what the server refuses stands at its field, and goes when the field chang
   await add(user);
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
-  expect(screen.getByRole("alert").textContent).toContain("Please check: Logo, Company Name");
+  expect(screen.getByRole("group", { name: "Not saved yet" }).textContent).toContain(
+    "Please check: Logo, Company Name",
+  );
   await user.type(nameField(), "!");
   await waitFor(() => expect(screen.queryByText("Not this name")).toBeNull());
   expect(urlField().value).toBe("https://phangan.example");

@@ -24,7 +24,7 @@ test("sent empty it says at each field what is missing, and sends nothing", asyn
   expect(screen.getByText("Email is required")).toBeDefined();
   expect(screen.getByText("Password is required")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("firstName");
-  expect(screen.getByRole("alert").textContent).toBe(
+  expect(screen.getByRole("group", { name: "Some fields are missing" }).textContent).toBe(
     "Some fields are missing. Four are missing: First name, Last name, Email, Password",
   );
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
@@ -91,12 +91,14 @@ test("an email that is taken is said at the email, which takes the focus; nothin
   await fillIn(user);
   await press(user, "Add Admin");
   expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
-  expect(screen.getByRole("alert").textContent).toBe("Not saved yet. Please check: Email");
+  expect(screen.getByRole("group", { name: "Not saved yet" }).textContent).toBe(
+    "Not saved yet. Please check: Email",
+  );
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
   expect(field("Password").value).toBe("long enough");
   await user.type(field("Email"), "x");
   await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("group", { name: "Not saved yet" })).toBeNull();
 });
 
 test("every message of the server stands at its field", async () => {

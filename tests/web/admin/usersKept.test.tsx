@@ -84,7 +84,7 @@ test("deactivated over an open form: the layer stays closed to them, and leads t
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Invalid email or password")).toBeDefined();
+  expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.click(within(layer).getByRole("button", { name: "Leave without saving" }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
 });

@@ -101,7 +101,12 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
       }}
     >
       <DraftOffer draft={control.draft} />
-      <FormBanner formId={PROFILE_FORM_ID} missing={control.missing} failure={control.failure} />
+      <FormBanner
+        formId={PROFILE_FORM_ID}
+        attempts={control.form.formState.submitCount}
+        missing={control.missing}
+        failure={control.failure}
+      />
       <Section id="profile" label="Profile" action={<Badge>{user.role}</Badge>}>
         <Pair>
           <TextField

@@ -48,7 +48,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FormBanner formId={ID} failure={saving.failure} />
+      <FormBanner formId={ID} attempts={form.formState.submitCount} failure={saving.failure} />
       <p className={styles.note}>
         Every other session of yours is signed out. This one stays.
         {/* For password managers, which store the two together. */}

@@ -75,6 +75,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
         <DraftOffer draft={control.draft} />
         <FormBanner
           formId={ACTIVITY_FORM_ID}
+          attempts={control.form.formState.submitCount}
           rule={ACTIVITY_MESSAGES.required}
           missing={control.missing}
           failure={control.failure}

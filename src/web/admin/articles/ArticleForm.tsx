@@ -102,6 +102,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
         >
           <FormBanner
             formId={ARTICLE_FORM_ID}
+            attempts={control.form.formState.submitCount}
             rule="Please fill in all required fields"
             missing={control.missing}
             faulty={control.faulty}

@@ -43,6 +43,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
       <DraftOffer draft={control.draft} />
       <FormBanner
         formId={CLIENT_FORM_ID}
+        attempts={control.form.formState.submitCount}
         missing={control.missing}
         faulty={control.faulty}
         failure={control.failure}

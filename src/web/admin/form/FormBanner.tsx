@@ -1,6 +1,7 @@
 // Above the form: the fields that stop it, each a way to its field, or why saving failed.
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 
+import { announce } from "../ui/announcer.ts";
 import { Banner } from "../ui/Banner.tsx";
 
 import { focusField } from "./focusField.ts";
@@ -14,6 +15,8 @@ export interface FaultyField {
 
 interface FormBannerProps {
   formId: string;
+  /** How often somebody tried to send the form: the fields are told once for each. */
+  attempts: number;
   /** Required fields that are still empty. */
   missing?: readonly FaultyField[];
   /** The sentence before them, without a full stop. */
@@ -24,31 +27,69 @@ interface FormBannerProps {
 }
 
 export function FormBanner(props: FormBannerProps) {
-  const { formId, missing = [], rule = "Some fields are missing", faulty = [], failure } = props;
+  const { formId, attempts, missing = [], rule = "Some fields are missing", faulty = [], failure } = props;
   const banner = useRef<HTMLDivElement>(null);
+  const list =
+    missing.length > 0
+      ? { rule, lead: `${countOf(missing.length)} missing:`, fields: missing }
+      : faulty.length > 0
+        ? { rule: "Not saved yet", lead: "Please check:", fields: faulty }
+        : null;
+  const isNews = useIsNews(failure ?? null, list !== null);
   useEffect(() => {
     // The button that saves may be screens below; fields that are at fault take the focus in its place.
     if (failure) banner.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
-  if (missing.length + faulty.length === 0 && !failure) return null;
+  useAnnouncedList(attempts, list);
+  if (!list && !failure) return null;
   return (
     <div ref={banner} className={styles.banner}>
-      <Banner>
-        {missing.length > 0 && (
-          <p>
-            <strong className={styles.rule}>{rule}</strong>. {countOf(missing.length)} missing:{" "}
-            <Fields formId={formId} fields={missing} />
-          </p>
-        )}
-        {missing.length === 0 && faulty.length > 0 && (
-          <p>
-            <strong className={styles.rule}>Not saved yet</strong>. Please check:{" "}
-            <Fields formId={formId} fields={faulty} />
-          </p>
-        )}
-        {missing.length + faulty.length === 0 && failure}
-      </Banner>
+      {list ? <FieldList formId={formId} {...list} /> : <Failure isNews={isNews}>{failure}</Failure>}
     </div>
+  );
+}
+
+interface ListOfFields {
+  rule: string;
+  lead: string;
+  fields: readonly FaultyField[];
+}
+
+/** Once an attempt: the list on the screen shrinks with every field that is mended, and would be read anew each time. */
+function useAnnouncedList(attempts: number, list: ListOfFields | null) {
+  const told = useRef(attempts);
+  useEffect(() => {
+    if (told.current === attempts) return;
+    told.current = attempts;
+    if (!list) return;
+    const names = list.fields.map(({ label }) => label).join(", ");
+    announce({ text: `${list.rule}. ${list.lead} ${names}` });
+  });
+}
+
+/** A failure that a list of fields has covered comes back once they are mended, while somebody types: heard long ago. */
+function useIsNews(failure: string | null, isCovered: boolean): boolean {
+  const [old, setOld] = useState<string | null>(null);
+  const next = isCovered || !failure ? failure : old;
+  if (next !== old) setOld(next);
+  return failure !== next;
+}
+
+function Failure({ isNews, children }: { isNews: boolean; children: FormBannerProps["failure"] }) {
+  return <Banner role={isNews ? "alert" : "group"}>{children}</Banner>;
+}
+
+function FieldList({ formId, rule, lead, fields }: ListOfFields & { formId: string }) {
+  const ruleId = useId();
+  return (
+    <Banner role="group" aria-labelledby={ruleId}>
+      <p>
+        <strong className={styles.rule} id={ruleId}>
+          {rule}
+        </strong>
+        . {lead} <Fields formId={formId} fields={fields} />
+      </p>
+    </Banner>
   );
 }
 

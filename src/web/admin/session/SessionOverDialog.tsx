@@ -9,6 +9,7 @@ import { AUTH_MESSAGES } from "#contract/session.ts";
 import type { User } from "#contract/users.ts";
 
 import { useServices, useSession } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
@@ -36,11 +37,11 @@ export function SessionOverDialog({ user }: { user: User }) {
       session.clearError();
     },
   });
-  const refusal = tried && !isLoading ? (error ?? undefined) : undefined;
+  const refusal = tried && !isLoading ? error : null;
 
   async function signIn({ password }: z.output<typeof schema>) {
     setTried(true);
-    // The failure stands in the session's state, from where the field takes it.
+    // The failure stands in the session's state, from where the banner takes it.
     await session.login({ email: user.email, password }).catch(() => null);
   }
 
@@ -56,12 +57,13 @@ export function SessionOverDialog({ user }: { user: User }) {
         noValidate
         onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
       >
+        {refusal && <Banner>{refusal}</Banner>}
         <TextField label="Email" type="email" autoComplete="username" value={user.email} disabled />
         <PasswordField
           {...field}
           label="Password"
           autoComplete="current-password"
-          error={form.formState.errors.password?.message ?? refusal}
+          error={form.formState.errors.password?.message}
         />
         <DialogActions>
           <Button kind="plain" onClick={leaveGuard.release}>

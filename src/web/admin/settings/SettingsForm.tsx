@@ -78,7 +78,12 @@ export function SettingsForm({ record }: { record: SettingsRecord }) {
       >
         <div className={styles.told}>
           <DraftOffer draft={control.draft} />
-          <FormBanner formId={SETTINGS_FORM_ID} faulty={control.faulty} failure={control.failure} />
+          <FormBanner
+            formId={SETTINGS_FORM_ID}
+            attempts={control.form.formState.submitCount}
+            faulty={control.faulty}
+            failure={control.failure}
+          />
         </div>
         <Sections sections={SECTIONS}>
           <NameSection control={control} />

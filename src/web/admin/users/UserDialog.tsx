@@ -43,6 +43,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       <DraftOffer draft={control.draft} />
       <FormBanner
         formId={USER_FORM_ID}
+        attempts={control.form.formState.submitCount}
         missing={control.missing}
         faulty={control.faulty}
         failure={control.failure}

@@ -45,15 +45,19 @@ test("sending an empty form names what is missing, marks the fields and sends no
   const { user } = await openCreate(upload);
   for (const name of ["Publish", "Draft"]) {
     await user.click(button(name));
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Please fill in all required fields. Three are missing: Title, Author, Content",
-    );
+    expect(
+      (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
+    ).toBe("Please fill in all required fields. Three are missing: Title, Author, Content");
   }
   for (const text of ["Title is required", "Author is required", "Content is required"]) {
     expect(screen.getByText(text)).toBeDefined();
   }
   expect(document.activeElement).toBe(screen.getByLabelText("Title"));
-  await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Content" }));
+  await user.click(
+    within(screen.getByRole("group", { name: "Please fill in all required fields" })).getByRole("button", {
+      name: "Content",
+    }),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText("Content"));
   expect(sent).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function openFailed(...answers: (Article | Error)[]) {
   const { user } = await openCreate(upload);
   await fillIn(user);
   await save(user);
-  await screen.findByRole("alert");
+  await screen.findByText(/^(Failed to create article.*|Not saved yet)$/);
   const told = () => sent.map(({ method, path, form }) => `${method} ${path} ${form.get("title")}`);
   return { user, sent, told };
 }
