@@ -7,15 +7,7 @@ interface BannerProps extends Omit<ComponentProps<"p">, "className" | "role" | "
   tone: "done" | "failed";
 }
 
-/** Takes the focus, so that whoever sent the form can be led to the outcome. */
+/** Takes the focus, so that whoever sent the form can be led to the outcome: read there, and by no role a second time. */
 export function Banner({ tone, ...rest }: BannerProps) {
-  return (
-    <p
-      {...rest}
-      className={styles.banner}
-      data-tone={tone}
-      role={tone === "done" ? "status" : "alert"}
-      tabIndex={-1}
-    />
-  );
+  return <p {...rest} className={styles.banner} data-tone={tone} tabIndex={-1} />;
 }

@@ -91,7 +91,8 @@ test("sending posts the three fields, says so, clears the form and leads to the 
   const banner = await screen.findByText("Message sent successfully!");
   expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([MESSAGE]);
   expect(values()).toEqual(["", "", ""]);
-  expect(banner.getAttribute("role")).toBe("status");
+  // Read because the focus is led there; a role would have it read a second time.
+  expect(banner.getAttribute("role")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
 });
 
@@ -149,7 +150,7 @@ test.each<[string, FakeAnswer | null, string]>([
   fill();
   send();
   const banner = await screen.findByText(sentence);
-  expect(banner.getAttribute("role")).toBe("alert");
+  expect(banner.getAttribute("role")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
   expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
   expect(warnings).toHaveBeenCalled();
@@ -166,7 +167,7 @@ test("faults that the server finds stand at their fields, tied to them, and the 
   expect(field("Name").hasAttribute("aria-invalid")).toBe(false);
   expect(screen.getByText("Please use at most 5000 characters")).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe(field("Email").id));
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("Please check the highlighted fields")).toBeNull();
   expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
 });
 
@@ -207,12 +208,12 @@ test("a form that was refused without scripts comes back with what was typed and
   show(() => ({}), { refused });
   expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
   expect(screen.getByText("Please enter a valid email")).toBeTruthy();
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("Please check")).toBeNull();
 });
 
 test("after such a form is sent at last, it is empty", async () => {
   show(() => ({ status: 201 }), { refused: { typed: MESSAGE, sentence: "Too many attempts.", errors: {} } });
-  expect(screen.getByRole("alert").textContent).toBe("Too many attempts.");
+  expect(screen.getByText("Too many attempts.")).toBeTruthy();
   send();
   await screen.findByText("Message sent successfully!");
   expect(values()).toEqual(["", "", ""]);
