@@ -108,6 +108,7 @@ test("? shows the keys, Escape closes them", async () => {
   for (const group of ["Anywhere", "On a list", "In a form", "Inbox", "Dashboard"]) {
     expect(within(help).getByRole("region", { name: group })).toBeDefined();
   }
+  expect(within(help).getByText("F6")).toBeDefined();
   fireEvent.keyDown(help, { key: "Escape" });
   expect(screen.queryByRole("dialog") === null).toBe(true);
 });
@@ -167,6 +168,10 @@ test("the search offers every section, and Enter goes to the one that is marked"
     "Site settings",
     "Account",
   ]);
+  // The keys beside them are no part of their names.
+  for (const name of ["Dashboard", "Activity"]) {
+    expect(within(group).getByRole("option", { name })).toBeDefined();
+  }
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
   expect(location.pathname).toBe("/admin/client");
   expect(screen.queryByRole("dialog") === null).toBe(true);

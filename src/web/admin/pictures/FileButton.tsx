@@ -32,7 +32,10 @@ export function FileButton(props: FileButtonProps) {
 
   return (
     <label className={styles.button} data-look={look}>
-      {text}
+      {/* The field has a name of its own; read as well, this would be it a second time. */}
+      <span className={styles.text} aria-hidden="true">
+        {text}
+      </span>
       <input
         className={styles.input}
         type="file"

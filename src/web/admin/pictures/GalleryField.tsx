@@ -76,7 +76,7 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
         <h2 className={styles.label} id="gallery-label">
           {label}
         </h2>
-        <span className={styles.hint} aria-live="polite">
+        <span className={styles.hint} aria-live="polite" aria-atomic="true">
           {gallery.length} of {MAX_GALLERY_PICTURES}
         </span>
         <span className={styles.rule}>{rules.hint}</span>

@@ -73,7 +73,11 @@ function EntryLine({ entry, text, isCurrent }: { entry: Entry; text: string; isC
         )}
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
-      {(isCurrent || hint) && <kbd className={styles.key}>{isCurrent ? "↵" : hint}</kbd>}
+      {(isCurrent || hint) && (
+        <kbd className={styles.key} aria-hidden="true">
+          {isCurrent ? "↵" : hint}
+        </kbd>
+      )}
     </>
   );
 }

@@ -31,6 +31,7 @@ export function Button(props: ButtonProps) {
       className={styles.button}
       data-kind={kind ?? "outline"}
       data-size={size}
+      aria-keyshortcuts={shortcutOf(hint)}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
     >
@@ -52,7 +53,13 @@ interface ButtonLinkProps extends Look {
 
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind, size, icon, hint, href, external = false, children, ...rest } = props;
-  const look = { ...rest, className: styles.button, "data-kind": kind ?? "outline", "data-size": size };
+  const look = {
+    ...rest,
+    className: styles.button,
+    "data-kind": kind ?? "outline",
+    "data-size": size,
+    "aria-keyshortcuts": shortcutOf(hint),
+  };
   const label = (
     <Label icon={icon} iconEnd={external ? "arrowUpRight" : undefined} hint={hint}>
       {children}
@@ -78,6 +85,14 @@ export function ButtonLink(props: ButtonLinkProps) {
       {label}
     </a>
   );
+}
+
+const KEY_NAMES: Record<string, string> = { Ctrl: "Control", "↵": "Enter" };
+
+/** `Ctrl ↵` as `Control+Enter`: the hint itself is drawn, and read by nobody. */
+function shortcutOf(hint: string | undefined): string | undefined {
+  const keys = hint?.split(" ").map((key) => KEY_NAMES[key] ?? key);
+  return keys?.join("+") || undefined;
 }
 
 interface LabelProps {

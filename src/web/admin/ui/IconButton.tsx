@@ -11,9 +11,17 @@ interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
 }
 
+/** A tooltip that says the same is the name itself: beside a name of its own it would be read as well. */
+
 export function IconButton({ icon, label, title = label, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label} title={title}>
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      aria-label={title === label ? undefined : label}
+      title={title}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,0 +1,39 @@
+// What a screen reader is told of a button: its name once, and the key that does the same.
+import { expect, test } from "bun:test";
+import { render, screen } from "@testing-library/react";
+
+import { FileButton } from "#web/admin/pictures/FileButton.tsx";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { IconButton } from "#web/admin/ui/IconButton.tsx";
+
+test("an icon alone has its name from the tooltip, which is no description beside it", () => {
+  render(<IconButton icon="close" label="Close" />);
+  const button = screen.getByRole("button", { name: "Close" });
+  expect(button.title).toBe("Close");
+  expect(button.hasAttribute("aria-label")).toBe(false);
+});
+
+test("a tooltip that says more stays a description", () => {
+  render(<IconButton icon="trash" label="Delete Napat" title="You cannot delete yourself" />);
+  expect(screen.getByRole("button", { name: "Delete Napat" }).title).toBe("You cannot delete yourself");
+});
+
+test("the text of a file button is for the eyes, its field has the name", () => {
+  render(<FileButton name="logo" label="Choose a logo" text="Choose" onFiles={() => {}} />);
+  expect(screen.getByLabelText("Choose a logo").getAttribute("type")).toBe("file");
+  expect(screen.getByText("Choose").getAttribute("aria-hidden")).toBe("true");
+});
+
+test.each([
+  ["Ctrl S", "Control+S"],
+  ["Ctrl ↵", "Control+Enter"],
+  ["N", "N"],
+  ["", null],
+])("the hint %p is told as the keys %p", (hint, keys) => {
+  render(
+    <Button hint={hint} onClick={() => {}}>
+      Save
+    </Button>,
+  );
+  expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-keyshortcuts")).toBe(keys);
+});
