@@ -104,7 +104,7 @@ test("what is typed waits for whoever looks at another page in between, until it
   show(taken, { client });
   expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
   send();
-  await screen.findByRole("status");
+  await screen.findByText("Message sent successfully!");
   cleanup();
   show(taken, { client });
   expect(values()).toEqual(["", "", ""]);
