@@ -1,4 +1,4 @@
-// `vitrine backup`: copies the data folder, also while the server runs, and lets older copies go.
+// `vitrine backup`: copies the database and its pictures, also while the server runs, and lets older copies go.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 

@@ -45,7 +45,7 @@ function refuseFilledFolder(config: Config) {
   );
 }
 
-/** Made in a folder of its own, so that nobody finds half of it after an interruption; then moved, the database last. */
+/** Made in a folder of its own, then moved, the database last: a folder of pictures without one is refused, and not taken for a site. */
 async function fillAtOnce(config: Config): Promise<DemoCounts> {
   const beside: Config = { ...config, dataDir: join(config.dataDir, ".demo") };
   rmSync(beside.dataDir, { recursive: true, force: true });

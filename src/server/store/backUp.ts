@@ -1,4 +1,4 @@
-// Copies a data folder while its server runs: the database as it is at one moment, and every picture that it names.
+// Copies a site while its server runs: the database as it is at one moment, and every picture that it names.
 import { Database } from "bun:sqlite";
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
