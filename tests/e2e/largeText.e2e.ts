@@ -69,6 +69,45 @@ test("the four names of the home page break nowhere, at any size of text", async
   }
 });
 
+for (const size of [24, 32]) {
+  test(`with a system font of ${size} px no name of a service is cut within a word`, async () => {
+    // Unlike a style, it moves the widths at which layouts fold.
+    await using large = await openBrowser(`--blink-settings=defaultFontSize=${size}`);
+    const viewport = { width: 360, height: 740 };
+    const { page } = await openPage(large, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+    await page.goto("/about");
+    expect(await page.locator("main ul h3").evaluateAll(findCutWords)).toEqual([]);
+    await page.goto("/");
+    await page.locator("header[data-scrolled]").waitFor();
+    const rows = page.locator("main ol > li");
+    for (const row of await rows.all()) {
+      await row.getByRole("button", { expanded: true }).or(row.getByRole("button")).first().focus();
+      await row.getByRole("button", { expanded: true }).waitFor();
+      expect(await page.locator("main ol").locator("h3, p[aria-hidden]").evaluateAll(findCutWords)).toEqual(
+        [],
+      );
+    }
+    await page.close();
+  });
+}
+
+/** Runs in the page: words that stand on more than one line; a stroke ends one. */
+function findCutWords(titles: Element[]): string[] {
+  return titles.flatMap((title) => {
+    const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s/]+\/?/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) cut.push(word);
+      }
+    }
+    return cut;
+  });
+}
+
 /** Runs in the page: what is cut off at the right; what scrolls by itself is not. */
 function findOutside(): string[] {
   const sheet = new CSSStyleSheet();

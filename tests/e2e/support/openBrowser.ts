@@ -21,9 +21,9 @@ export interface WatchedPage {
   problems: string[];
 }
 
-/** Closes itself at the end of an `await using`. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS });
+/** Closes itself at the end of an `await using`. `more`: further arguments of Chromium's. */
+export function openBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: [...ARGUMENTS, ...more] });
 }
 
 /** Milliseconds. Longer than any page takes to come to life, and short where a test keeps its scripts away. */

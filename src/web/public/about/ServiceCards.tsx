@@ -1,7 +1,6 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
-import { Fragment } from "react";
-
 import type { Service } from "#contract/site.ts";
+import { breakable } from "#web/ui/breakable.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { ServiceIcon } from "./ServiceIcon.tsx";
@@ -31,15 +30,4 @@ export function ServiceCards({ services }: { services: readonly Service[] }) {
       </ul>
     </section>
   );
-}
-
-/** Words joined by strokes may part after each of them. */
-function breakable(title: string) {
-  return title.split(/(?<=\/)(?=\S)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,7 +1,6 @@
 // What an open service says: its title at full size, its text and the list of what belongs to it.
-import { Fragment } from "react";
-
 import type { Service } from "#contract/site.ts";
+import { breakable } from "#web/ui/breakable.tsx";
 
 import styles from "./ServicePanel.module.css";
 
@@ -23,14 +22,7 @@ export function ServicePanel({ id, service, open }: ServicePanelProps) {
         aria-hidden="true"
         data-long={service.title.length > LONG_TITLE || undefined}
       >
-        {/* A browser breaks no line after a slash by itself, but within the word behind it. */}
-        {service.title.split(/(?<=\/)/).map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which may be alike
-          <Fragment key={at}>
-            {at > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
+        {breakable(service.title)}
       </p>
       <p className={styles.text}>{service.description}</p>
       <ul className={styles.points}>

@@ -2,6 +2,7 @@
 import { useId } from "react";
 
 import type { Service } from "#contract/site.ts";
+import { breakable } from "#web/ui/breakable.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { ServicePanel } from "./ServicePanel.tsx";
@@ -33,7 +34,7 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
             onFocus={onFocus}
             onClick={onClick}
           >
-            {service.title}
+            {breakable(service.title)}
           </button>
         </h3>
         <p className={styles.summary}>{service.summary}</p>

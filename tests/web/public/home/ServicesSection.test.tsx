@@ -34,6 +34,14 @@ test("lists the six services by their names, numbered", () => {
   for (const number of ["01", "02", "03", "04", "05", "06"]) expect(screen.getByText(number)).toBeTruthy();
 });
 
+test("a name with strokes may part after them, in its row and in what opens", () => {
+  render(section);
+  const named = screen.getByRole("button", { name: /^Cybersecurity/ });
+  expect(named.innerHTML).toBe("Cybersecurity/<wbr>Cloud/<wbr>IT Infrastructure Consult");
+  const opened = document.querySelector(`#${CSS.escape(named.getAttribute("aria-controls") ?? "")} > p`);
+  expect(opened?.innerHTML).toBe(named.innerHTML);
+});
+
 test("the first is open at first", () => {
   render(section);
   expect(openRows()).toEqual(["Artificial Intelligence"]);

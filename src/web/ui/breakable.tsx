@@ -1,0 +1,13 @@
+// A title whose words are joined by strokes may part after each of them: a browser breaks within the word behind instead.
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+
+export function breakable(title: string): ReactNode {
+  return title.split(/(?<=\/)(?=\S)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
