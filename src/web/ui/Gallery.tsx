@@ -9,6 +9,7 @@ import type { GalleryWidth } from "./galleryLayout.ts";
 import type { LightboxProps } from "./Lightbox.tsx";
 import { loadLightbox } from "./loadLightbox.ts";
 import { logWarning } from "./logWarning.ts";
+import { stretchOf } from "./pictureFit.ts";
 import { largeSource } from "./pictureUrl.ts";
 import { usePictureBases } from "./PictureBases.tsx";
 import { ResponsivePicture } from "./ResponsivePicture.tsx";
@@ -83,7 +84,7 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
               <ResponsivePicture
                 picture={picture}
                 fallbackAlt={name}
-                sizes={tileSizes(tiles, index, width)}
+                sizes={tileSizes({ tiles, index, stretch: stretchOf(picture) }, width)}
                 retryFrom={retryFrom}
                 urgency={first ? (index === 0 ? "first" : "at once") : undefined}
               />

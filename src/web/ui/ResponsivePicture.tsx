@@ -2,7 +2,7 @@
 import type { Picture } from "#contract/pictures.ts";
 
 import { languageOf } from "./languageOf.ts";
-import { SMALL_WIDTH } from "./pictureUrl.ts";
+import { fitOf, mayBeClear } from "./pictureFit.ts";
 import { usePictureAttempts } from "./usePictureAttempts.ts";
 
 import styles from "./ResponsivePicture.module.css";
@@ -35,6 +35,7 @@ function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = fals
       ref={image}
       className={styles.picture}
       data-fit={large ? "large" : fitOf(picture)}
+      data-clear-ground={mayBeClear(picture) || undefined}
       alt={alt}
       lang={languageOf(alt)}
       width={picture.width}
@@ -48,10 +49,4 @@ function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = fals
       {...source}
     />
   );
-}
-
-/** A word mark, a banner or a small logo would lose its meaning at the edges, or blur. */
-function fitOf({ width, height }: Picture): "cover" | "whole" {
-  const ratio = width / height;
-  return width <= SMALL_WIDTH || ratio > 2.4 || ratio < 0.42 ? "whole" : "cover";
 }

@@ -33,8 +33,16 @@ export interface GalleryWidth {
   wide: number;
 }
 
+/** Where a picture stands among the tiles of a gallery, and how far beyond its tile's sides it is drawn. */
+export interface Tile {
+  tiles: number;
+  index: number;
+  stretch: number;
+}
+
 /** The attribute `sizes` of one tile. */
-export function tileSizes(tiles: number, index: number, width: GalleryWidth): string {
+export function tileSizes({ tiles, index, stretch }: Tile, width: GalleryWidth): string {
   const [phone, wide] = SHARES[tiles]?.[index] ?? [0.5, 0.5];
-  return `(max-width: 56.1875em) ${Math.round(width.phone * phone)}vw, ${Math.round(width.wide * wide)}vw`;
+  const share = (whole: number, part: number) => `${Math.round(whole * part * stretch)}vw`;
+  return `(max-width: 56.1875em) ${share(width.phone, phone)}, ${share(width.wide, wide)}`;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+
+import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { tileSizes } from "#web/ui/galleryLayout.ts";
+import { fitOf, mayBeClear, stretchOf } from "#web/ui/pictureFit.ts";
+
+const picture = (file: string, width: number, height: number) =>
+  samplePicture("p", { path: `/uploads/${file}`, width, height });
+
+test.each([
+  ["a photograph", picture("p.jpg", 1600, 1200), "cover"],
+  ["a panorama", picture("p.jpg", 3200, 1000), "cover"],
+  ["a panorama of a tower", picture("p.JPEG", 1000, 3200), "cover"],
+  ["a screenshot", picture("p.png", 1600, 1000), "cover"],
+  ["a word mark that may be transparent", picture("p.png", 1600, 400), "whole"],
+  ["a word mark saved as a photograph", picture("p.jpg", 900, 200), "whole"],
+  ["a small photograph, which would blur", picture("p.jpg", 320, 240), "whole"],
+] as const)("%s in a frame of another shape", (_, given, fit) => {
+  expect(fitOf(given)).toBe(fit);
+});
+
+test("only a JPEG is known to have no transparency", () => {
+  expect(
+    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.gif"].map((file) => mayBeClear(picture(file, 9, 9))),
+  ).toEqual([false, false, true, true, true]);
+});
+
+test("a panorama that fills the height of its tile is fetched wide enough for it, a word mark is not", () => {
+  const width = { phone: 100, wide: 60 };
+  const sizesOf = (given: typeof panorama) =>
+    tileSizes({ tiles: 1, index: 0, stretch: stretchOf(given) }, width);
+  const panorama = picture("p.jpg", 3200, 1000);
+  expect(sizesOf(panorama)).toBe("(max-width: 56.1875em) 200vw, 120vw");
+  expect(sizesOf(picture("p.png", 3200, 1000))).toBe("(max-width: 56.1875em) 100vw, 60vw");
+  expect(sizesOf(picture("p.jpg", 1600, 1200))).toBe("(max-width: 56.1875em) 100vw, 60vw");
+});
