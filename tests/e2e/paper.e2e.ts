@@ -5,7 +5,7 @@ import type { Browser, Locator } from "playwright";
 
 import { THEME_KEY } from "#web/ui/theme.ts";
 
-import { publicPaths, startDemoSite } from "./support/demoSite.ts";
+import { activitiesOf, publicPaths, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -109,5 +109,22 @@ test("the address page has the way to the firm and no form", async () => {
   expect(await page.getByRole("main").getByText("hello@vitrine.example").isVisible()).toBe(true);
   expect(await page.getByLabel("Message", { exact: true }).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Open the live map" }).isVisible()).toBe(false);
+  await page.close();
+});
+
+test("an activity stands alone, as an article does, and tells where its project is found", async () => {
+  const activity = (await activitiesOf(site.url)).find(({ link }) => link);
+  const page = await print(`/activity-view/${activity?._id}`);
+  for (const tool of [
+    page.getByRole("link", { name: "Back" }),
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+  ]) {
+    expect(await tool.isVisible()).toBe(false);
+  }
+  const told = page
+    .getByRole("link", { name: "View Project" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await told).toContain(activity?.link ?? "no link");
   await page.close();
 });

@@ -46,7 +46,9 @@ function Loaded({ activity }: { activity: Activity }) {
   return (
     <article className={styles.page}>
       <PageHead title={name} description={description} picture={shared} />
-      <BackLink href="/activities" />
+      <div className={styles.bar}>
+        <BackLink href="/activities" />
+      </div>
       <h1 className={styles.title} lang={languageOf(name)}>
         {name}
       </h1>
