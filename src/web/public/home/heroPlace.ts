@@ -4,6 +4,11 @@ import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
 const NARROW = 900;
 const PHONE = 600;
 
+/** Pixels. */
+const HEADER = 90;
+/** Pixels between header and headline; with less, as on a phone held across, a figure would stand among the words. */
+const LEAST_ROOM = 200;
+
 /** `textTop`: where the headline begins, in pixels of the field. */
 export function heroPlace({ width, height }: FieldSize, textTop: number): Place {
   if (width >= NARROW) {
@@ -23,8 +28,9 @@ export function heroPlace({ width, height }: FieldSize, textTop: number): Place 
   const radius = Math.max(60, Math.min(width * 0.359, room * 0.36, 220));
   return {
     x: width * 0.628,
-    y: 90 + room * 0.46,
+    y: HEADER + room * 0.46,
     radius,
+    plain: textTop - HEADER < LEAST_ROOM,
     pitch: phone ? 10 : 13,
     finest: phone ? 0.75 : 0.85,
     reach: phone ? 170 : 260,

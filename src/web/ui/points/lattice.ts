@@ -10,6 +10,8 @@ export interface Place {
   x: number;
   y: number;
   radius: number;
+  /** True where there is no room for it: the ground alone is drawn. */
+  plain?: boolean;
   pitch: number;
   /** The farthest a point is blown. */
   reach: number;
@@ -72,7 +74,7 @@ function pointAt(figure: FigureName, place: Place, column: number, row: number):
   const y = row * pitch;
   const u = (x - place.x) / place.radius;
   const v = (y - place.y) / place.radius;
-  const mark = markAt(figure, u, v);
+  const mark = place.plain ? null : markAt(figure, u, v);
   if (mark === OPEN) return null;
   const ground = figure === "number" ? NUMBER_GROUND : GROUND;
   const order = orderAt(figure, u, v, mark ? place.looseness : ground);

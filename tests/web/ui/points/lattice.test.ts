@@ -19,6 +19,16 @@ test("points stand on a lattice of 15 px, 10 on a phone", () => {
   expect(heroPlace({ width: 390, height: 844 }, 520).pitch).toBe(10);
 });
 
+test("on a phone held across there is the ground alone, and no figure among the words", () => {
+  const across = { width: 740, height: 360 };
+  const figureOf = (textTop: number) =>
+    layPoints("cube", snap(heroPlace(across, textTop)), across).filter(({ radius }) => radius > 0).length;
+  expect(figureOf(106)).toBe(0);
+  expect(figureOf(280)).toBe(0);
+  expect(figureOf(300)).toBeGreaterThan(50);
+  expect(layPoints("cube", heroPlace(across, 106), across).length).toBeGreaterThan(200);
+});
+
 test("no point is larger than its place", () => {
   expect(Math.max(...points.map(({ radius }) => radius))).toBeLessThanOrEqual(15 * 0.46);
 });
