@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { Hours } from "../layout/Hours.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { mapPageUrl } from "./mapUrls.ts";
 
@@ -26,10 +27,12 @@ export function CompanyDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </Detail>
       <Detail name="Phone">
-        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+        <a className={styles.phone} href={`tel:${phone.replaceAll(" ", "")}`}>
+          {phone}
+        </a>
       </Detail>
       <Detail name="Opening hours">
-        <span lang={languageOf(openingHours)}>{openingHours}</span>
+        <Hours text={openingHours} />
       </Detail>
     </dl>
   );

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import styles from "./Footer.module.css";
+import { Hours } from "./Hours.tsx";
 import { hasPage, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
 import { RestingField } from "./RestingField.tsx";
 import { useSite } from "./useSite.ts";
@@ -33,7 +34,9 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
         <FollowColumn />
         <OfficeColumn />
         <Column title="Hours">
-          <li className={styles.hours}>{site.openingHours}</li>
+          <li className={styles.hours}>
+            <Hours text={site.openingHours} />
+          </li>
         </Column>
       </div>
       <p className={styles.last}>

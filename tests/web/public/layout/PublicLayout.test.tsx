@@ -64,7 +64,7 @@ test("the footer names three social profiles, the office and the opening hours",
     expect(footer.getByRole("link", { name })).toBeTruthy();
   }
   expect(footer.getByText("Bangkok 10400")).toBeTruthy();
-  expect(footer.getByText("Weekday 08:30 - 17:30")).toBeTruthy();
+  expect(footer.getByText("08:30 - 17:30").parentElement?.textContent).toBe("Weekday 08:30 - 17:30");
 });
 
 test("the footer ends with the firm's name and the year", async () => {
