@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;
@@ -108,5 +109,58 @@ test("a chosen theme is there on every page, after a reload and in the back offi
     await page.locator("body").waitFor({ state: "attached" });
     expect([path, await theme()]).toEqual([path, "dark"]);
   }
+  await page.close();
+});
+
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: "reduce",
+} as const;
+
+test("on a phone links that stand alone are large enough for a finger, and hours and telephone numbers stay on a line", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
+  await page.goto("/");
+  const more = carouselOf(page).getByRole("link", { name: /^Learn More/ });
+  const height = more.evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").height));
+  expect(await height).toBeGreaterThanOrEqual(44);
+  const policy = await page.getByRole("link", { name: "Privacy policy" }).boundingBox();
+  expect(policy?.height).toBeGreaterThanOrEqual(44);
+  const foot = page.getByRole("contentinfo");
+  for (const text of [foot.getByText("08:30 - 17:30", { exact: true }), foot.getByText("+66 2 000 0000")]) {
+    const lines = text.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getClientRects().length;
+    });
+    expect(await lines).toBe(1);
+  }
+  await page.close();
+});
+
+test("on a phone a short activity leaves no hole above the dots", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
+  await page.goto("/");
+  const dots = await carouselOf(page).getByRole("group", { name: "Choose an activity" }).boundingBox();
+  const ends = await carouselOf(page)
+    .getByText("Learn More")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+  expect(ends.length).toBe(names.length);
+  // 28 px are there below the longest, too.
+  expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(128);
+  await page.close();
+});
+
+test("without activities the heading of theirs keeps its distance on a phone", async () => {
+  await using empty = await startVitrine();
+  const { page } = await openPage(browser, { baseURL: empty.url, ...PHONE });
+  await page.goto("/");
+  const heading = await page.getByRole("heading", { name: "Our Activities" }).boundingBox();
+  const below = page
+    .getByRole("heading", { name: "Our Activities" })
+    .locator("xpath=following-sibling::*[1]");
+  const notice = await below.boundingBox();
+  expect((notice?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await page.close();
 });

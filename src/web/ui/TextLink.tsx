@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
+import { languageOf } from "./languageOf.ts";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
@@ -11,8 +12,8 @@ interface TextLinkProps {
   external?: boolean;
   /** Leads to where the page stands: the arrow comes first and points left. */
   back?: boolean;
-  /** Ends the link's name for whoever does not see what it stands beside, where the visible words repeat on the page. */
-  unseen?: string;
+  /** Ends the link's name for whoever does not see the record that it stands beside, where the visible words repeat on the page. */
+  unseen?: { joint: string; name: string };
   children: ReactNode;
 }
 
@@ -22,7 +23,14 @@ export function TextLink({ href, external, back = false, unseen, children }: Tex
     <>
       {back && <ArrowLeft className={styles.arrow} />}
       {children}
-      {unseen && <span className="visually-hidden">{unseen}</span>}
+      {unseen && (
+        <>
+          <span className="visually-hidden">{unseen.joint}</span>
+          <span className="visually-hidden" lang={languageOf(unseen.name)}>
+            {unseen.name}
+          </span>
+        </>
+      )}
       {!back && <ArrowRight className={styles.arrow} />}
     </>
   );

@@ -49,7 +49,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
             <Byline article={article} />
             {logo && <ArticleLogo logo={logo} />}
           </div>
-          <TextLink href={href} unseen={`: ${title}`}>
+          <TextLink href={href} unseen={{ joint: ": ", name: title }}>
             Read full case study
           </TextLink>
         </div>

@@ -14,7 +14,7 @@ const HEADING_ID = "our-activities";
 export function ActivitiesSection({ activities }: { activities: Activity[] }) {
   return (
     <section className={styles.section} aria-labelledby={HEADING_ID}>
-      <h2 className={styles.heading} id={HEADING_ID}>
+      <h2 className={styles.heading} id={HEADING_ID} data-counted={activities.length > 1 || undefined}>
         <Link className={styles.link} href="/activities">
           Our Activities
           <ArrowUpRight />

@@ -1,15 +1,27 @@
 // Dots, arrows and the pause button of the carousel.
+import { useLayoutEffect, useRef } from "react";
+
 import type { Activity } from "#contract/activities.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
+import { dotsAround } from "./dotsAround.ts";
 import type { Carousel } from "./useCarousel.ts";
 
 import styles from "./CarouselControls.module.css";
 
 export function CarouselControls({ activities, carousel }: { activities: Activity[]; carousel: Carousel }) {
+  const { from, to } = dotsAround(carousel.index, activities.length);
+  const dots = useRef<HTMLDivElement>(null);
+
+  // Arrow keys lead on from a dot that leaves with the focus: the current one takes it.
+  useLayoutEffect(() => {
+    if (dots.current?.querySelector("[data-far]:focus"))
+      dots.current.querySelector<HTMLElement>("[aria-current]")?.focus();
+  });
+
   return (
     <div className={styles.controls}>
-      <div className={styles.dots} role="group" aria-label="Choose an activity">
+      <div ref={dots} className={styles.dots} role="group" aria-label="Choose an activity">
         {activities.map((activity, index) => (
           <button
             key={activity._id}
@@ -17,6 +29,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
             className={styles.dot}
             aria-label={`${index + 1}: ${activity.name}`}
             aria-current={index === carousel.index || undefined}
+            data-far={index < from || index >= to || undefined}
             onClick={() => carousel.show(index)}
           />
         ))}

@@ -7,6 +7,7 @@ import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { openingOf } from "#web/ui/paragraphs.ts";
+import { stretchOf } from "#web/ui/pictureFit.ts";
 import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
@@ -51,7 +52,7 @@ export function CarouselSlide({ activity, position, current, near, leaving, dire
         <p className={styles.excerpt} lang={languageOf(text)}>
           {text}
         </p>
-        <TextLink href={address} unseen={` about ${activity.name}`}>
+        <TextLink href={address} unseen={{ joint: " about ", name: activity.name }}>
           Learn More
         </TextLink>
       </div>
@@ -62,11 +63,12 @@ export function CarouselSlide({ activity, position, current, near, leaving, dire
 function FirstPicture({ activity }: { activity: Activity }) {
   const [picture] = galleryPictures(activity);
   if (!picture) return <span className={styles.none}>Image not available</span>;
+  const stretch = stretchOf(picture);
   return (
     <ResponsivePicture
       picture={picture}
       fallbackAlt={activity.name}
-      sizes="(max-width: 56.1875em) 115vw, 80vw"
+      sizes={`(max-width: 56.1875em) ${Math.round(115 * stretch)}vw, ${Math.round(80 * stretch)}vw`}
       retryFrom={ACTIVITY_IMAGE}
     />
   );

@@ -160,6 +160,33 @@ test("without activities the section says so", () => {
   expect(screen.getByRole("heading", { name: "No activities yet" })).toBeTruthy();
 });
 
+test("of many dots those around the current one are there, and the focus goes along when its dot leaves", () => {
+  const names = Array.from({ length: 14 }, (_, index) => `Case ${index + 1}`);
+  render(<ActivitiesSection activities={names.map((name) => sampleActivity(name))} />);
+  const group = screen.getByRole("group", { name: "Choose an activity" });
+  const shown = () =>
+    within(group)
+      .getAllByRole("button")
+      .flatMap((dot) => ("far" in dot.dataset ? [] : Number.parseInt(labelOf(dot), 10)));
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  act(() => button("1: Case 1").focus());
+  for (let presses = 0; presses < 7; presses += 1) fireEvent.keyDown(carousel(), { key: "ArrowRight" });
+  expect(shown()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const focused = document.activeElement;
+  // Its dot left when the sixth became the current one.
+  expect(focused && labelOf(focused)).toBe("6: Case 6");
+});
+
+test("the language of a name is told where it is only heard, too", () => {
+  render(<ActivitiesSection activities={[sampleActivity("แผนที่น้ำท่วม")]} />);
+  const link = screen.getByRole("link", { name: "Learn More about แผนที่น้ำท่วม" });
+  expect(link.querySelector('[lang="th"]')?.textContent).toBe("แผนที่น้ำท่วม");
+});
+
+function labelOf(element: Element): string {
+  return element.getAttribute("aria-label") ?? "";
+}
+
 function setVisibility(state: "hidden" | "visible") {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
