@@ -27,9 +27,7 @@ export function CompanyDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </Detail>
       <Detail name="Phone">
-        <a className={styles.phone} href={`tel:${phone.replaceAll(" ", "")}`}>
-          {phone}
-        </a>
+        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
       </Detail>
       <Detail name="Opening hours">
         <Hours text={openingHours} />
