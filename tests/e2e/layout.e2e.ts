@@ -149,7 +149,7 @@ test("the carousel is led by its dots, its arrows and the arrow keys, and rests 
   const comes = (place: number) =>
     carousel
       .locator("[data-current]")
-      .getByText(names.at(place) ?? "-", { exact: true })
+      .getByRole("heading", { name: names.at(place) ?? "-", exact: true })
       .waitFor();
   expect(await current()).toBe(names[0] ?? "-");
   await carousel.getByRole("button", { name: "Next activity" }).click();
