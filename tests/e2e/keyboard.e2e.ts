@@ -136,7 +136,7 @@ test("? shows the keys; the search of a list takes letters as letters", async ()
   await page.keyboard.press("/");
   await page.keyboard.type("jungle");
   await page.waitForURL("**/admin/activity?search=jungle");
-  await page.getByText("No activities found").waitFor();
+  await page.getByRole("heading", { name: "No activities found" }).waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.goBack();
   await page.getByText("Showing 1 - 8 of 8 items").waitFor();

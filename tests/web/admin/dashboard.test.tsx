@@ -39,6 +39,22 @@ function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
 
 const card = (name: string) => screen.findByRole("region", { name });
 
+const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+function figuresByPeriod({ path }: FakeCall) {
+  return { data: { ...sampleFigures(), totalPageViews: path.includes("30d") ? 1_234 : 7 } };
+}
+
+test("a period that is chosen by its key is said with its views, once they are there", async () => {
+  const { user } = open({ ...ROUTES, "GET /analytics/dashboard": figuresByPeriod });
+  await screen.findByText("7");
+  expect(told().join(" ")).not.toContain("page views");
+  await user.keyboard("m");
+  await waitFor(() => expect(told()).toContain("30 days: 1,234 page views"));
+  await user.keyboard("d");
+  await waitFor(() => expect(told()).toContain("1 day: 7 page views"));
+});
+
 test("asks for seven days unless told otherwise, and for each period by its button", async () => {
   const { user, api } = open();
   const buttons = within(await screen.findByRole("group", { name: "Period" })).getAllByRole("button");

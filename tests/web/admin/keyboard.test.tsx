@@ -201,6 +201,26 @@ test("the search says when nothing fits, and when a part of it failed", async ()
   expect(await within(palette).findByText("Not everything could be searched.")).toBeDefined();
 });
 
+test("what the search found is said when the answer to that very text is there, and not before", async () => {
+  const { user, palette, api } = await openSearch();
+  const told = () => within(palette).getByRole("status").textContent;
+  const answers: (() => void)[] = [];
+  const slow = api.routes["GET /clients"];
+  if (!slow) throw new Error("Clients are not searched");
+  api.routes["GET /clients"] = (call) => new Promise((answer) => answers.push(() => answer(slow(call))));
+  await user.keyboard("qq");
+  expect(told()).toBe("");
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.keyboard("{Backspace}{Backspace}river");
+  act(() => answers.shift()?.());
+  expect(told()).toBe("");
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(told()).toBe("");
+  act(() => answers.shift()?.());
+  const count = () => within(palette).getAllByRole("option").length;
+  await waitFor(() => expect(told()).toBe(`${count()} results for “river”`));
+});
+
 test("the sidebar counts unread messages", async () => {
   await openList();
   expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();

@@ -47,6 +47,7 @@ export function ActivityListPage() {
       <ListFrame
         title="All activities"
         noun="activities"
+        one="activity"
         searchLabel="Search activities"
         list={list}
         state={state}

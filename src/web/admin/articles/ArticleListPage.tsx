@@ -50,6 +50,7 @@ export function ArticleListPage() {
       <ListFrame
         title="All articles"
         noun="articles"
+        one="article"
         searchLabel="Search title or author"
         list={list}
         state={state}

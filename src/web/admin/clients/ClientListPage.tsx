@@ -52,6 +52,7 @@ export function ClientListPage() {
       <ListFrame
         title="Client List"
         noun="clients"
+        one="client"
         searchLabel="Search company or website"
         list={list}
         state={state}
@@ -73,6 +74,7 @@ export function ClientListPage() {
           </>
         }
         filterWords={wordsOf(status, type)}
+        orderWords={order === "name" ? "sorted by company name" : "sorted by join date"}
         none={<NoneYet onAdd={add} />}
         noneFound="No clients found"
       >

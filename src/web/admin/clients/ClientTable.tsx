@@ -46,7 +46,8 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
     {
       label: "Company Name",
       kind: "name",
-      ...(order === "name" ? { sorted: "ascending" } : { onSort: () => onOrder("name") }),
+      ...(order === "name" ? { sorted: "ascending" } : {}),
+      onSort: () => onOrder("name"),
       cell: ({ name }) => name,
       lang: ({ name }) => languageOf(name),
     },
@@ -67,7 +68,8 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
       label: "Join Date",
       kind: "date",
       width: "126px",
-      ...(order === "joined" ? { sorted: "descending" } : { onSort: () => onOrder("joined") }),
+      ...(order === "joined" ? { sorted: "descending" } : {}),
+      onSort: () => onOrder("joined"),
       cell: ({ joinedAt }) => <DateCell iso={joinedAt} />,
     },
   ];

@@ -1,6 +1,11 @@
 // The days that are shown, and the choice of others; lies in the screen's bar.
+import type { Period } from "#contract/analytics.ts";
+
+import { AnswerStatus } from "../ui/AnswerStatus.tsx";
+import { formatCount } from "../ui/formats.ts";
+
 import { PeriodButtons } from "./PeriodButtons.tsx";
-import { rangeText } from "./periods.ts";
+import { PERIOD_WORDS, rangeText } from "./periods.ts";
 import type { ShownState } from "./useDashboardState.ts";
 import type { Figures } from "./useFigures.ts";
 
@@ -11,16 +16,25 @@ interface PeriodBarProps {
   figures: Figures;
 }
 
-export function PeriodBar({ state: { period, change }, figures }: PeriodBarProps) {
+export function PeriodBar({ state: { period, page, change }, figures }: PeriodBarProps) {
   const { dashboard, realTime, timeZone } = figures;
   // Another period's figures, shown until this one's are here, tell no time of their own.
   const readAt = dashboard.dataUpdatedAt || realTime.dataUpdatedAt;
+  const views = page === null ? dashboard.data?.totalPageViews : dashboard.data?.page?.views;
+  const isAnswered = dashboard.isSuccess && !dashboard.isPlaceholderData;
   return (
     <div className={styles.period}>
+      <AnswerStatus asked={period} answer={isAnswered ? viewsText(period, views ?? 0) : null} />
       <p className={styles.range} lang="th">
         {readAt > 0 && rangeText(period, readAt, timeZone)}
       </p>
       <PeriodButtons period={period} onChoose={(next) => change({ period: next })} />
     </div>
   );
+}
+
+/** `30 days: 1,234 page views`. */
+function viewsText(period: Period, views: number): string {
+  const unit = views === 1 ? "page view" : "page views";
+  return `${PERIOD_WORDS[period].label.toLowerCase()}: ${formatCount(views)} ${unit}`;
 }

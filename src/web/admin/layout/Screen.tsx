@@ -1,6 +1,6 @@
 // One screen: the bar with its title, state and actions, and the content below.
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "wouter";
 
 import { useServices } from "../services.ts";
@@ -29,6 +29,9 @@ interface ScreenProps {
 export function Screen({ title, parent, state, actions, search, children }: ScreenProps) {
   const { productName } = useServices();
   const content = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useClosedHandOn(heading);
   useTitle(`${title} · ${productName} Admin`);
   const { hasMoved } = useFrame();
   useEffect(() => {
@@ -39,7 +42,9 @@ export function Screen({ title, parent, state, actions, search, children }: Scre
     <>
       <header className={styles.bar}>
         <BarStart parent={parent} />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
         <div className={styles.state} aria-live="polite">
           {state}
         </div>
@@ -51,12 +56,23 @@ export function Screen({ title, parent, state, actions, search, children }: Scre
         id="content"
         className={styles.content}
         tabIndex={-1}
+        aria-labelledby={titleId}
         data-actions={Boolean(actions)}
       >
         {children}
       </main>
     </>
   );
+}
+
+/** A button of the bar that closes under the hand, having nothing left to save or to discard, leaves the focus to the title. */
+function useClosedHandOn(heading: RefObject<HTMLElement | null>) {
+  // After every drawing: whatever closed the button, it had the focus just before.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const bar = heading.current?.closest("header");
+    if (focused?.matches("button:disabled") && bar?.contains(focused)) heading.current?.focus();
+  });
 }
 
 function BarStart({ parent }: Pick<ScreenProps, "parent">) {

@@ -1,13 +1,16 @@
 // A list with all its states: title and filters above, the rows or what stands in their place, the pages below.
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 
 import type { PageOf } from "#web/api/http.ts";
 
 import { useSingleKeys } from "../keyboard/singleKeys.ts";
+import { AnswerStatus } from "../ui/AnswerStatus.tsx";
 import { Button } from "../ui/Button.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { formatCount } from "../ui/formats.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 
@@ -28,6 +31,8 @@ interface ListFrameProps<T, F extends string> {
   countText?: (total: number) => string;
   /** "activities": in "Search …", "… could not be loaded". */
   noun: string;
+  /** "activity": in "1 activity found". */
+  one: string;
   searchLabel: string;
   /** The page query, with `placeholderData: keepPreviousData`. */
   list: Pick<
@@ -40,6 +45,8 @@ interface ListFrameProps<T, F extends string> {
   filters?: ReactNode;
   /** What is chosen in the filters, such as `the category “EdTech”`. */
   filterWords?: readonly string[];
+  /** How it is sorted, where that can be chosen: "sorted by name". */
+  orderWords?: string;
   /** A `Notice` for the list that is empty for ever. */
   none: ReactNode;
   /** The heading where search and filters find nothing. */
@@ -54,12 +61,21 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
   const total = pagination?.totalItems;
   const isEmpty = total === 0 && !list.isPlaceholderData && !list.isError;
   const isEmptyForEver = isEmpty && !state.isFiltered;
+  const head = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(list.isError ? "failed" : list.data?.items.length ? "rows" : "none", heading);
   useLastPage(list.isPlaceholderData ? undefined : pagination?.totalPages, state);
 
   return (
     <>
-      <div className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
-        <h2 className={styles.title}>
+      <AnswerStatus
+        asked={JSON.stringify([state.search, state.filters])}
+        answer={
+          total === undefined || list.isPlaceholderData || list.isError ? null : foundText(props, total)
+        }
+      />
+      <div ref={head} className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
           {countText && total !== undefined ? countText(total) : title}
           {list.isPending && <span className={styles.countSkeleton} />}
           {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
@@ -85,7 +101,10 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
           title={props.noneFound}
           search={state.search}
           filterWords={filterWords}
-          onClear={state.clear}
+          onClear={() => {
+            state.clear();
+            head.current?.querySelector("input")?.focus();
+          }}
         />
       )}
       {!list.isError &&
@@ -96,6 +115,25 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
       )}
     </>
   );
+}
+
+/** "5 activities found", "No clients found, sorted by name": read aloud after a search, a filter or another order. */
+function foundText(
+  { noun, one, orderWords }: Pick<ListFrameProps<never, never>, "noun" | "one" | "orderWords">,
+  total: number,
+): string {
+  const found = total === 0 ? `No ${noun} found` : `${formatCount(total)} ${total === 1 ? one : noun} found`;
+  return [found, ...(orderWords && total > 0 ? [orderWords] : [])].join(", ");
+}
+
+/** The last row, or the button that tries again, takes the focus along when it goes: the title has it then. */
+function useFocusKept(shown: "rows" | "none" | "failed", title: RefObject<HTMLElement | null>) {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const hasLeft = before.current === "failed" || (before.current === "rows" && shown === "none");
+    if (hasLeft && before.current !== shown && isFocusLost()) title.current?.focus();
+    before.current = shown;
+  }, [shown, title]);
 }
 
 /** The last record of the last page was deleted, or the address names a page that is gone: shows the last one. */

@@ -82,16 +82,28 @@ function Head({
   return (
     <th scope="col" aria-sort={sorted} data-kind={kind}>
       {onSort ? (
-        <button type="button" className={styles.sort} title={`Sort by ${label}`} onClick={onSort}>
-          {label}
+        // It stays when its order is chosen, with the focus that chose it.
+        <button
+          type="button"
+          className={styles.sort}
+          title={sorted ? undefined : `Sort by ${label}`}
+          aria-disabled={sorted ? true : undefined}
+          onClick={sorted ? undefined : onSort}
+        >
+          <HeadText label={label} sorted={sorted} />
         </button>
-      ) : sorted ? (
-        <span className={styles.sorted}>
-          {label} <Icon name={sorted === "descending" ? "arrowDown" : "arrowUp"} />
-        </span>
       ) : (
-        label
+        <HeadText label={label} sorted={sorted} />
       )}
     </th>
+  );
+}
+
+function HeadText({ label, sorted }: Pick<Column<unknown>, "label" | "sorted">) {
+  if (!sorted) return label;
+  return (
+    <span className={styles.sorted}>
+      {label} <Icon name={sorted === "descending" ? "arrowDown" : "arrowUp"} />
+    </span>
   );
 }

@@ -14,7 +14,7 @@ export interface Column<T> {
   /** Of the column, in CSS; what is left is shared by those without one. */
   width?: string;
   sorted?: "ascending" | "descending";
-  /** Puts the list in the order of this column. */
+  /** Puts the list in the order of this column; does nothing while it is. */
   onSort?: () => void;
   lang?: (item: T) => "th" | undefined;
 }

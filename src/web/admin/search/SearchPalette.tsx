@@ -25,7 +25,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState(0);
   const [, navigate] = useLocation();
   useModal(dialog);
-  const search = useSearch(text);
+  const { search, isAnswered } = useSearch(text);
   const groups = groupsOf(text, search.data);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(current, entries.length - 1);
@@ -91,7 +91,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         onChoose={go}
         onPoint={setCurrent}
       />
-      <Status search={search} text={text.trim()} count={entries.length} />
+      <Status
+        hasFailed={search.isError || (search.data?.failed ?? false)}
+        found={isAnswered ? foundText(entries.length, text.trim()) : ""}
+        isNone={entries.length === 0}
+      />
     </dialog>
   );
 }
@@ -99,11 +103,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 function useSearch(text: string) {
   const http = useHttp();
   const settled = useSettled(text.trim());
-  return useQuery({
+  const search = useQuery({
     ...searchQuery(http, settled),
     enabled: settled !== "",
     placeholderData: settled === "" ? undefined : keepPreviousData,
   });
+  /** The answer is that of this very text, not of the letters before. */
+  const isAnswered = text.trim() === settled && search.isSuccess && !search.isPlaceholderData;
+  return { search, isAnswered };
 }
 
 function useSettled(text: string): string {
@@ -115,19 +122,25 @@ function useSettled(text: string): string {
   return text === "" ? "" : settled;
 }
 
-interface StatusProps {
-  search: ReturnType<typeof useSearch>;
-  text: string;
-  count: number;
+function foundText(count: number, text: string): string {
+  if (count === 0) return `Nothing found for “${text}”.`;
+  return `${count === 1 ? "1 result" : `${count} results`} for “${text}”`;
 }
 
-/** Says what the list alone does not: nothing found, or a search that failed. */
-function Status({ search, text, count }: StatusProps) {
-  const failed = search.isError || (search.data?.failed ?? false);
-  const isNone = text !== "" && count === 0 && !search.isFetching;
+interface StatusProps {
+  hasFailed: boolean;
+  /** Empty until the answer is there. */
+  found: string;
+  isNone: boolean;
+}
+
+/** Says what the list alone does not: nothing found, or a search that failed; and aloud how many there are. */
+function Status({ hasFailed, found, isNone }: StatusProps) {
+  const text = hasFailed ? "Not everything could be searched." : found;
+  const isSeen = text !== "" && (hasFailed || isNone);
   return (
-    <p className={styles.status} role="status">
-      {failed ? "Not everything could be searched." : isNone ? `Nothing found for “${text}”.` : ""}
+    <p className={isSeen ? styles.status : "visually-hidden"} role="status">
+      {text}
     </p>
   );
 }

@@ -14,18 +14,20 @@ interface DialogProps {
   children: ReactNode;
   /** The language of a dialog that differs from the page's. */
   lang?: "th" | undefined;
+  /** Keys of the dialog as a whole. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** 560 px for a form, more for a table; both with a button that closes them. */
   size?: "wide" | "widest";
 }
 
-export function Dialog({ title, onCancel, children, lang, size }: DialogProps) {
+export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(dialog);
 
   /** Ahead of the browser, which lets a second Escape through whatever the first was answered. */
   function cancelOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape") return onKeyDown?.(event);
     event.preventDefault();
     onCancel();
   }

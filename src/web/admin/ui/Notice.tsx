@@ -26,7 +26,10 @@ export function Notice({ title, children, actions, failed = false }: NoticeProps
   return (
     <div className={styles.notice} role={failed ? "alert" : undefined} data-failed={failed || undefined}>
       <div className={styles.drawing}>{failed ? <Icon name="alert" /> : <ScatterGrid {...GRID} />}</div>
-      <h2 className={styles.title}>{title}</h2>
+      {/* Takes the focus of a list that is gone. */}
+      <h2 className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

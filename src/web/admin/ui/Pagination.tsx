@@ -2,6 +2,7 @@
 import type { Pagination as PaginationData } from "#contract/envelope.ts";
 
 import { Button } from "./Button.tsx";
+import { useEndsHandOn } from "./useEndsHandOn.ts";
 
 import styles from "./Pagination.module.css";
 
@@ -13,11 +14,12 @@ interface PaginationProps {
 
 export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
   const { currentPage, totalPages, totalItems, hasNext, hasPrev } = pagination;
+  const foot = useEndsHandOn<HTMLElement>();
   const first = (currentPage - 1) * pageSize + 1;
   const last = Math.min(currentPage * pageSize, totalItems);
   return (
-    <nav className={styles.foot} aria-label="Pages">
-      <p aria-live="polite">
+    <nav ref={foot} className={styles.foot} aria-label="Pages">
+      <p aria-live="polite" aria-atomic="true">
         Showing {first} - {last} of {totalItems} items
       </p>
       <p className={styles.page}>

@@ -61,6 +61,7 @@ export function UserListPage() {
         title="Admins"
         countText={(total) => `Admins (${total})`}
         noun="admins"
+        one="admin"
         searchLabel="Search name or email"
         list={list}
         state={state}

@@ -1,0 +1,111 @@
+// By keyboard through the lists: the focus is never lost, and what came of a search is said.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
+
+import * as clients from "#tests/support/clientScreens.ts";
+import type { FakeCall } from "#tests/support/fakeApi.ts";
+import { napat, openUsers, page, self } from "#tests/support/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+/** Elements themselves are too large for a message. */
+const hasFocus = (element: Element) => element === document.activeElement;
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+function pageOfTwo({ path }: FakeCall) {
+  const currentPage = Number(new URL(path, "http://x").searchParams.get("page"));
+  const ways = { hasNext: currentPage === 1, hasPrev: currentPage === 2 };
+  return page([self], { currentPage, totalPages: 2, totalUsers: 12, ...ways });
+}
+
+test("the last page leaves the focus at Previous, and the first at Next", async () => {
+  const { user } = openUsers({ routes: { "GET /users": pageOfTwo } });
+  await user.click(await button("Next"));
+  await screen.findByText("Page 2 of 2");
+  expect(hasFocus(await button("Previous"))).toBe(true);
+  await user.keyboard("{Enter}");
+  await screen.findByText("Page 1 of 2");
+  expect(hasFocus(await button("Next"))).toBe(true);
+  expect(screen.getByText("Showing 1 - 10 of 12 items").getAttribute("aria-atomic")).toBe("true");
+});
+
+test("a button whose word turns stays the same, with the focus", async () => {
+  const inactive = { ...napat, isActive: false };
+  let shown = napat;
+  const { user } = openUsers({
+    routes: {
+      "GET /users": () => page([self, shown]),
+      "PATCH /users/user-2/status": () => ({ data: (shown = inactive) }),
+    },
+  });
+  const turn = await button("Deactivate Napat Suwannarat");
+  act(() => turn.focus());
+  await user.keyboard("{Enter}");
+  expect((await button("Activate Napat Suwannarat")) === turn).toBe(true);
+  expect(hasFocus(turn)).toBe(true);
+});
+
+test("sorting leaves the focus at the head, and says how the list is sorted", async () => {
+  const { api, user } = clients.openClients();
+  const name = await button("Company Name");
+  await user.click(name);
+  await waitFor(() => expect(told()).toContain("2 clients found, sorted by company name"));
+  expect(hasFocus(await button("Company Name"))).toBe(true);
+  expect(screen.getByRole("columnheader", { name: "Company Name" }).getAttribute("aria-sort")).toBe(
+    "ascending",
+  );
+  expect(name.getAttribute("aria-disabled")).toBe("true");
+  const asked = api.callsTo("GET /clients").length;
+  await user.click(name);
+  expect(api.callsTo("GET /clients")).toHaveLength(asked);
+});
+
+function found({ path }: FakeCall) {
+  const search = new URL(path, "http://x").searchParams.get("search");
+  return page(search === null || search === "" ? [self, napat] : search === "Napat" ? [napat] : []);
+}
+
+test("how many are found is said after a search, and not when the list is opened", async () => {
+  const { user } = openUsers({ routes: { "GET /users": found } });
+  const search = await screen.findByRole("searchbox");
+  await screen.findByRole("row", { name: /Napat/ });
+  expect(told()).toContain("");
+  expect(told().join("")).not.toContain("found");
+  await user.type(search, "Napat{Enter}");
+  await waitFor(() => expect(told()).toContain("1 admin found"));
+  await user.type(search, "x{Enter}");
+  await waitFor(() => expect(told()).toContain("No admins found"));
+  await user.click(await button("Clear filters"));
+  expect(hasFocus(search)).toBe(true);
+  await waitFor(() => expect(told()).toContain("2 admins found"));
+});
+
+test("the last row leaves the focus to the title of the list", async () => {
+  let list = clients.page([clients.orchard]);
+  const { user } = clients.openClients({
+    routes: { "GET /clients": () => list, "DELETE /clients/id-siam-orchard": () => ({}) },
+  });
+  await user.click(await button("Delete Siam Orchard"));
+  list = clients.page([]);
+  await user.click(await button("Delete Client"));
+  await screen.findByRole("heading", { name: "No clients found" });
+  expect(hasFocus(screen.getByRole("heading", { name: "Client List" }))).toBe(true);
+});
+
+test("after a failure, the button that tries again leaves the focus to the title", async () => {
+  const { api, user } = clients.openClients({ routes: { "GET /clients": () => ({ status: 500 }) } });
+  const again = await button("Try again");
+  api.routes["GET /clients"] = () => clients.page([clients.orchard]);
+  await user.click(again);
+  await waitFor(() => expect(hasFocus(screen.getByRole("heading", { name: /Client List/ }))).toBe(true));
+});
+
+test("the content is named by the title of the screen", async () => {
+  openUsers();
+  expect(await screen.findByRole("main", { name: "Admin Management" })).toBeDefined();
+});
