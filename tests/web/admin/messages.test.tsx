@@ -181,12 +181,12 @@ test("the archive has its own list, and gives a message back", async () => {
     messages: [sampleMessage("Old One", { status: "archived" })],
     path: "/admin/messages",
   });
-  expect(await screen.findByText("The inbox is empty")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "The inbox is empty" })).toBeDefined();
   await user.click(screen.getByRole("link", { name: "See the archive" }));
   await user.click(await row("Old One"));
   await user.click(await button("Move to inbox"));
   await waitFor(() => expect(box.statusOf("id-old-one")).toBe("read"));
-  expect(await screen.findByText("Nothing is archived")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Nothing is archived" })).toBeDefined();
 });
 
 test("the search lives in the address, finds, and can be cleared", async () => {
@@ -197,7 +197,7 @@ test("the search lives in the address, finds, and can be cleared", async () => {
   expect(location.search).toBe("?search=Daniel");
   await user.clear(screen.getByRole("searchbox"));
   await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
-  expect(await screen.findByText("No messages found")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "No messages found" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Clear the search" }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });

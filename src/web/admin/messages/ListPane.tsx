@@ -1,7 +1,8 @@
 // The left pane: inbox or archive, the messages of a page or what stands in their place, and the pages.
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
@@ -10,10 +11,15 @@ import { useHttp } from "#web/api/HttpContext.tsx";
 import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Box } from "#web/api/messages.ts";
 
+import { AnswerStatus } from "../ui/AnswerStatus.tsx";
+import { formatCount } from "../ui/formats.ts";
+import { isFocusLost } from "../ui/lostFocus.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 
+import type { FocusAlong } from "./focusAlong.ts";
 import { InboxNotice } from "./InboxNotice.tsx";
-import { MessageList } from "./MessageList.tsx";
+import { MessageList, rowId } from "./MessageList.tsx";
+import { HEADING_ID } from "./MessageReader.tsx";
 import type { useInbox } from "./useInbox.ts";
 
 import styles from "./ListPane.module.css";
@@ -21,17 +27,28 @@ import styles from "./ListPane.module.css";
 interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PageOf<Message>>;
+  focusAlong: FocusAlong;
 }
 
 const LABELS: Record<Box, string> = { inbox: "Inbox", archived: "Archived" };
 
-export function ListPane({ inbox, list }: ListPaneProps) {
+export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
   const { box, message, address } = inbox;
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
+  const pane = useRef<HTMLDivElement>(null);
+  useFocusBack(pane, message);
   useLastPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
   return (
-    <div className={styles.pane}>
+    <div ref={pane} className={styles.pane}>
+      <AnswerStatus
+        asked={JSON.stringify([box, inbox.search, isEmpty])}
+        answer={
+          pagination && !list.isPlaceholderData && !list.isError
+            ? foundText(inbox, pagination.totalItems)
+            : null
+        }
+      />
       <Tabs inbox={inbox} />
       {list.isError || isEmpty ? (
         <InboxNotice inbox={inbox} list={list} />
@@ -43,6 +60,10 @@ export function ListPane({ inbox, list }: ListPaneProps) {
           openId={message}
           hrefOf={({ _id }) => address({ message: _id })}
           replace={message !== null}
+          onKeyOpen={(id) => {
+            if (id === message) document.getElementById(HEADING_ID)?.focus();
+            else focusAlong.ask();
+          }}
         />
       )}
       {!list.isError && pagination && pagination.totalPages > 1 && (
@@ -56,6 +77,26 @@ export function ListPane({ inbox, list }: ListPaneProps) {
       )}
     </div>
   );
+}
+
+/** Read aloud after a search, in the other box, and when the last message has gone. */
+function foundText({ box, search }: ListPaneProps["inbox"], total: number): string {
+  if (total > 0) return total === 1 ? "1 message found" : `${formatCount(total)} messages found`;
+  if (search) return "No messages found";
+  return box === "archived" ? "Nothing is archived" : "The inbox is empty";
+}
+
+/** A message that is closed leaves the focus to its row; where that is gone, to the first, or to what stands in their place. */
+function useFocusBack(pane: RefObject<HTMLElement | null>, openId: string | null) {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === null || openId !== null || !isFocusLost()) return;
+    const row =
+      document.getElementById(rowId(closed)) ?? pane.current?.querySelector<HTMLElement>("li > a, h2");
+    row?.focus();
+  }, [openId, pane]);
 }
 
 function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {

@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { isFirstClick } from "../ui/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { useEndsHandOn } from "../ui/useEndsHandOn.ts";
 
 import styles from "./MessageBar.module.css";
 
@@ -29,13 +30,14 @@ interface MessageBarProps {
 }
 
 export function MessageBar({ message, position, listHref, onStep, actions }: MessageBarProps) {
+  const bar = useEndsHandOn<HTMLDivElement>();
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Link className={styles.back} href={listHref} aria-label="Back to the list">
         <Icon name="arrowLeft" />
       </Link>
       {position && (
-        <p className={styles.position}>
+        <p className={styles.position} aria-live="polite" aria-atomic="true">
           {position.number} of {position.total}
         </p>
       )}

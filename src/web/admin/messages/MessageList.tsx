@@ -18,9 +18,11 @@ interface MessageListProps {
   hrefOf: (message: Message) => string;
   /** A second message takes the first one's place in the history. */
   replace: boolean;
+  /** A message is opened by key: the focus goes along. */
+  onKeyOpen: (id: string) => void;
 }
 
-export function MessageList({ label, items, isStale, openId, hrefOf, replace }: MessageListProps) {
+export function MessageList({ label, items, isStale, openId, hrefOf, replace, onKeyOpen }: MessageListProps) {
   useEffect(() => {
     // Going through the messages by key, the row of the open one stays in sight.
     if (openId) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
@@ -35,6 +37,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace }: 
             className={styles.row}
             href={hrefOf(message)}
             replace={replace}
+            onClick={({ detail }) => detail === 0 && onKeyOpen(message._id)}
             aria-current={message._id === openId ? "true" : undefined}
             data-new={message.status === "new" || undefined}
           >
@@ -55,7 +58,8 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace }: 
   );
 }
 
-function rowId(id: string): string {
+/** Of the row in the document. */
+export function rowId(id: string): string {
   return `row-${id}`;
 }
 

@@ -11,6 +11,7 @@ import { Screen } from "../layout/Screen.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
+import { createFocusAlong } from "./focusAlong.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
@@ -33,7 +34,8 @@ export function MessageListPage() {
   useEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const control = useMessageActions({ inbox, list, open: open.message, onDelete: setDeleting });
+  const [focusAlong] = useState(createFocusAlong);
+  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
   useKeys(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   return (
@@ -52,8 +54,8 @@ export function MessageListPage() {
         data-open={inbox.message !== null || undefined}
         data-alone={((isEmpty || list.isError) && inbox.message === null) || undefined}
       >
-        <ListPane inbox={inbox} list={list} />
-        <MessagePane inbox={inbox} open={open} control={control} />
+        <ListPane inbox={inbox} list={list} focusAlong={focusAlong} />
+        <MessagePane inbox={inbox} open={open} control={control} focusAlong={focusAlong} />
       </div>
       {deleting && (
         <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDelete={control.leave} />

@@ -4,6 +4,7 @@ import type { Message } from "#contract/messages.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
+import type { FocusAlong } from "./focusAlong.ts";
 import { MessageBar } from "./MessageBar.tsx";
 import { MessageReader } from "./MessageReader.tsx";
 import type { useInbox } from "./useInbox.ts";
@@ -15,9 +16,10 @@ interface MessagePaneProps {
   inbox: ReturnType<typeof useInbox>;
   open: { message: Message | null; isGone: boolean; failure: Error | null; retry: () => void };
   control: MessageControl;
+  focusAlong: FocusAlong;
 }
 
-export function MessagePane({ inbox, open, control }: MessagePaneProps) {
+export function MessagePane({ inbox, open, control, focusAlong }: MessagePaneProps) {
   if (inbox.message === null) {
     return (
       <div className={styles.pane}>
@@ -38,7 +40,12 @@ export function MessagePane({ inbox, open, control }: MessagePaneProps) {
         actions={control.actions}
       />
       {message && (
-        <MessageReader key={message._id} message={message} onShown={() => control.markShown(message)} />
+        <MessageReader
+          key={message._id}
+          message={message}
+          focusAlong={focusAlong}
+          onShown={() => control.markShown(message)}
+        />
       )}
       {open.isGone && <Gone listHref={inbox.address({})} />}
       {open.failure && <Failed failure={open.failure} onRetry={open.retry} />}

@@ -9,8 +9,10 @@ import { paragraphsOf } from "#web/ui/paragraphs.ts";
 import { initialsOf } from "../layout/initialsOf.ts";
 import { useServices } from "../services.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
 import { useToasts } from "../ui/toasts.ts";
 
+import type { FocusAlong } from "./focusAlong.ts";
 import { mailto, replyAddress } from "./replyAddress.ts";
 import { sourceSentence } from "./sourceSentence.ts";
 import { longTime } from "./times.ts";
@@ -19,29 +21,34 @@ import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
+  /** Whether its heading takes the focus from wherever it is: by key one goes along with the message. */
+  focusAlong: FocusAlong;
   /** Told once, when the message comes into sight. */
   onShown: () => void;
 }
 
+export const HEADING_ID = "message-sender";
+
 /** To be keyed by the message. */
-export function MessageReader({ message, onShown }: MessageReaderProps) {
+export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
   const { name, email, createdAt, source } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(false);
   useEffect(() => {
     if (shown.current) return;
     shown.current = true;
-    if (hasNoFocus()) heading.current?.focus({ preventScroll: true });
+    // What had it went away with the message before, or, on a phone, with the list.
+    if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
     onShown();
-  }, [onShown]);
+  }, [onShown, focusAlong]);
   return (
-    <article className={styles.message} aria-labelledby="message-sender">
+    <article className={styles.message} aria-labelledby={HEADING_ID}>
       <header className={styles.head}>
         <span className={styles.initials} aria-hidden="true">
           {initialsOf(namesOf(name))}
         </span>
         <div className={styles.who}>
-          <h2 ref={heading} id="message-sender" className={styles.name} lang={languageOf(name)} tabIndex={-1}>
+          <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={languageOf(name)} tabIndex={-1}>
             {name}
           </h2>
           <a className={styles.email} href={mailto(email)}>
@@ -63,12 +70,6 @@ export function MessageReader({ message, onShown }: MessageReaderProps) {
       <Answer message={message} />
     </article>
   );
-}
-
-/** What had it went away with the message before, or, on a phone, with the list. */
-function hasNoFocus(): boolean {
-  const focused = document.activeElement;
-  return !focused || focused === document.body || !focused.checkVisibility();
 }
 
 function Answer({ message }: { message: Message }) {

@@ -7,6 +7,7 @@ import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Keys } from "../keyboard/useKeys.ts";
 
+import type { FocusAlong } from "./focusAlong.ts";
 import type { MessageActions } from "./MessageBar.tsx";
 import { thereAndBack } from "./thereAndBack.ts";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
@@ -17,12 +18,13 @@ interface Options {
   inbox: ReturnType<typeof useInbox>;
   list: Pick<UseQueryResult<PageOf<Message>>, "data" | "isPlaceholderData">;
   open: Message | null;
+  focusAlong: FocusAlong;
   onDelete: (message: Message) => void;
 }
 
 export type MessageControl = ReturnType<typeof useMessageActions>;
 
-export function useMessageActions({ inbox, list, open, onDelete }: Options) {
+export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: Options) {
   const status = useMessageStatus();
   const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
   const total = list.data?.pagination.totalItems ?? 0;
@@ -38,12 +40,18 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
     return inbox.open(by === 1 ? "first" : "last", { page });
   }
 
+  function stepByKey(by: 1 | -1): void | false {
+    if (step(by) === false) return false;
+    focusAlong.ask();
+  }
+
   /**
    * To the message below, which takes its place; above the last one, to the one before.
    * @returns the way back, for as long as nothing else was opened: a second try must not meet another message
    */
   function leave(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;
+    focusAlong.ask();
     inbox.open((items[index + 1] ?? items[index - 1])?._id ?? null);
     const there = location.href;
     return () => {
@@ -74,8 +82,8 @@ export function useMessageActions({ inbox, list, open, onDelete }: Options) {
 
   const onOpen = (act: () => void) => () => (open ? act() : false);
   const keys: Keys = {
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => stepByKey(1),
+    k: () => stepByKey(-1),
     e: onOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
     u: onOpen(() => open?.status !== "archived" && actions.toggleRead()),
     r: () => follow('main a[data-kind="primary"][href^="mailto:"]'),

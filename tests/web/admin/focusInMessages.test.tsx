@@ -1,0 +1,73 @@
+// By keyboard through the inbox: the focus goes along with what is read, and to what is left of it.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
+
+import { hands } from "#tests/support/hands.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+/** Elements themselves are too large for a message. */
+const hasFocus = (element: Element) => element === document.activeElement;
+const focused = () => document.activeElement;
+const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
+const heading = (name: string) => screen.findByRole("heading", { name, level: 2 });
+
+function openInbox(path = "/admin/messages") {
+  const messages = ["Pim", "Daniel"].map((name) => sampleMessage(name));
+  showAdmin({ path, routes: mailbox(messages).routes });
+  return hands();
+}
+
+test("a message that is opened by key has the focus at its heading, again and again", async () => {
+  const user = openInbox();
+  const link = await row("Daniel");
+  act(() => link.focus());
+  await user.keyboard("{Enter}");
+  const daniel = await heading("Daniel");
+  await waitFor(() => expect(hasFocus(daniel)).toBe(true));
+  act(() => link.focus());
+  await user.keyboard("{Enter}");
+  expect(hasFocus(daniel)).toBe(true);
+  act(() => link.focus());
+  await user.keyboard("k");
+  const pim = await heading("Pim");
+  await waitFor(() => expect(hasFocus(pim)).toBe(true));
+});
+
+test("a click on a row leaves the focus there", async () => {
+  const user = openInbox();
+  const link = await row("Daniel");
+  await user.click(link);
+  await heading("Daniel");
+  expect(hasFocus(link)).toBe(true);
+});
+
+test("after Archive the next message has the focus, and after the last what is said in its place", async () => {
+  const user = openInbox("/admin/messages?message=id-pim");
+  await heading("Pim");
+  const archive = await screen.findByRole("button", { name: "Archive" });
+  act(() => archive.focus());
+  await user.keyboard("{Enter}");
+  const daniel = await heading("Daniel");
+  await waitFor(() => expect(hasFocus(daniel)).toBe(true));
+  await user.keyboard("e");
+  const empty = await heading("The inbox is empty");
+  await waitFor(() => expect(hasFocus(empty)).toBe(true));
+  const told = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(told).toContain("The inbox is empty");
+});
+
+test("the way back to the list leads to the row that was left", async () => {
+  const user = openInbox("/admin/messages?message=id-daniel");
+  await heading("Daniel");
+  const back = screen.getByRole("link", { name: "Back to the list" });
+  act(() => back.focus());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(focused()?.id).toBe("row-id-daniel"));
+});
