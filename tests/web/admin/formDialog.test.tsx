@@ -72,3 +72,26 @@ test("the second half of the double click that opened it does not close it", asy
   fireEvent.click(backdrop, { detail: 1 });
   expect(told).toEqual(["close"]);
 });
+
+test.each(["Escape", "Keep editing"])(
+  "%s keeps what was typed, and leads back to the field",
+  async (answer) => {
+    const { user } = open({ hasChanges: true });
+    const field = screen.getByLabelText("Company Name");
+    await user.click(field);
+    await user.keyboard("{Escape}");
+    expect(document.activeElement?.textContent).toBe("Keep editing");
+    await user.keyboard(answer === "Escape" ? "{Escape}" : "{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.activeElement?.id).toBe(field.id);
+  },
+);
+
+test("Ctrl Enter sends it from the buttons below the form too, and not while something is asked", async () => {
+  const { told, user } = open({ hasChanges: true });
+  screen.getByRole("button", { name: "Cancel" }).focus();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(told).toEqual(["submit"]);
+  await user.keyboard("{Escape}{Control>}{Enter}{/Control}");
+  expect(told).toEqual(["submit"]);
+});

@@ -100,7 +100,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
         void control.submit();
       }}
     >
-      <DraftOffer draft={control.draft} />
+      <DraftOffer formId={PROFILE_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={PROFILE_FORM_ID}
         attempts={control.form.formState.submitCount}

@@ -91,6 +91,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
     shouldFocusError: false,
   });
   const saving = useSaving({
+    form: { id: ID, names: NAMES },
     failed: "Failed to change the password.",
     onRefused({ errors }) {
       if (errors["password"]) form.setError("password", { message: errors["password"] });

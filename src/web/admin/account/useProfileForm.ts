@@ -47,6 +47,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   });
   const conflict = useConflict<User, ProfileFields, unknown, ProfileFields>(form, profileOf);
   const saving = useSaving<User>({
+    form: { id: PROFILE_FORM_ID, names: PROFILE_NAMES },
     failed: "Failed to save your account.",
     onConflict: conflict.meet,
     onRefused({ errors }) {

@@ -72,7 +72,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
         inert={control.saving}
         onSubmit={(event) => event.preventDefault()}
       >
-        <DraftOffer draft={control.draft} />
+        <DraftOffer formId={ACTIVITY_FORM_ID} draft={control.draft} />
         <FormBanner
           formId={ACTIVITY_FORM_ID}
           attempts={control.form.formState.submitCount}

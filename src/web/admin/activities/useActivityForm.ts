@@ -52,6 +52,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Activity>({
+    form: { id: ACTIVITY_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
     exists: activity !== null,
     failed: activity ? ACTIVITY_MESSAGES.updateFailed : ACTIVITY_MESSAGES.createFailed,

@@ -86,7 +86,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
       }
     >
       <div className={styles.offer}>
-        <DraftOffer draft={control.draft} />
+        <DraftOffer formId={ARTICLE_FORM_ID} draft={control.draft} />
       </div>
       <div className={styles.panes}>
         <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />

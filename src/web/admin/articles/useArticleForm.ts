@@ -76,6 +76,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const isOnScreen = useOnScreen();
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Article>({
+    form: { id: ARTICLE_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
     exists: article !== null,
     failed: article ? ARTICLE_MESSAGES.updateFailed : ARTICLE_MESSAGES.createFailed,

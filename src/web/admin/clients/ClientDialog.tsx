@@ -40,7 +40,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <DraftOffer draft={control.draft} />
+      <DraftOffer formId={CLIENT_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={CLIENT_FORM_ID}
         attempts={control.form.formState.submitCount}

@@ -16,7 +16,6 @@ import { useConflict } from "../form/useConflict.ts";
 import { useCreate } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
-import { useRefusedFocus } from "../form/useRefusedFocus.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { CLIENT_PICTURES } from "../pictures/rules.ts";
@@ -58,6 +57,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<Client>({
+    form: { id: CLIENT_FORM_ID, names: FIELD_NAMES },
     exists: client !== null,
     failed: client ? CLIENT_MESSAGES.updateFailed : CLIENT_MESSAGES.createFailed,
     onConflict: conflict.meet,
@@ -66,7 +66,6 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   const { upload: send } = useServices();
   const create = useCreate({ create: createClient, update: updateClient });
   const upload = useUpload(pictured);
-  const focusRefused = useRefusedFocus(CLIENT_FORM_ID, FIELD_NAMES, saving.saving);
   const finish = useFinish(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
   const { pictures } = pictured;
@@ -108,7 +107,6 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     }
     // What stands at a field is said there and in the links to it.
     if (faulty.length > 0) saving.setFailure(null);
-    focusRefused(faulty);
     if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: clientsKey });
   }
 

@@ -1,9 +1,10 @@
 // In place of a form whose save met a newer version: chooses between the two, and overwrites nothing unasked.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { Screen } from "../layout/Screen.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
 
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import type { ConflictChoiceProps } from "./ConflictChoice.tsx";
@@ -28,6 +29,7 @@ interface ConflictScreenProps extends ConflictProps {
 export function ConflictScreen(props: ConflictScreenProps) {
   const { title, parent, saving, failure, onSave, onCancel, ...shown } = props;
   const [choices, setChoices] = useState(() => firstChoices(shown.fields));
+  useContentFocus();
   return (
     <Screen
       title={title}
@@ -52,4 +54,15 @@ export function ConflictScreen(props: ConflictScreenProps) {
       <ConflictChoice {...shown} choices={choices} onChoose={setChoices} />
     </Screen>
   );
+}
+
+/** It takes the place of the form, and the form its: what had the focus goes each time. */
+function useContentFocus() {
+  useEffect(() => {
+    const focusContent = () => {
+      if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+    };
+    focusContent();
+    return focusContent;
+  }, []);
 }

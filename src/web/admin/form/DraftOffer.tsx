@@ -1,41 +1,76 @@
 // Above a form: what was typed here before and never sent, to be taken up again or thrown away.
+import { useEffect, useState } from "react";
+
 import { Button } from "../ui/Button.tsx";
 import { formatDateTime } from "../ui/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
 
+import { focusForm } from "./focusField.ts";
 import type { KeptDraft } from "./useKeptDraft.ts";
 
 import styles from "./DraftOffer.module.css";
 
-export function DraftOffer({ draft }: { draft: KeptDraft }) {
+interface DraftOfferProps {
+  /** Its first field has the focus once the offer is answered. */
+  formId: string;
+  draft: KeptDraft;
+}
+
+export function DraftOffer({ formId, draft }: DraftOfferProps) {
   const { offered, restore, discard } = draft;
-  if (!offered) return null;
-  const keptAt = new Date(offered.keptAt).toISOString();
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    // The buttons went with the offer; another offer has them again.
+    if (told && !offered && isFocusLost()) focusForm(formId);
+  }, [formId, told, offered]);
+
+  const answer = (act: () => void, text: string) => () => {
+    act();
+    setTold(text);
+  };
+
   return (
-    <section className={styles.offer} aria-label="Unsent changes">
-      <Icon name="undo" />
-      <div className={styles.text} role="status">
-        <p className={styles.title}>
-          Unsent changes of{" "}
-          <time dateTime={keptAt} lang="th">
-            {formatDateTime(keptAt)}
-          </time>
-        </p>
-        <p>{detailOf(offered)}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button size="small" onClick={restore}>
-          Restore
-        </Button>
-        <Button size="small" kind="plain" onClick={discard}>
-          Discard
-        </Button>
-      </div>
-    </section>
+    <>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      {offered && (
+        <section className={styles.offer} aria-label="Unsent changes">
+          <Icon name="undo" />
+          <OfferText offered={offered} />
+          <div className={styles.actions}>
+            <Button size="small" onClick={answer(restore, "Draft restored")}>
+              Restore
+            </Button>
+            <Button size="small" kind="plain" onClick={answer(discard, "Draft discarded")}>
+              Discard
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 
-function detailOf({ isOutdated, files }: NonNullable<KeptDraft["offered"]>): string {
+type Offered = NonNullable<KeptDraft["offered"]>;
+
+function OfferText({ offered }: { offered: Offered }) {
+  const keptAt = new Date(offered.keptAt).toISOString();
+  return (
+    <div className={styles.text} role="status">
+      <p className={styles.title}>
+        Unsent changes of{" "}
+        <time dateTime={keptAt} lang="th">
+          {formatDateTime(keptAt)}
+        </time>
+      </p>
+      <p>{detailOf(offered)}</p>
+    </div>
+  );
+}
+
+function detailOf({ isOutdated, files }: Offered): string {
   const parts = ["This browser kept what was typed here and not saved."];
   if (isOutdated) parts.push("The record was saved since: both versions are shown when you save.");
   if (files > 0) parts.push("Pictures cannot be kept: choose them again.");

@@ -1,10 +1,13 @@
 // A form in a dialog of 560 px: Ctrl Enter sends it, and what was typed is not lost by a slip of the hand.
-import { useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { focusOn, isFocusLost } from "../ui/lostFocus.ts";
+
+import { focusForm } from "./focusField.ts";
 
 import styles from "./FormDialog.module.css";
 
@@ -24,6 +27,8 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
   const [asking, setAsking] = useState(false);
+  const isAsking = asking && hasChanges;
+  const onFieldFocus = useFieldAfter(isAsking, id);
   useLeaveGuard(hasChanges, busy);
 
   function cancel() {
@@ -35,18 +40,19 @@ export function FormDialog(props: FormDialogProps) {
   function submitByKey(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSubmit();
+    // What is asked first is answered first.
+    if (!isAsking) onSubmit();
   }
 
   return (
-    <Dialog title={title} onCancel={cancel} size="wide">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the form as a whole */}
+    <Dialog title={title} onCancel={cancel} onKeyDown={submitByKey} size="wide">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- remembers which of its fields had the focus */}
       <form
         id={id}
         className={styles.form}
         noValidate
         inert={busy}
-        onKeyDown={submitByKey}
+        onFocus={onFieldFocus}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -55,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
       </form>
       <div className={styles.foot}>
-        {asking && hasChanges ? (
+        {isAsking ? (
           <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
         ) : (
           <>
@@ -73,6 +79,19 @@ export function FormDialog(props: FormDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The question takes the place of the buttons; its answer leads back to the field that was left for it. */
+function useFieldAfter(isAsking: boolean, formId: string) {
+  const field = useRef<Element | null>(null);
+  const before = useRef(isAsking);
+  useEffect(() => {
+    if (before.current && !isAsking && isFocusLost() && !focusOn(field.current)) focusForm(formId);
+    before.current = isAsking;
+  }, [isAsking, formId]);
+  return ({ target }: FocusEvent) => {
+    field.current = target;
+  };
 }
 
 /** In the place of the buttons: dialogs are not stacked. */

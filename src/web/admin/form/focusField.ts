@@ -1,17 +1,33 @@
-// Finds a field of a form by its name, and gives it the focus.
+// Finds a field of a form, and gives it the focus.
 
-/** A text field, the logo's file input, or the first of several boxes with one name. */
-export function focusField(formId: string, name: string): void {
-  const field = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)].find(
-    (element) => element.getAttribute("name") === name,
-  );
+/** A text field, the logo's file input, the first of several boxes with one name, or of the fields that make up one value. */
+export function focusField(formId: string, name: string): boolean {
+  const fields = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
+  const field =
+    fields.find((element) => nameOf(element) === name) ??
+    fields.find((element) => nameOf(element).startsWith(`${name}.`));
   // What is folded in can take no focus.
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
+  return field !== undefined;
 }
 
-/** @param order all names of the form, from its top */
-export function focusFirst(formId: string, names: readonly string[], order: readonly string[]): void {
+function nameOf(element: Element): string {
+  return element.getAttribute("name") ?? "";
+}
+
+/**
+ * @param order all names of the form, from its top
+ * @returns whether there was one
+ */
+export function focusFirst(formId: string, names: readonly string[], order: readonly string[]): boolean {
   const first = order.find((name) => names.includes(name));
-  if (first) focusField(formId, first);
+  return first !== undefined && focusField(formId, first);
+}
+
+/** Its first field: for who stood at something that is gone. */
+export function focusForm(formId: string): void {
+  const fields = "input, textarea, select";
+  const all = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(formId)} :is(${fields})`);
+  [...all].find(({ disabled, tabIndex, type }) => !disabled && tabIndex >= 0 && type !== "hidden")?.focus();
 }

@@ -10,9 +10,13 @@ import { createOnce } from "../session/once.ts";
 import { signedInAgain } from "../session/signedInAgain.ts";
 import { useToasts } from "../ui/toasts.ts";
 
+import { useFocusAfterSaving } from "./useFocusAfterSaving.ts";
+import type { FormFields } from "./useFocusAfterSaving.ts";
 import { useOnScreen } from "./useOnScreen.ts";
 
 interface SavingOptions<T> {
+  /** Where the focus stays when a save fails. */
+  form: FormFields;
   /** Begins the banner's sentence: "Failed to create activity." */
   failed: string;
   /** The record is there already: where the server does not know it, somebody has deleted it. */
@@ -27,13 +31,20 @@ const DELETED_MEANWHILE =
   "– somebody has deleted it in the meantime. What you typed is still here, for you to copy.";
 
 /** `T` is the record. */
-export function useSaving<T = never>({ failed, exists = false, onRefused, onConflict }: SavingOptions<T>) {
+export function useSaving<T = never>({
+  form,
+  failed,
+  exists = false,
+  onRefused,
+  onConflict,
+}: SavingOptions<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [once] = useState(createOnce);
   const { session, leaveGuard } = useServices();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
+  const focus = useFocusAfterSaving(form);
 
   /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
   async function sendThroughSignIn<R>(send: () => Promise<R>): Promise<R> {
@@ -52,7 +63,9 @@ export function useSaving<T = never>({ failed, exists = false, onRefused, onConf
     const conflict = onConflict && conflictOf<T>(error);
     if (conflict) return onConflict(conflict);
     setFailure([failed, ...reasonOf(error, exists)].join(" "));
-    if (error instanceof ApiError) onRefused?.(error);
+    if (!(error instanceof ApiError)) return;
+    focus.refuse(error.errors);
+    onRefused?.(error);
   }
 
   function tellWhoLeft(error: unknown) {
@@ -68,6 +81,7 @@ export function useSaving<T = never>({ failed, exists = false, onRefused, onConf
     once,
     /** `null` when it failed: the reason stands in `failure` by then. */
     async save<R>(send: () => Promise<R>): Promise<R | null> {
+      focus.begin();
       setSaving(true);
       setFailure(null);
       try {
@@ -77,6 +91,7 @@ export function useSaving<T = never>({ failed, exists = false, onRefused, onConf
         return null;
       } finally {
         setSaving(false);
+        focus.end();
       }
     },
   };

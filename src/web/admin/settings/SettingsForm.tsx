@@ -38,7 +38,7 @@ const SECTIONS = [
 
 export function SettingsForm({ record }: { record: SettingsRecord }) {
   const control = useSettingsForm(record);
-  const { changes, saving } = control;
+  const { changes, saving, draft, faulty, failure } = control;
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
   });
@@ -76,13 +76,14 @@ export function SettingsForm({ record }: { record: SettingsRecord }) {
           void control.submit();
         }}
       >
-        <div className={styles.told}>
-          <DraftOffer draft={control.draft} />
+        {/* Empty but for what is read aloud, it takes no room. */}
+        <div className={draft.offered || faulty.length > 0 || failure ? styles.told : undefined}>
+          <DraftOffer formId={SETTINGS_FORM_ID} draft={draft} />
           <FormBanner
             formId={SETTINGS_FORM_ID}
             attempts={control.form.formState.submitCount}
-            faulty={control.faulty}
-            failure={control.failure}
+            faulty={faulty}
+            failure={failure}
           />
         </div>
         <Sections sections={SECTIONS}>

@@ -21,7 +21,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
   function moveTo(id: string, to: number) {
     const from = ids.indexOf(id);
     if (from === -1 || to < 0 || to >= ids.length) return;
-    const part = document.activeElement?.getAttribute("data-part");
+    const part = partAt(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
     flushSync(() => move(from, to));
     setTold(`Tagline ${from + 1} moved to place ${to + 1} of ${ids.length}`);
     const row = list.current?.children[to];
@@ -57,6 +57,13 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       </p>
     </Section>
   );
+}
+
+/** A button that is closed at an end leaves the focus to the other one. */
+function partAt(place: number, last: number, part: string | null | undefined) {
+  if (part === "up" && place === 0) return "down";
+  if (part === "down" && place === last) return "up";
+  return part;
 }
 
 /** The edge of a row at which the dragged one would land. */

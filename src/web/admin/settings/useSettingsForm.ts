@@ -53,6 +53,7 @@ export function useSettingsForm(record: SettingsRecord) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<SettingsRecord>({
+    form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
     failed: "Failed to save the settings.",
     onRefused: showRefusal,
     onConflict: conflict.meet,

@@ -40,7 +40,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <DraftOffer draft={control.draft} />
+      <DraftOffer formId={USER_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={USER_FORM_ID}
         attempts={control.form.formState.submitCount}

@@ -17,7 +17,6 @@ import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
-import { useRefusedFocus } from "../form/useRefusedFocus.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -47,12 +46,12 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   });
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<User>({
+    form: { id: USER_FORM_ID, names: FIELD_NAMES },
     exists: user !== null,
     failed: user ? "Failed to update admin." : "Failed to create admin.",
     onConflict: conflict.meet,
     onRefused: showRefusal,
   });
-  const focusRefused = useRefusedFocus(USER_FORM_ID, FIELD_NAMES, saving.saving);
   const finish = useFinish(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
   const draft = useKeptDraft(form, {
@@ -79,7 +78,6 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     for (const name of faulty) form.setError(name, { message: refusal.errors[name] ?? "" });
     // What stands at a field is said there and in the links to it.
     if (faulty.length > 0) saving.setFailure(null);
-    focusRefused(faulty);
     if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: usersKey });
   }
 

@@ -1,0 +1,175 @@
+// By keyboard through the forms: after a save that failed, an answered draft or a discarded change, the focus is in the form.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
+
+import { ApiError } from "#web/api/ApiError.ts";
+import type { Upload } from "#web/api/upload.ts";
+
+import * as activities from "#tests/support/activityScreens.ts";
+import * as articles from "#tests/support/articleScreens.ts";
+import * as clients from "#tests/support/clientScreens.ts";
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { openSettings, retype } from "#tests/support/settingsScreens.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+/** Elements themselves are too large for a message. */
+const hasFocus = (element: Element) => element === document.activeElement;
+const focused = () => document.activeElement;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** A browser takes the focus from what becomes inert; this document leaves it. */
+async function loseFocus() {
+  await waitFor(() => expect(document.querySelector("form[inert]")).not.toBeNull());
+  act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+type Refusal = ConstructorParameters<typeof ApiError>;
+const BROKEN: Refusal = ["No room left", 507];
+const refusalOf = (name: string): Refusal => ["Please check the fields", 422, { [name]: "Not this one" }];
+
+const uploadThat =
+  (refusal: Refusal): Upload =>
+  async () => {
+    await loseFocus();
+    throw new ApiError(...refusal);
+  };
+
+async function openAccount([message, status, errors]: Refusal) {
+  const answer = async () => {
+    await loseFocus();
+    return { message, status, errors: errors ?? {} };
+  };
+  showAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
+  });
+  await screen.findByLabelText("First name");
+}
+
+/** The form, opened; the field that is typed in; another one that the server may refuse. */
+const FORMS: [
+  string,
+  (refusal: Refusal) => Promise<unknown>,
+  typed: string,
+  other: [name: string, label: string],
+][] = [
+  [
+    "an activity",
+    (refusal) => activities.openEdit(uploadThat(refusal)),
+    "Description",
+    ["name", "Activity Name"],
+  ],
+  ["an article", (refusal) => articles.openEdit(uploadThat(refusal)), "Author", ["title", "Title"]],
+  ["the account", openAccount, "Last name", ["email", "Email"]],
+  [
+    "the settings",
+    ([message, status, errors]) =>
+      openSettings({
+        overrule: {
+          "PUT /settings": async () => {
+            await loseFocus();
+            return { message, status, errors: errors ?? {} };
+          },
+        },
+      }),
+    "Tagline 2",
+    ["servicesIntro", "Sentence above the services"],
+  ],
+];
+
+test.each(FORMS)("%s: after a save that failed the focus is where it was", async (_, open, typed) => {
+  await open(BROKEN);
+  const user = hands();
+  await user.type(field(typed), "x");
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText(/No room left/);
+  await waitFor(() => expect(hasFocus(field(typed))).toBe(true));
+});
+
+test.each(FORMS)("%s: the field that the server refused has the focus", async (_, open, typed, [name]) => {
+  await open(refusalOf(name));
+  const user = hands();
+  await user.type(field(typed), "x");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(focused()?.getAttribute("name")).toBe(name));
+});
+
+test("a dialog whose save failed has the focus where it was", async () => {
+  const { user } = await clients.openNewClient({ upload: uploadThat(BROKEN) });
+  await clients.fillIn(user);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText(/No room left/);
+  await waitFor(() => expect(hasFocus(clients.urlField())).toBe(true));
+});
+
+test("a value that is made of several fields takes the focus in its first", async () => {
+  const errors = { taglines: "There are exactly four taglines" };
+  const refuse = () => ({ status: 422, message: "Please check the fields", errors });
+  const { user } = await openSettings({ overrule: { "PUT /settings": refuse } });
+  await user.type(field("Phone"), "1");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(hasFocus(field("Name of tagline 1"))).toBe(true));
+});
+
+test.each([
+  ["Restore", "Draft restored"],
+  ["Discard", "Draft discarded"],
+])("%s leads to the first field, and is said", async (name, text) => {
+  const { stored } = activities;
+  const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
+  const draft = { fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0 };
+  localStorage.setItem(`vitrine.draft.user-1.activity ${stored._id}`, JSON.stringify(draft));
+  const { user } = await activities.openEdit();
+  const button = await screen.findByRole("button", { name });
+  act(() => button.focus());
+  await user.keyboard("{Enter}");
+  expect(hasFocus(field("Activity Name"))).toBe(true);
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(text);
+});
+
+test.each(["Discard", "Save Changes"])("%s closes, and leaves the focus to the title", async (name) => {
+  const { user } = await openSettings();
+  await retype(user, "Tagline 2", "Another one");
+  await user.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
+  expect(hasFocus(screen.getByRole("heading", { name: "Site settings", level: 1 }))).toBe(true);
+});
+
+test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Tagline 3", "Another one");
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("Settings saved");
+  await waitFor(() => expect(hasFocus(field("Tagline 3"))).toBe(true));
+});
+
+test("a tagline that arrives at an end leaves the focus to the other button", async () => {
+  const { user } = await openSettings();
+  await user.click(screen.getByRole("button", { name: "Move tagline 2 up" }));
+  expect(hasFocus(screen.getByRole("button", { name: "Move tagline 1 down" }))).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Move tagline 3 down" }));
+  expect(hasFocus(screen.getByRole("button", { name: "Move tagline 4 up" }))).toBe(true);
+});
+
+test("two versions take the focus in place of the form, and give it back", async () => {
+  const current = { ...activities.stored, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const newer: Upload = async () => {
+    await loseFocus();
+    throw new ApiError("Newer", 409, {}, { current, savedBy: "Napat" });
+  };
+  const { user } = await activities.openEdit(newer);
+  await user.type(field("Activity Name"), "x");
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByRole("button", { name: "Save the chosen version" });
+  await waitFor(() => expect(hasFocus(screen.getByRole("main"))).toBe(true));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByLabelText("Activity Name");
+  expect(hasFocus(screen.getByRole("main"))).toBe(true);
+});
