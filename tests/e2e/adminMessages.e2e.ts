@@ -122,7 +122,7 @@ for (const width of [1440, 390]) {
     await look("delete");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.goto("/admin/messages?search=nobody");
-    await page.getByText("No messages found").waitFor();
+    await page.getByRole("heading", { name: "No messages found" }).waitFor();
     await look("nothing found");
     await page.goto("/admin/messages?message=nobody");
     await page.getByText("Message not found").waitFor();
