@@ -156,8 +156,8 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
     const box = element?.closest("label") ?? element;
     const { x, y, width, height } = box?.getBoundingClientRect() ?? new DOMRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    const name =
-      element?.getAttribute("name") ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    const told = ["name", "aria-label", "title"].map((attribute) => element?.getAttribute(attribute));
+    const name = told.find((text) => text) ?? element?.textContent ?? "";
     return { name: name.trim(), isSeen: Boolean(box && top && box.contains(top)) };
   });
 }
