@@ -6,6 +6,7 @@ import { CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
 
 import type { AppContext, AppEnv } from "./api/context.ts";
+import { isJson } from "./api/request.ts";
 import { sendText } from "./api/sendText.ts";
 import { AppError } from "./errors.ts";
 
@@ -19,6 +20,7 @@ const PATIENCE_MS = 8_000;
 /** What nobody in particular may send is read no further than this. */
 const MOST_ANONYMOUS_BYTES = MEBIBYTE;
 const LONGEST_KEY = 100;
+const MOST_COMPARED_BYTES = MEBIBYTE / 4;
 const STILL_UNDER_WAY = "The first try is still under way. Please try again in a moment.";
 
 interface Success {
@@ -88,12 +90,26 @@ function nameOf(c: AppContext): string | null {
 
 /**
  * Another text under the same key is another call: a caller that gives all of them one key must not lose the second message. A form
- * with files is told by its key alone.
+ * with files is told by its key alone. Of a text that is longer than any call takes only the beginning is looked at.
  */
 async function contentOf(request: Request): Promise<string> {
-  if (!request.headers.get("content-type")?.startsWith("application/json")) return "";
+  if (!isJson(request.headers.get("content-type"))) return "";
+  const { body } = request.clone();
+  if (!body) return "";
   const hash = new Bun.CryptoHasher("sha256");
-  await readAll(request.clone(), LARGEST_BYTES, (chunk) => hash.update(chunk));
+  const reader = body.getReader();
+  try {
+    for (let bytes = 0; bytes <= MOST_COMPARED_BYTES;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      hash.update(value);
+      bytes += value.length;
+    }
+  } catch {
+    // Gone in the middle: whoever reads the call itself finds that out.
+  }
+  // Not awaited: it ends with the other copy of the body, which nobody reads before this one.
+  void reader.cancel().catch(() => undefined);
   return hash.digest("base64");
 }
 
@@ -111,15 +127,10 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** Whoever is still sending pictures would not listen before they are all sent. */
-async function readAll(
-  { body }: Request,
-  mostBytes: number,
-  onChunk: (chunk: Uint8Array) => void = () => undefined,
-): Promise<void> {
+async function readAll({ body }: Request, mostBytes: number): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      onChunk(chunk);
       bytes += chunk.length;
       if (bytes > mostBytes) return;
     }

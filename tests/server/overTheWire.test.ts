@@ -167,3 +167,14 @@ test("tells the limits the address of the socket", async () => {
   for (let index = 0; index < 30; index += 1) house.services.limits.byAddress.take("127.0.0.1");
   expect((await ask("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
+
+test("a text that is far too long is refused at once, under a key too", async () => {
+  for (const key of ["", "one"]) {
+    const answer = await fetch(`${server.url}api/v1/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ message: "x".repeat(3_000_000) }),
+    });
+    expect(answer.status).toBe(413);
+  }
+});

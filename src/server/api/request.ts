@@ -109,8 +109,13 @@ function wholeNumber(name: string, most: number) {
     .refine((value) => value >= 1 && value <= most, message);
 }
 
+/** @param type the `Content-Type` header */
+export function isJson(type: string | null | undefined): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(type ?? "");
+}
+
 function requireJson(c: AppContext) {
-  if (/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) return;
+  if (isJson(c.req.header("content-type"))) return;
   throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
 }
 

@@ -24,7 +24,7 @@ const drop = () => "";
 export function excerptOf(markdown: string): string {
   const text = Bun.markdown
     .render(
-      markdown.slice(0, MOST_READ),
+      beginningOf(markdown),
       {
         paragraph: keep,
         blockquote: keep,
@@ -46,9 +46,16 @@ export function excerptOf(markdown: string): string {
   return clauses && isWhole(clauses) ? `${clauses}…` : `${cutBetweenWords(text)}…`;
 }
 
-/** Not in the middle of what somebody says. */
+/** Whole paragraphs, where there are any. */
+function beginningOf(markdown: string): string {
+  if (markdown.length <= MOST_READ) return markdown;
+  const end = markdown.lastIndexOf("\n\n", MOST_READ);
+  return markdown.slice(0, end > 0 ? end : MOST_READ);
+}
+
+/** Not in the middle of what somebody says: what is opened is closed. The bracket of "a)" closes nothing. */
 function isWhole(text: string): boolean {
-  return PAIRS.every(([open, close]) => text.split(open).length === text.split(close).length);
+  return PAIRS.every(([open, close]) => text.split(open).length <= text.split(close).length);
 }
 
 function cutBetweenWords(text: string): string {

@@ -24,8 +24,8 @@ export interface BackUp {
 const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
 /** Of one that broke off, or is under way. */
 const UNFINISHED = /^vitrine-[\d-]+\.part$/;
-/** Longer than a copy takes: another may be under way beside this one. */
-const ABANDONED_MS = 24 * 3_600_000;
+/** Longer than a copy takes, for another may be under way beside this one; and gone with the next night's. */
+const ABANDONED_MS = 12 * 3_600_000;
 
 /**
  * A copy has its name only once it is whole. The pictures are copied before the database and after it, so that neither one that goes

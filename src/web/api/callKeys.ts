@@ -42,10 +42,13 @@ export function fingerprintOf(form: FormData): string {
   return JSON.stringify(entries);
 }
 
-/** Nobody knows whether the server has done it: no answer came, one that is a proxy's, or one that asks to try again. */
+/**
+ * Nobody knows whether the server has done it: no answer came, it is a proxy's that had none either, or asks to try again. A proxy that
+ * refuses a call has not passed it on.
+ */
 export function isAnswerLost(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
   return (
-    error instanceof UnreadableAnswer ||
-    (error instanceof ApiError && (error.status === 0 || error.status >= 500))
+    [0, 502, 503, 504].includes(error.status) || (error instanceof UnreadableAnswer && error.status < 400)
   );
 }

@@ -36,6 +36,17 @@ test("is never longer than 280 characters, with the sign that more follows", () 
   }
 });
 
+test("an enumeration ends with a sentence too", () => {
+  const text = `${"word ".repeat(20)}and a) we listened, b) we built, c) we stayed.`;
+  expect(excerptOf(`${text} ${"more ".repeat(60)}`)).toBe(text);
+});
+
+test("pictures and links are not cut in the middle", () => {
+  const picture = `![](/uploads/${"0".repeat(32)}.jpg)\n\n`;
+  expect(excerptOf(`${picture.repeat(400)}Words.`)).toBe("");
+  expect(excerptOf(`Words first.\n\n${picture.repeat(400)}`)).toBe("Words first.");
+});
+
 test("of a long text only the beginning is read", () => {
   // The runner gives up on what takes seconds.
   expect(excerptOf(">".repeat(199_999))).toBe("");

@@ -1,6 +1,6 @@
 // By keyboard through the inbox: the focus goes along with what is read, and to what is left of it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
@@ -46,6 +46,21 @@ test("a click on a row leaves the focus there", async () => {
   await user.click(link);
   await heading("Daniel");
   expect(hasFocus(link)).toBe(true);
+});
+
+test("a row that is opened in another tab by key asks for no focus here", async () => {
+  const user = openInbox();
+  const link = await row("Daniel");
+  fireEvent.click(link, { detail: 0, ctrlKey: true });
+  await user.click(await row("Pim"));
+  await heading("Pim");
+  expect(hasFocus(await row("Pim"))).toBe(true);
+});
+
+test("an inbox that is opened empty is not told aloud as an answer", async () => {
+  showAdmin({ path: "/admin/messages", routes: mailbox([]).routes });
+  await screen.findByRole("heading", { name: "No messages yet" });
+  expect(screen.queryByText("The inbox is empty")).toBeNull();
 });
 
 test("after Archive the next message has the focus, and after the last what is said in its place", async () => {

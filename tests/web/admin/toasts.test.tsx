@@ -187,3 +187,23 @@ test("where its place is gone, the focus goes to the next toast, then to the con
   await user.keyboard("{Tab}{Enter}");
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
+
+test("a toast that was left for a place that takes no focus brings none back when it goes", async () => {
+  const { toasts, user } = show();
+  opener().focus();
+  let id = 0;
+  act(() => void (id = toasts.show({ kind: "failed", text: "It failed", action: undo })));
+  await user.keyboard("{F6}");
+  fireEvent.pointerDown(document.body);
+  act(() => toastOf("It failed").querySelector<HTMLElement>("[data-action]")?.blur());
+  act(() => toasts.close(id));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("of a text that changes at once only the new one is said", async () => {
+  const { toasts, heard } = show();
+  let id = 0;
+  act(() => void (id = toasts.show({ kind: "progress", text: "Preparing" })));
+  act(() => void toasts.update(id, { text: "Sending" }));
+  await waitFor(() => expect(heard.all().map(({ text }) => text)).toEqual(["Sending"]));
+});

@@ -1,10 +1,13 @@
 // Creates a record once, also where the answer to a first try was lost and its author has gone on writing since.
 import { useRef } from "react";
 
+import { ApiError, conflictOf, isNotFound } from "#web/api/ApiError.ts";
 import { fingerprintOf, isAnswerLost } from "#web/api/callKeys.ts";
 import type { OnProgress, Upload } from "#web/api/upload.ts";
 
 import { useServices } from "../services.ts";
+
+const CONFLICT = 409;
 
 interface Made {
   _id: string;
@@ -24,15 +27,32 @@ interface Calls<T> {
  */
 export function useCreate<T extends Made>({ create, update }: Calls<T>) {
   const { upload } = useServices();
+  /** What was sent and not answered. */
   const unanswered = useRef<FormData | null>(null);
+  /** What that has made, as far as is known. */
+  const made = useRef<T | null>(null);
 
   async function send(body: FormData, onProgress: OnProgress): Promise<T> {
     const first = unanswered.current;
-    if (!first || fingerprintOf(first) === fingerprintOf(body)) return create(upload, body, onProgress);
-    const made = await repeat(first);
-    return made
-      ? update(upload, made._id, changing(made, body), onProgress)
-      : create(upload, body, onProgress);
+    if (!made.current && first && fingerprintOf(first) !== fingerprintOf(body)) {
+      made.current = await repeat(first);
+    }
+    if (!made.current) return createNew(body, onProgress);
+    return change(made.current, body, onProgress);
+  }
+
+  async function createNew(body: FormData, onProgress: OnProgress): Promise<T> {
+    let isSent = false;
+    try {
+      return await create(upload, body, (progress) => {
+        isSent = progress.sentBytes === progress.totalBytes;
+        onProgress(progress);
+      });
+    } catch (error) {
+      // What has not arrived whole has made nothing.
+      if (isAnswerLost(error) && isSent) unanswered.current ??= body;
+      throw error;
+    }
   }
 
   /** `null` where it is certain now that nothing was made. */
@@ -46,16 +66,29 @@ export function useCreate<T extends Made>({ create, update }: Calls<T>) {
     }
   }
 
-  return async (body: FormData, onProgress: OnProgress): Promise<T> => {
+  async function change(record: T, body: FormData, onProgress: OnProgress): Promise<T> {
     try {
-      const saved = await send(body, onProgress);
-      unanswered.current = null;
-      return saved;
+      return await update(upload, record._id, changing(record, body), onProgress);
     } catch (error) {
-      if (isAnswerLost(error)) unanswered.current ??= body;
-      throw error;
+      if (isNotFound(error)) made.current = unanswered.current = null;
+      const conflict = conflictOf<T>(error);
+      if (!conflict) throw error;
+      made.current = conflict.current;
+      throw new ApiError(newerVersion(conflict.savedBy), CONFLICT);
     }
+  }
+
+  return async (body: FormData, onProgress: OnProgress): Promise<T> => {
+    const saved = await send(body, onProgress);
+    unanswered.current = null;
+    made.current = null;
+    return saved;
   };
+}
+
+/** The form of a new record cannot show two versions; most likely the other is its own, of which the answer was lost too. */
+function newerVersion(savedBy: string | null): string {
+  return `A newer version is there already${savedBy ? `, saved by ${savedBy}` : ""}. Save again to replace it, or open it from the list.`;
 }
 
 /** The form holds all of its pictures as new ones: they take the place of those that were made. */

@@ -41,14 +41,16 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
   useLastPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
   return (
     <div ref={pane} className={styles.pane}>
-      <AnswerStatus
-        asked={JSON.stringify([box, inbox.search, isEmpty])}
-        answer={
-          pagination && !list.isPlaceholderData && !list.isError
-            ? foundText(inbox, pagination.totalItems)
-            : null
-        }
-      />
+      {!list.isPending && (
+        <AnswerStatus
+          asked={JSON.stringify([box, inbox.search, isEmpty])}
+          answer={
+            pagination && !list.isPlaceholderData && !list.isError
+              ? foundText(inbox, pagination.totalItems)
+              : null
+          }
+        />
+      )}
       <Tabs inbox={inbox} />
       {list.isError || isEmpty ? (
         <InboxNotice inbox={inbox} list={list} />

@@ -1,5 +1,6 @@
 // The messages of a box: who wrote, when, and how it begins; what is not read yet stands out by weight and a point.
 import { useEffect } from "react";
+import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
@@ -37,7 +38,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
             className={styles.row}
             href={hrefOf(message)}
             replace={replace}
-            onClick={({ detail }) => detail === 0 && onKeyOpen(message._id)}
+            onClick={(event) => isByKey(event) && onKeyOpen(message._id)}
             aria-current={message._id === openId ? "true" : undefined}
             data-new={message.status === "new" || undefined}
           >
@@ -56,6 +57,11 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
       ))}
     </ul>
   );
+}
+
+/** And not in another tab. */
+function isByKey({ detail, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return detail === 0 && !ctrlKey && !metaKey && !shiftKey;
 }
 
 /** Of the row in the document. */

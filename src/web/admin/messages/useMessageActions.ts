@@ -51,8 +51,9 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
    */
   function leave(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;
-    focusAlong.ask();
-    inbox.open((items[index + 1] ?? items[index - 1])?._id ?? null);
+    const next = items[index + 1] ?? items[index - 1];
+    if (next) focusAlong.ask();
+    inbox.open(next?._id ?? null);
     const there = location.href;
     return () => {
       if (location.href === there) inbox.open(message._id);

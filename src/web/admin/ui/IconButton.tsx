@@ -12,7 +12,6 @@ interface IconButtonProps extends ComponentProps<"button"> {
 }
 
 /** A tooltip that says the same is the name itself: beside a name of its own it would be read as well. */
-
 export function IconButton({ icon, label, title = label, ...rest }: IconButtonProps) {
   return (
     <button

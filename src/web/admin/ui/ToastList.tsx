@@ -55,6 +55,7 @@ function useAnnounced(toasts: Toasts) {
       }
       for (const toast of list) {
         if (said.get(toast.id)?.text === toast.text) continue;
+        said.get(toast.id)?.withdraw();
         said.set(toast.id, { text: toast.text, withdraw: announce(announcementOf(toast)) });
       }
     };

@@ -36,11 +36,11 @@ export function startAnnouncer(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wait() {
-    clearTimeout(timer);
-    if (waiting.length > 0) timer = setTimeout(say, WAIT_MS);
+    if (waiting.length > 0) timer ??= setTimeout(say, WAIT_MS);
   }
 
   function say() {
+    timer = undefined;
     for (const announcement of waiting) lines.set(announcement, regions.add(announcement));
     waiting = [];
   }
@@ -49,6 +49,8 @@ export function startAnnouncer(): () => void {
   function move() {
     regions.remove();
     regions = openRegions();
+    clearTimeout(timer);
+    timer = undefined;
     wait();
   }
 

@@ -28,6 +28,13 @@ export function useToastFocus(place: HTMLElement): void {
         : [newestOf(place)];
       if (giveFocus(target)) event.preventDefault();
     }
+    /** Whoever works elsewhere has left the toasts, also where nothing there takes the focus. */
+    function onPointerDown({ target }: PointerEvent) {
+      if (target instanceof Node && place.contains(target)) return;
+      inside.current = null;
+      before.current = null;
+    }
+    document.addEventListener("pointerdown", onPointerDown);
     place.addEventListener("focusin", onFocusIn);
     place.addEventListener("focusout", onFocusOut);
     document.addEventListener("keydown", onKey);
@@ -35,6 +42,7 @@ export function useToastFocus(place: HTMLElement): void {
       place.removeEventListener("focusin", onFocusIn);
       place.removeEventListener("focusout", onFocusOut);
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPointerDown);
     };
   }, [place]);
 
@@ -43,7 +51,8 @@ export function useToastFocus(place: HTMLElement): void {
     inside.current = null;
     // What the toast's action itself led to keeps it.
     const isLost = !document.activeElement || document.activeElement === document.body;
-    if (isLost) giveFocus([before.current, newestOf(place), ...placesOfWork()]);
+    // Nobody asked for it: the page stays where it is.
+    if (isLost) giveFocus([before.current, newestOf(place), ...placesOfWork()], { preventScroll: true });
   });
 }
 
@@ -61,10 +70,10 @@ function placesOfWork(): (HTMLElement | null)[] {
 }
 
 /** @returns whether one of them took it: what is shut off or gone does not */
-function giveFocus(candidates: readonly (HTMLElement | null)[]): boolean {
+function giveFocus(candidates: readonly (HTMLElement | null)[], options?: FocusOptions): boolean {
   return candidates.some((candidate) => {
     if (!candidate?.isConnected) return false;
-    candidate.focus();
+    candidate.focus(options);
     return document.activeElement === candidate;
   });
 }

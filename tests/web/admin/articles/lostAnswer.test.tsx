@@ -9,6 +9,16 @@ import { fillIn, openCreate, stored, takeUploads } from "#tests/support/articleS
 import type { Hands } from "#tests/support/hands.ts";
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
+const FULL = new ApiError("There is no room left on the server", 507);
+const CONFLICT = new ApiError(
+  "Somebody has saved this meanwhile",
+  409,
+  {},
+  {
+    current: { ...stored, updatedAt: "2026-11-21T09:00:00.000Z", images: ["/uploads/p9.jpg"] },
+    savedBy: "Kantida",
+  },
+);
 const REFUSED = new ApiError("The title is too long", 400, { title: "The title is too long" });
 
 let warnings: ReturnType<typeof spyOn>;
@@ -17,10 +27,23 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+interface Sending {
+  /** Of two bytes. */
+  sentBytes?: number;
+  answers: (Article | Error)[];
+}
+
 /** Saves once, and sees it fail with the first answer. */
 async function openFailed(...answers: (Article | Error)[]) {
+  return openSending({ answers });
+}
+
+async function openSending({ sentBytes = 2, answers }: Sending) {
   const { upload, sent } = takeUploads(...answers);
-  const { user } = await openCreate(upload);
+  const { user } = await openCreate((call) => {
+    call.onProgress?.({ sentBytes, totalBytes: 2 });
+    return upload(call);
+  });
   await fillIn(user);
   await save(user);
   await screen.findByText(/^(Failed to create article.*|Not saved yet)$/);
@@ -91,4 +114,43 @@ test("what the server refused at once is no lost answer", async () => {
   await save(user);
   await isSaved();
   expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
+});
+
+test("a try that did not arrive whole made nothing: what is written now is created", async () => {
+  const { user, told } = await openSending({ sentBytes: 1, answers: [LOST, stored] });
+  await retitle(user, "Better words");
+  await save(user);
+  await isSaved();
+  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
+});
+
+test("a server without room has said so: the next try is not the first once more", async () => {
+  const { user, told } = await openFailed(FULL, stored);
+  await retitle(user, "Better words");
+  await save(user);
+  await isSaved();
+  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
+});
+
+test("what the first try made is asked for once, and changed from then on", async () => {
+  const { user, sent, told } = await openFailed(LOST, stored, LOST, CONFLICT, stored);
+  for (const [calls, title] of [
+    [3, "Better words"],
+    [4, "The best words"],
+  ] as const) {
+    await retitle(user, title);
+    await save(user);
+    await waitFor(() => expect(told()).toHaveLength(calls));
+  }
+  expect(told().slice(2)).toEqual([
+    "PUT /articles/update/id-night-shift Better words",
+    "PUT /articles/update/id-night-shift The best words",
+  ]);
+  await screen.findByText(/A newer version is there already, saved by Kantida\. Save again to replace it/);
+  await save(user);
+  await isSaved();
+  const { method, form } = sent[4] ?? {};
+  expect(method).toBe("PUT");
+  expect(form?.get("updatedAt")).toBe("2026-11-21T09:00:00.000Z");
+  expect(form?.get("removeImages")).toBe('["/uploads/p9.jpg"]');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, onTestFinished, test } from "bun:test";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
@@ -66,14 +66,16 @@ test("whoever comes back finds the slide that was left, and the first on a page 
   const first = render(<ActivitiesSection activities={three} />);
   fireEvent.click(button("3: School"));
   first.unmount();
-  document.documentElement.dataset["alive"] = "";
+  const root = document.documentElement;
+  root.dataset["alive"] = "";
+  onTestFinished(() => delete root.dataset["alive"]);
   const again = render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("School");
   again.unmount();
   const shorter = render(<ActivitiesSection activities={three.slice(0, 2)} />);
   expect(current()).toBe("Shared record");
   shorter.unmount();
-  delete document.documentElement.dataset["alive"];
+  delete root.dataset["alive"];
   render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("Flood map");
 });
