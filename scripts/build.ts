@@ -1,6 +1,6 @@
 // Builds dist/vitrine: bundles the two browser apps, compresses what they consist of, and compiles it all into one executable.
 import { mkdir, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { BunPlugin } from "bun";
@@ -132,6 +132,18 @@ function pictureAddresses(files: Map<string, string>): BunPlugin {
   };
 }
 
+/** React's renderer has two halves; the one for streams, which no page uses, would be loaded at every start. */
+function rendererOfStrings(): BunPlugin {
+  const folder = dirname(Bun.resolveSync("react-dom/package.json", import.meta.dir));
+  const path = join(folder, "cjs/react-dom-server-legacy.browser.production.js");
+  return {
+    name: "the renderer of strings",
+    setup(build) {
+      build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path }));
+    },
+  };
+}
+
 /**
  * Bun 1.4.5 writes a rule with `:is()` three times, for browsers of 2015 too. Those of today understand one of the old spellings as
  * well, and give it the weight of a class: it would win over rules that are meant to be stronger.
@@ -186,7 +198,7 @@ async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<s
     entrypoints: ["src/main.ts"],
     target: "bun",
     external: [`${ASSETS_PATH}*`],
-    plugins: [pictureAddresses(files)],
+    plugins: [pictureAddresses(files), rendererOfStrings()],
     format: "esm",
     minify: true,
     bytecode: true,

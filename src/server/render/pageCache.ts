@@ -15,7 +15,7 @@ const MOST_PAGES = 400;
 /** Of uncompressed pages, together: a list of thousands weighs megabytes. */
 const MOST_BYTES = 32 * MEBIBYTE;
 /** For whoever asks first, and waits for it: no larger than quick Brotli. */
-const GZIP_LEVEL = 9;
+const GZIP_LEVEL = 6;
 /** The same for the few who take nothing but Brotli. */
 const QUICK_BROTLI = 4;
 /** A sixth lighter, and seventy times as long: made beside the event loop, for whoever asks next. */
