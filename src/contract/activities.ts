@@ -1,5 +1,5 @@
 // Activities ("projects" in the API): the schema that the form and the server share, and what a record looks like.
-import { z } from "zod";
+import * as z from "zod";
 
 import { CATEGORIES } from "./categories.ts";
 import type { CategoryName } from "./categories.ts";

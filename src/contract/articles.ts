@@ -1,5 +1,5 @@
 // Articles and case studies: the schema that the form and the server share, and what a record looks like.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";

@@ -1,5 +1,5 @@
 // Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";

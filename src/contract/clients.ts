@@ -1,5 +1,5 @@
 // Clients and partners: the schema that the form and the server share, and what a record and a public logo look like.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";

@@ -1,5 +1,5 @@
 // Two people on one record: how a save says which version it began with, and what it meets when there is a newer one.
-import { z } from "zod";
+import * as z from "zod";
 
 export const CONFLICT_MESSAGE = "Somebody saved a newer version meanwhile. Nothing was overwritten.";
 

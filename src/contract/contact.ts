@@ -1,5 +1,5 @@
 // The contact form: its schema for the server, and the texts of the product spec, sections 4, 5 and 8.
-import { z } from "zod";
+import * as z from "zod";
 
 import { emailSchema } from "./auth.ts";
 import { CONTACT_MESSAGES } from "./contactTexts.ts";

@@ -1,5 +1,5 @@
 // The order and the descriptions of a gallery, as they travel beside its files.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lineField } from "./textFields.ts";
 

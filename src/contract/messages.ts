@@ -1,5 +1,5 @@
 // Messages of visitors, as the inbox of the back office shows them.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 

@@ -1,5 +1,5 @@
 // What is taken from a page's report of a view; everything else in it is ignored.
-import { z } from "zod";
+import * as z from "zod";
 
 import { toCampaign } from "./campaigns.ts";
 import { lazyFields } from "./lazyFields.ts";

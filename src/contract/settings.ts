@@ -1,5 +1,5 @@
 // Site settings: what each may be, for the form and the server alike.
-import { z } from "zod";
+import * as z from "zod";
 
 import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";

@@ -1,5 +1,5 @@
 // Fields of text as every form has them: cleaned first, then checked, and told what is wrong in the same words everywhere.
-import { z } from "zod";
+import * as z from "zod";
 
 import { plainLine, plainText, tooLong } from "./text.ts";
 

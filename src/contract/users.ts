@@ -1,5 +1,5 @@
 // People who may sign in: what a record of one looks like, and the schemas that the form and the server share.
-import { z } from "zod";
+import * as z from "zod";
 
 import { firstAdminSchema } from "./auth.ts";
 import { lazyFields } from "./lazyFields.ts";

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { net } from "./lateModules.ts";
 

@@ -1,5 +1,5 @@
 // Every form of the site and of the back office, a whole one of each, and what each of its fields is.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { articleFieldsSchema } from "#contract/articles.ts";

@@ -1,5 +1,5 @@
 // /projects: activities, as the public pages and the back office read and write them.
-import { z } from "zod";
+import * as z from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import { categoryByName, categoryBySlug } from "#contract/categories.ts";

@@ -1,5 +1,5 @@
 // /analytics: the figures of the dashboard. For the views that come in see `track.ts`.
-import { z } from "zod";
+import * as z from "zod";
 
 import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics.ts";
 import type { Period, Table } from "#contract/analytics.ts";

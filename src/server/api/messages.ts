@@ -1,5 +1,5 @@
 // /messages: what visitors wrote, for the inbox of the back office.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";

@@ -1,5 +1,5 @@
 // Who changes a record, when, and which version they had before them.
-import { z } from "zod";
+import * as z from "zod";
 
 import { seenAtSchema } from "#contract/conflicts.ts";
 import { lazyFields } from "#contract/lazyFields.ts";

@@ -1,5 +1,5 @@
 // The multipart form of a record with a logo and a gallery: what its kinds have in common, from the body to the held pictures.
-import { z } from "zod";
+import * as z from "zod";
 
 import { gallerySchema } from "#contract/gallery.ts";
 import type { GalleryEntry } from "#contract/gallery.ts";

@@ -1,5 +1,5 @@
 // Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { plainLine } from "#contract/text.ts";

@@ -1,5 +1,5 @@
 // Reads back what was written of views: pages sent before a restart, the visits of the last hours, where one of them came from.
-import { z } from "zod";
+import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 

@@ -1,5 +1,5 @@
 // The rules of the account's two forms: one's own names and e-mail, and a new password.
-import { z } from "zod";
+import * as z from "zod";
 
 import { passwordSchema } from "#contract/auth.ts";
 import { userChangeSchema } from "#contract/users.ts";

@@ -1,5 +1,5 @@
 // The rules of the activity form: what it starts with, what is missing, and what goes on the wire.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import type { Activity, ActivityFields, activityFieldsSchema } from "#contract/activities.ts";

@@ -1,5 +1,5 @@
 // The rules of the article form: what it starts with, what it is called, and what goes on the wire.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { articleFieldsSchema } from "#contract/articles.ts";
 import type { Article, ArticleStatus } from "#contract/articles.ts";

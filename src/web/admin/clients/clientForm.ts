@@ -1,5 +1,5 @@
 // The rules of the form of a client: what it starts with, what is missing, and what goes on the wire.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import type { Client, ClientFields, clientSchema } from "#contract/clients.ts";

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import * as z from "zod";
 
 import { passwordSchema } from "#contract/auth.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";

@@ -1,5 +1,5 @@
 // The rules of the settings form: what it starts with, what was changed, what is wrong, and how each setting is called.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { hueOf } from "#contract/accent.ts";
 import type { SettingsChange, SettingsRecord, siteSchema } from "#contract/settings.ts";

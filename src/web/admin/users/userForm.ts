@@ -1,5 +1,5 @@
 // The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
-import type { z } from "zod";
+import type * as z from "zod";
 
 import { AUTH_MESSAGES } from "#contract/session.ts";
 import type { User, userChangeSchema } from "#contract/users.ts";
