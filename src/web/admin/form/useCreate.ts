@@ -42,15 +42,15 @@ export function useCreate<T extends Made>({ create, update }: Calls<T>) {
   }
 
   async function createNew(body: FormData, onProgress: OnProgress): Promise<T> {
-    let isSent = false;
+    let isCutShort = false;
     try {
       return await create(upload, body, (progress) => {
-        isSent = progress.sentBytes === progress.totalBytes;
+        isCutShort = progress.sentBytes < progress.totalBytes;
         onProgress(progress);
       });
     } catch (error) {
       // What has not arrived whole has made nothing.
-      if (isAnswerLost(error) && isSent) unanswered.current ??= body;
+      if (isAnswerLost(error) && !isCutShort) unanswered.current ??= body;
       throw error;
     }
   }
@@ -58,12 +58,13 @@ export function useCreate<T extends Made>({ create, update }: Calls<T>) {
   /** `null` where it is certain now that nothing was made. */
   async function repeat(first: FormData): Promise<T | null> {
     try {
-      return await create(upload, first);
+      // With a file that is gone from its folder it never left the browser, and never will.
+      if (await isReadable(first)) return await create(upload, first);
     } catch (error) {
       if (isAnswerLost(error)) throw error;
-      unanswered.current = null;
-      return null;
     }
+    unanswered.current = null;
+    return null;
   }
 
   async function change(record: T, body: FormData, onProgress: OnProgress): Promise<T> {
@@ -84,6 +85,16 @@ export function useCreate<T extends Made>({ create, update }: Calls<T>) {
     made.current = null;
     return saved;
   };
+}
+
+async function isReadable(body: FormData): Promise<boolean> {
+  const files = [...body].flatMap(([, value]) => (typeof value === "string" ? [] : [value]));
+  try {
+    await Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The form of a new record cannot show two versions; most likely the other is its own, of which the answer was lost too. */

@@ -1,11 +1,11 @@
 // A new article whose answer was lost on the way: whatever is sent after it, there is one article, and it says the latest.
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, onTestFinished, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#contract/articles.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
-import { fillIn, openCreate, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import type { Hands } from "#tests/support/hands.ts";
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
@@ -28,8 +28,9 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 interface Sending {
-  /** Of two bytes. */
-  sentBytes?: number;
+  /** Of two bytes; `null` where nothing is heard of them. */
+  sentBytes?: number | null;
+  file?: File;
   answers: (Article | Error)[];
 }
 
@@ -38,13 +39,14 @@ async function openFailed(...answers: (Article | Error)[]) {
   return openSending({ answers });
 }
 
-async function openSending({ sentBytes = 2, answers }: Sending) {
+async function openSending({ sentBytes = 2, file, answers }: Sending) {
   const { upload, sent } = takeUploads(...answers);
   const { user } = await openCreate((call) => {
-    call.onProgress?.({ sentBytes, totalBytes: 2 });
+    if (sentBytes !== null) call.onProgress?.({ sentBytes, totalBytes: 2 });
     return upload(call);
   });
   await fillIn(user);
+  if (file) await user.upload(screen.getByLabelText("Choose gallery pictures"), file);
   await save(user);
   await screen.findByText(/^(Failed to create article.*|Not saved yet)$/);
   const told = () => sent.map(({ method, path, form }) => `${method} ${path} ${form.get("title")}`);
@@ -118,6 +120,19 @@ test("what the server refused at once is no lost answer", async () => {
 
 test("a try that did not arrive whole made nothing: what is written now is created", async () => {
   const { user, told } = await openSending({ sentBytes: 1, answers: [LOST, stored] });
+  await retitle(user, "Better words");
+  await save(user);
+  await isSaved();
+  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
+});
+
+test("a try with a file that is gone never left the browser: what is written now is created", async () => {
+  const file = picture("gone.jpg", "image/jpeg");
+  const { user, told } = await openSending({ sentBytes: null, file, answers: [LOST, stored] });
+  const slice = spyOn(File.prototype, "slice").mockImplementation(() => {
+    throw new DOMException("The file could not be read", "NotReadableError");
+  });
+  onTestFinished(() => slice.mockRestore());
   await retitle(user, "Better words");
   await save(user);
   await isSaved();
