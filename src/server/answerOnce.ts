@@ -108,7 +108,8 @@ async function contentOf(request: Request): Promise<string> {
   } catch {
     // Gone in the middle: whoever reads the call itself finds that out.
   }
-  // Not awaited: it ends with the other copy of the body, which nobody reads before this one.
+  // Not awaited: it ends with the other copy of the body, which nobody reads before this one. A sender that is gone meanwhile makes it
+  // fail, and is told of by whoever reads the call itself.
   void reader.cancel().catch(() => undefined);
   return hash.digest("base64");
 }

@@ -79,13 +79,7 @@ test("what is chosen looks chosen in forced colours", async () => {
 });
 
 test("nothing covers the field of a dialog that has the focus, on a page at four times its size", async () => {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
-    viewport: { width: 320, height: 256 },
-    reducedMotion: "reduce",
-  });
-  await signInPage(page);
-  await page.goto("/admin/client");
+  const page = await openClientsAtFourTimesTheSize();
   await page.getByRole("button", { name: "Add New Client" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Client" });
   await dialog.waitFor();
@@ -105,13 +99,7 @@ test("nothing covers the field of a dialog that has the focus, on a page at four
 });
 
 test("the rows of a list have the whole screen, on a page at four times its size", async () => {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
-    viewport: { width: 320, height: 256 },
-    reducedMotion: "reduce",
-  });
-  await signInPage(page);
-  await page.goto("/admin/client");
+  const page = await openClientsAtFourTimesTheSize();
   await page.locator("[data-row-name]").first().waitFor();
   const covered: string[] = [];
   for (let steps = 0; steps < 6; steps++) {
@@ -126,6 +114,17 @@ test("the rows of a list have the whole screen, on a page at four times its size
   expect(areContent).toEqual([true, true]);
   await page.close();
 });
+
+async function openClientsAtFourTimesTheSize(): Promise<Page> {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 320, height: 256 },
+    reducedMotion: "reduce",
+  });
+  await signInPage(page);
+  await page.goto("/admin/client");
+  return page;
+}
 
 /** What a hidden checkbox or radio button is drawn as. */
 function besides(input: Locator): Locator {

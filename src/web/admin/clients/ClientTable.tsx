@@ -29,6 +29,7 @@ export function ClientTable({ order, onOrder, onEdit, onTurn, onDelete, ...rows 
     { label: "Edit", icon: "edit", key: "e", run: () => onEdit(client) },
     { label: "Open website", icon: "arrowUpRight", href: client.url, external: true, sheetOnly: true },
     {
+      id: "status",
       label: client.status === "active" ? "Make inactive" : "Make active",
       icon: client.status === "active" ? "ban" : "power",
       sheetOnly: true,

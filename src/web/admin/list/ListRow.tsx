@@ -62,10 +62,8 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
         <span className={styles.icons}>
           {actions
             .filter(({ sheetOnly }) => !sheetOnly)
-            .map((action, index) => (
-              // The actions of a row keep their places; one whose word turns, such as "Deactivate", stays the same button.
-              // oxlint-disable-next-line react/no-array-index-key
-              <RowIcon key={index} action={action} name={name} />
+            .map((action) => (
+              <RowIcon key={action.id ?? action.label} action={action} name={name} />
             ))}
         </span>
         <span className={styles.more}>

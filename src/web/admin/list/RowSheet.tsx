@@ -20,10 +20,8 @@ export function RowSheet({ title, actions, onClose }: RowSheetProps) {
       <ul className={styles.list}>
         {[...actions]
           .sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
-          .map((action, index) => (
-            // The actions of a row keep their places; the word of one may turn while it is open.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className={action.danger ? styles.apart : undefined}>
+          .map((action) => (
+            <li key={action.id ?? action.label} className={action.danger ? styles.apart : undefined}>
               <SheetLine action={action} onClose={onClose} />
             </li>
           ))}

@@ -4,6 +4,8 @@ import type { IconName } from "../ui/Icon.tsx";
 export type RowAction = {
   /** A verb; "Edit" is read as "Edit River model". */
   label: string;
+  /** The same whatever its word is, where that turns: the button stays the same one, with its focus. */
+  id?: string;
   icon: IconName;
   /** Why it cannot be done now; it stays in its place, disabled. */
   unless?: string | undefined;

@@ -30,6 +30,7 @@ export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTab
     return [
       { label: "Edit", icon: "edit", key: "e", run: () => onEdit(user) },
       {
+        id: "status",
         label: user.isActive ? "Deactivate" : "Activate",
         icon: user.isActive ? "ban" : "power",
         // Whoever looks is an active admin: nobody else can be the last one.

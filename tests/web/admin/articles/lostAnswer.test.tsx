@@ -110,16 +110,12 @@ test("a first try that the server refuses now made nothing: what is written now 
   ]);
 });
 
-test("what the server refused at once is no lost answer", async () => {
-  const { user, told } = await openFailed(REFUSED, stored);
-  await retitle(user, "Better words");
-  await save(user);
-  await isSaved();
-  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
-});
-
-test("a try that did not arrive whole made nothing: what is written now is created", async () => {
-  const { user, told } = await openSending({ sentBytes: 1, answers: [LOST, stored] });
+test.each([
+  ["the server refused", { answers: [REFUSED, stored] }],
+  ["did not arrive whole", { sentBytes: 1, answers: [LOST, stored] }],
+  ["the server has no room for", { answers: [FULL, stored] }],
+])("a first try that %s made nothing: what is written now is created", async (_why, sending) => {
+  const { user, told } = await openSending(sending);
   await retitle(user, "Better words");
   await save(user);
   await isSaved();
@@ -133,14 +129,6 @@ test("a try with a file that is gone never left the browser: what is written now
     throw new DOMException("The file could not be read", "NotReadableError");
   });
   onTestFinished(() => slice.mockRestore());
-  await retitle(user, "Better words");
-  await save(user);
-  await isSaved();
-  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
-});
-
-test("a server without room has said so: the next try is not the first once more", async () => {
-  const { user, told } = await openFailed(FULL, stored);
   await retitle(user, "Better words");
   await save(user);
   await isSaved();
