@@ -1,5 +1,5 @@
-// What another process on this machine has used so far.
-import { readFileSync } from "node:fs";
+// What another process on this machine has used so far, and what the measuring one has waited.
+import { readdirSync, readFileSync } from "node:fs";
 
 /** The kernel counts in hundredths of a second. */
 const TICK_MS = 10;
@@ -18,4 +18,26 @@ export function megabytes(pid: number): { now: number; peak: number } {
   const read = (what: string) =>
     Math.round(Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000);
   return { now: read("VmRSS"), peak: read("VmHWM") };
+}
+
+/**
+ * What this process has waited for a processor so far, in milliseconds: the thread that measures and the one that sends its requests.
+ * Whoever visits a site does not share the server's processors.
+ */
+export function ownWaitMs(): number {
+  const threads = readdirSync("/proc/self/task").filter(isMeasuring);
+  return threads.reduce((sum, thread) => sum + waitedMs(thread), 0);
+}
+
+function isMeasuring(thread: string): boolean {
+  return thread === String(process.pid) || ofThread(thread, "comm").startsWith("HTTP Client");
+}
+
+/** The kernel gives nanoseconds: worked, waited. */
+function waitedMs(thread: string): number {
+  return Number(ofThread(thread, "schedstat").split(" ")[1]) / 1e6;
+}
+
+function ofThread(thread: string, file: string): string {
+  return readFileSync(`/proc/self/task/${thread}/${file}`, "utf8");
 }

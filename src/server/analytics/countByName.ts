@@ -5,7 +5,7 @@ import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
 import { namesOfAgents, namesOfPages, namesOfSources } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
-import { hostOf, largestFirst, sharesOf } from "./shares.ts";
+import { largestFirst, sharesOf } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
 type Named = Pick<
@@ -34,22 +34,16 @@ export async function countByName(db: Db, { counts }: ReadableSums, { span, most
 }
 
 /** Looked up once for both lists, and only for what is shown of them; a page that is nobody's keeps its last title. */
-async function countByPage(db: Db, counts: PageCount[], most: number) {
+async function countByPage(db: Db, counts: readonly PageCount[], most: number) {
   const viewed = mostOf(db, counts, VIEWS, most);
   const entered = mostOf(db, counts, ENTRIES, most);
-  const paths = new Set([...viewed, ...entered].map(({ _id }) => _id));
+  const paths = new Set<string>();
+  for (const { _id } of viewed) paths.add(_id);
+  for (const { _id } of entered) paths.add(_id);
   const nameOf = await namePages(db, [...paths]);
-  const withName = ({ _id, title, count }: CountedPage) => ({
-    _id,
-    displayName: nameOf(_id) ?? (title || _id),
-    count,
-  });
-  return { pageViewsByPath: viewed.map(withName), entryPages: entered.map(withName) };
-}
-
-interface CountedPage extends Share {
-  /** Of its last view. */
-  title: string;
+  for (const page of viewed) page.displayName = nameOf(page._id) ?? page.displayName;
+  for (const page of entered) page.displayName = nameOf(page._id) ?? page.displayName;
+  return { pageViewsByPath: viewed, entryPages: entered };
 }
 
 /** Where a `PageCount` has them. */
@@ -58,26 +52,29 @@ const ENTRIES = 2;
 
 function mostOf(
   db: Db,
-  counts: PageCount[],
+  counts: readonly PageCount[],
   what: typeof VIEWS | typeof ENTRIES,
   most: number,
-): CountedPage[] {
-  const counted = counts.filter((count) => count[what] > 0);
+): Share[] {
   // Those with as many as the last one too: equal ones are ordered by their names, which are not known yet.
-  const least =
-    Uint32Array.from(counted, (count) => count[what])
-      .sort()
-      .at(-most) ?? 0;
-  const largest = counted.filter((count) => count[what] >= least);
+  const least = Math.max(1, nthLargest(counts, what, most));
+  const largest = counts.filter((count) => count[what] >= least);
   const pages = namesOfPages(db, numbersIn(largest));
   const named = largest.map((count) => {
     const { path = "", title = "" } = pages.get(count[0]) ?? {};
-    return { _id: path, title, count: count[what] };
+    return { _id: path, displayName: title || path, count: count[what] };
   });
   return largestFirst(named).slice(0, most);
 }
 
-function countByAgent(db: Db, counts: Count[]) {
+/** 0 where there are fewer. */
+function nthLargest(counts: readonly PageCount[], what: typeof VIEWS | typeof ENTRIES, n: number): number {
+  const amounts = new Uint32Array(counts.length);
+  counts.forEach((count, index) => (amounts[index] = count[what]));
+  return amounts.sort().at(-n) ?? 0;
+}
+
+function countByAgent(db: Db, counts: readonly Count[]) {
   const agents = namesOfAgents(db, numbersIn(counts));
   return {
     deviceDistribution: sharesOf(counts, (n) => agents.get(n)?.device ?? null),
@@ -86,14 +83,14 @@ function countByAgent(db: Db, counts: Count[]) {
   };
 }
 
-function countBySource(db: Db, counts: Count[], most: number) {
+function countBySource(db: Db, counts: readonly Count[], most: number) {
   const sources = namesOfSources(db, numbersIn(counts));
   return {
-    referrers: sharesOf(counts, (n) => hostOf(sources.get(n)?.referrer ?? "")).slice(0, most),
+    referrers: sharesOf(counts, (n) => sources.get(n)?.host ?? "").slice(0, most),
     campaigns: sharesOf(counts, (n) => sources.get(n)?.campaign || null).slice(0, most),
   };
 }
 
-function numbersIn(counts: (Count | PageCount)[]): number[] {
+function numbersIn(counts: readonly (Count | PageCount)[]): number[] {
   return counts.map(([n]) => n);
 }

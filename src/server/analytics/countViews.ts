@@ -17,7 +17,7 @@ import { joinViews, toSeenPage } from "./seenPages.ts";
 import type { ReportedView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
 import type { Counted, Expected } from "./sentPages.ts";
-import { hostOf } from "./shares.ts";
+import { hostOf } from "./hostOf.ts";
 import { createUncounted } from "./uncounted.ts";
 import { createViewKeeper } from "./viewKeeper.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";

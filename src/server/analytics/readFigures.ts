@@ -1,9 +1,9 @@
 // The dashboard's figures, put together from the sums.
 import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import type { Comparison, DashboardFigures, Period, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
-import { countContinued, countCountries, countReturns, countRobots, sumDays } from "#server/store/figures.ts";
+import { countCountries, countRobots } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
 import { listLatestViews } from "#server/store/latestViews.ts";
 
@@ -56,8 +56,8 @@ export async function readComparison(services: AnalyticsServices, period: Period
   return services.figures.comparison(`${period} ${sums.calendar.hourOf(now)}`, async () => {
     const { current, previous } = spansIn(sums, period, now);
     return {
-      current: readTotals(services, sums, current),
-      previous: readTotals(services, sums, previous),
+      current: sums.counts.totals(current),
+      previous: sums.counts.totals(previous),
       ...recounting(sums),
     };
   });
@@ -70,7 +70,7 @@ async function countDashboard(
 ): Promise<DashboardFigures> {
   const { config, db } = services;
   const { current } = spansIn(sums, period, now);
-  const { activeSessions: _, ...totals } = readTotals(services, sums, current);
+  const { activeSessions: _, ...totals } = sums.counts.totals(current);
   return {
     ...totals,
     ...(await countByName(db, sums, { span: current, most })),
@@ -110,18 +110,4 @@ function recounting({ isRecounting }: ReadableSums): { isRecounting?: true } {
 function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {
   const { current, previous } = daysOf(period, now, calendar);
   return { current: { ...current, prefix }, previous: { ...previous, prefix } };
-}
-
-/** Exact, all of them: see `contract/analytics.ts` for what each means. */
-function readTotals({ db }: AnalyticsServices, { counts }: ReadableSums, span: SumsSpan): PeriodTotals {
-  const { views, newcomers, sessions } = sumDays(db, span);
-  const uniqueVisitors = counts.visitors(span).count();
-  return {
-    totalPageViews: views,
-    uniqueVisitors,
-    activeSessions: sessions + countContinued(db, span),
-    // Who is no newcomer was seen before; newcomers return with their second visit.
-    returningUsers: uniqueVisitors - newcomers + countReturns(db, span),
-    newUsers: newcomers,
-  };
 }

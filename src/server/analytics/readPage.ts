@@ -9,7 +9,7 @@ import { namePages } from "./namePages.ts";
 import { daysOf } from "./periods.ts";
 import type { Days } from "./periods.ts";
 import { numbersFrom } from "./readSeries.ts";
-import { hostOf, sharesOf } from "./shares.ts";
+import { sharesOf } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
 interface Question {
@@ -42,7 +42,7 @@ export async function readPage(
     ...totalsOf(current),
     previous: totalsOf(previous),
     series: { current: pointsOf(drawn.current), previous: pointsOf(drawn.previous) },
-    referrers: sharesOf(sources, (n) => hostOf(names.get(n)?.referrer ?? "")),
+    referrers: sharesOf(sources, (n) => names.get(n)?.host ?? ""),
   };
 
   function rowsOf(days: Days): PageDay[] {

@@ -1,7 +1,7 @@
 // The period point by point, the one before it behind it: by hours for one day, by days else.
 import type { Period, Series, SeriesPoint } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
-import { listDays, listHours } from "#server/store/figures.ts";
+import { listHours } from "#server/store/figures.ts";
 import type { PointRow, SumsSpan } from "#server/store/figures.ts";
 
 import { daysOf } from "./periods.ts";
@@ -10,7 +10,7 @@ import type { ReadableSums } from "./sums.ts";
 
 export function readSeries(
   db: Db,
-  { prefix, calendar }: ReadableSums,
+  { prefix, calendar, counts }: ReadableSums,
   { period, now }: { period: Period; now: number },
 ): Series {
   const { current, previous } = daysOf(period, now, calendar);
@@ -18,7 +18,7 @@ export function readSeries(
   return { unit: period === "1d" ? "hour" : "day", current: points(current), previous: points(previous) };
 
   function pointsByDay(days: Days): SeriesPoint[] {
-    const rows = byStart(listDays(db, { ...days, prefix }));
+    const rows = counts.days({ ...days, prefix });
     return numbersFrom(days).map((day) => pointOf(calendar.isoStartOf(day), rows.get(day)));
   }
 
@@ -26,17 +26,13 @@ export function readSeries(
   function pointsByHour({ first }: Days): SeriesPoint[] {
     const hours = calendar.hoursOf(first).filter((hour) => hour <= now);
     const span: SumsSpan = { first: hours[0] ?? 0, last: hours.at(-1) ?? 0, prefix };
-    const rows = byStart(listHours(db, span));
+    const rows = new Map(listHours(db, span).map((row) => [row.start, row]));
     return hours.map((hour) => pointOf(new Date(hour).toISOString(), rows.get(hour)));
   }
 }
 
 export function numbersFrom({ first, last }: Days): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
-
-function byStart(rows: PointRow[]): Map<number, PointRow> {
-  return new Map(rows.map((row) => [row.start, row]));
 }
 
 function pointOf(start: string, row: PointRow | undefined): SeriesPoint {

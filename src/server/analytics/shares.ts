@@ -3,22 +3,20 @@ import type { Share } from "#contract/analytics.ts";
 import type { Count } from "#server/store/figures.ts";
 
 /** Adds up what has the same name; the largest first, equal ones by name. */
-export function sharesOf(counts: Count[], nameOf: (n: number) => string | null): Share[] {
-  const sums = new Map<string, number>();
+export function sharesOf(counts: readonly Count[], nameOf: (n: number) => string | null): Share[] {
+  const shares = new Map<string, Share>();
   for (const [n, count] of counts) {
     const name = nameOf(n);
-    if (name !== null) sums.set(name, (sums.get(name) ?? 0) + count);
+    if (name === null) continue;
+    const known = shares.get(name);
+    if (known) known.count += count;
+    else shares.set(name, { _id: name, count });
   }
-  return largestFirst([...sums].map(([_id, count]) => ({ _id, count })));
+  return largestFirst([...shares.values()]);
 }
 
 export function largestFirst<S extends Share>(shares: S[]): S[] {
   return shares
     .filter(({ count }) => count !== 0)
     .sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1));
-}
-
-/** Of an address as views keep it: without name and password. `""` for none that is known. */
-export function hostOf(referrer: string): string {
-  return /^https?:\/\/([^/?#]+)/.exec(referrer)?.[1] ?? "";
 }

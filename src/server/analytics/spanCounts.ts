@@ -1,11 +1,13 @@
 // Counts of spans of days. What was read once is kept, and moved on by whatever moves the sums: a dashboard that is opened again
 // counts nothing anew.
+import type { PeriodTotals } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
-import { countAgents, countPages, countSources, listSeen } from "#server/store/figures.ts";
+import { countAgents, countPages, countSources, listDays, listSeen } from "#server/store/figures.ts";
 import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
 import type { SumsChange } from "#server/store/sums.ts";
 import type { Changes } from "#server/store/sumsTables.ts";
 
+import { readTotals } from "./readTotals.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
 /** 1, 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */
@@ -15,8 +17,8 @@ export type SpanCounts = ReturnType<typeof createSpanCounts>;
 
 interface Figure<T> {
   read(span: SumsSpan): T;
-  /** Adds what a change brings to the days of the span. */
-  move(value: T, span: SumsSpan, change: SumsChange): void;
+  /** Adds what a change brings to the days of the span. @returns whether that was possible: else the value is read anew */
+  move(value: T, span: SumsSpan, change: SumsChange): boolean;
 }
 
 interface Kept<T> {
@@ -27,11 +29,17 @@ interface Kept<T> {
 /** A number, and what it counts. */
 type Counted = [n: number, ...amounts: number[]];
 
+interface Counts<T extends Counted> {
+  rows: T[];
+  byNumber: Map<number, T>;
+}
+
 interface CountFigure<T extends Counted> {
   read(db: Db, span: SumsSpan): T[];
   /** Keyed by number and day. */
   changes(change: SumsChange): Changes;
-  add(n: number, before: T | undefined, by: number[]): T;
+  /** Of what was not counted before. */
+  none(n: number): T;
 }
 
 export function createSpanCounts(db: Db) {
@@ -43,7 +51,9 @@ export function createSpanCounts(db: Db) {
     forgetters.push(() => kept.clear());
     movers.push((change) => {
       // What a rebuild put aside stays as it is.
-      for (const { span, value } of kept.values()) if (span.prefix === "") move(value, span, change);
+      for (const [key, { span, value }] of kept) {
+        if (span.prefix === "" && !move(value, span, change)) kept.delete(key);
+      }
     });
     return (span) => {
       const key = `${span.prefix} ${span.first} ${span.last}`;
@@ -56,40 +66,59 @@ export function createSpanCounts(db: Db) {
     };
   }
 
-  function countsOf<T extends Counted>({ read, changes, add }: CountFigure<T>) {
-    const counts = figure<Map<number, T>>({
-      read: (span) => new Map(read(db, span).map((row) => [row[0], row])),
-      move(value, span, change) {
+  function countsOf<T extends Counted>({ read, changes, none }: CountFigure<T>) {
+    const counts = figure<Counts<T>>({
+      read(span) {
+        const rows = read(db, span);
+        return { rows, byNumber: new Map(rows.map((row) => [row[0], row])) };
+      },
+      move({ rows, byNumber }, span, change) {
         for (const { key, by } of changes(change).rows()) {
           const [n, day] = key.map(Number);
           if (n === undefined || day === undefined || !isIn(span, day)) continue;
-          value.set(n, add(n, value.get(n), by));
+          let row = byNumber.get(n);
+          if (!row) {
+            row = none(n);
+            rows.push(row);
+            byNumber.set(n, row);
+          }
+          addTo(row, by);
         }
+        return true;
       },
     });
-    return (span: SumsSpan): T[] => counts(span).values().toArray();
+    return (span: SumsSpan): readonly T[] => counts(span).rows;
   }
+
+  const visitors = figure({
+    read: (span) => VisitorUnion.of(listSeen(db, span)),
+    move(union, span, { days }) {
+      for (const [day, { seen }] of days) if (isIn(span, day)) union.addNumbers(seen);
+      return true;
+    },
+  });
 
   return {
     /** Of every page that was viewed: its number, its views, the sessions that began with it. */
     pages: countsOf<PageCount>({
       read: countPages,
       changes: ({ pages }) => pages,
-      add: (n, [, views, entries] = [n, 0, 0], [moreViews = 0, moreEntries = 0]) => [
-        n,
-        views + moreViews,
-        entries + moreEntries,
-      ],
+      none: (n) => [n, 0, 0],
     }),
     /** Views by agent. */
-    agents: countsOf({ read: countAgents, changes: ({ agents }) => agents, add: addOne }),
+    agents: countsOf<Count>({ read: countAgents, changes: ({ agents }) => agents, none: (n) => [n, 0] }),
     /** Sessions by source. */
-    sources: countsOf({ read: countSources, changes: ({ sources }) => sources, add: addOne }),
-    visitors: figure({
-      read: (span) => VisitorUnion.of(listSeen(db, span)),
-      move: (union, span, { days }) => {
-        for (const [day, { seen }] of days) if (isIn(span, day)) union.addNumbers(seen);
-      },
+    sources: countsOf<Count>({ read: countSources, changes: ({ sources }) => sources, none: (n) => [n, 0] }),
+    visitors,
+    /** The current span's are asked for twice, those of the span before it stay what they are. */
+    totals: figure<PeriodTotals>({
+      read: (span) => readTotals(db, span, visitors(span).count()),
+      move: (_, span, change) => !isTouched(span, change),
+    }),
+    /** Views and visitors of each day that has any. */
+    days: figure({
+      read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),
+      move: (_, span, { days }) => !days.keys().some((day) => isIn(span, day)),
     }),
     /** The sums that stand have been changed like this. */
     moveOn(change: SumsChange): void {
@@ -102,8 +131,18 @@ export function createSpanCounts(db: Db) {
   };
 }
 
-function addOne(n: number, [, count]: Count = [n, 0], [more = 0]: number[]): Count {
-  return [n, count + more];
+function addTo(row: Counted, by: number[]): void {
+  by.forEach((more, index) => (row[index + 1] = (row[index + 1] ?? 0) + more));
+}
+
+/** Whether the totals of the span may be others after the change. */
+function isTouched(span: SumsSpan, { days, returns, longSessions, movedSessions }: SumsChange): boolean {
+  return (
+    movedSessions.length > 0 ||
+    days.keys().some((day) => isIn(span, day)) ||
+    longSessions.some(({ day }) => isIn(span, day)) ||
+    returns.rows().some(({ key: [first] }) => isIn(span, Number(first)))
+  );
 }
 
 function isIn({ first, last }: SumsSpan, day: number): boolean {

@@ -1,4 +1,6 @@
 // The names that views are kept under: pages, agents, sources.
+import { hostOf } from "#server/analytics/hostOf.ts";
+
 import type { Db } from "./database.ts";
 
 export interface Page {
@@ -17,7 +19,8 @@ export interface AgentName {
 
 export interface SourceName {
   n: number;
-  referrer: string;
+  /** Of the referrer. */
+  host: string;
   campaign: string;
 }
 
@@ -26,9 +29,18 @@ const MOST_REMEMBERED = 20_000;
 
 type Numbered = { n: number };
 
-const pages = rememberedNames<Page>("SELECT n, path, title FROM view_pages");
-const agents = rememberedNames<AgentName>("SELECT n, device, browser, system FROM view_agents");
-const sources = rememberedNames<SourceName>("SELECT n, referrer, campaign FROM view_sources");
+interface SourceRow {
+  n: number;
+  referrer: string;
+  campaign: string;
+}
+
+const pages = rememberedNames("SELECT n, path, title FROM view_pages", (page: Page) => page);
+const agents = rememberedNames(
+  "SELECT n, device, browser, system FROM view_agents",
+  (agent: AgentName) => agent,
+);
+const sources = rememberedNames("SELECT n, referrer, campaign FROM view_sources", toSourceName);
 
 /** Of the numbers asked for, and perhaps of more. What a number stands for never changes and never goes; only titles do. */
 export const namesOfPages = pages.read;
@@ -42,19 +54,23 @@ export function findPage(db: Db, path: string): Page | null {
   return db.$client.query<Page, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?").get(path);
 }
 
-function rememberedNames<T extends Numbered>(select: string) {
-  const remembered = new WeakMap<Db["$client"], Map<number, T>>();
+function toSourceName({ n, referrer, campaign }: SourceRow): SourceName {
+  return { n, host: hostOf(referrer), campaign };
+}
 
-  function read({ $client }: Pick<Db, "$client">, numbers: number[]): ReadonlyMap<number, T> {
-    const known = remembered.get($client) ?? new Map<number, T>();
+function rememberedNames<Row, Name extends Numbered>(select: string, toName: (row: Row) => Name) {
+  const remembered = new WeakMap<Db["$client"], Map<number, Name>>();
+
+  function read({ $client }: Pick<Db, "$client">, numbers: number[]): ReadonlyMap<number, Name> {
+    const known = remembered.get($client) ?? new Map<number, Name>();
     remembered.set($client, known);
     const unknown = numbers.filter((n) => !known.has(n));
     if (unknown.length === 0) return known;
     if (known.size + unknown.length > MOST_REMEMBERED) {
       remembered.delete($client);
-      return byNumber(readNames<T>($client, select, numbers));
+      return byNumber(readNames<Row>($client, select, numbers).map(toName));
     }
-    for (const name of readNames<T>($client, select, unknown)) known.set(name.n, name);
+    for (const name of readNames<Row>($client, select, unknown).map(toName)) known.set(name.n, name);
     return known;
   }
 
@@ -66,9 +82,9 @@ function rememberedNames<T extends Numbered>(select: string) {
   };
 }
 
-function readNames<T>(client: Db["$client"], select: string, numbers: number[]): T[] {
+function readNames<Row>(client: Db["$client"], select: string, numbers: number[]): Row[] {
   return client
-    .query<T, [string]>(`${select} WHERE n IN (SELECT value FROM json_each(?))`)
+    .query<Row, [string]>(`${select} WHERE n IN (SELECT value FROM json_each(?))`)
     .all(JSON.stringify(numbers));
 }
 

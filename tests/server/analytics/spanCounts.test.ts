@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 
 import { createSpanCounts } from "#server/analytics/spanCounts.ts";
 import { emptyChange } from "#server/analytics/sumUp.ts";
+import type { SumsChange } from "#server/store/sums.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TODAY = 20_000;
@@ -49,6 +50,58 @@ test("what was read is moved on by the changes of its days, and by no others", a
     [2, 3, 1],
   ]);
   expect(counts.visitors(WEEK).count()).toBe(4);
+});
+
+test("totals and days are read anew after a change that may move them, and only then", async () => {
+  await using house = await openHouse();
+  const { counts, db } = house;
+  const read = (span: typeof WEEK) => [counts.totals(span).totalPageViews, counts.days(span).size];
+  const change = (more: Partial<SumsChange>) => counts.moveOn({ ...emptyChange(), ...more });
+  const before = { ...WEEK, first: TODAY - 13, last: TODAY - 7 };
+  const addDay = (day: number) =>
+    db.$client.run(
+      "INSERT INTO sums_by_day (day, views, visitors, newcomers, sessions, seen) VALUES (?, 10, 0, 0, 0, x'')",
+      [day],
+    );
+  addDay(TODAY);
+  addDay(TODAY - 7);
+  expect([read(WEEK), read(before)]).toEqual([
+    [10, 1],
+    [10, 1],
+  ]);
+  addDay(TODAY - 1);
+  addDay(TODAY - 8);
+  expect([read(WEEK), read(before)]).toEqual([
+    [10, 1],
+    [10, 1],
+  ]);
+  counts.moveOn(changeOf(1, TODAY, [1, 0], []));
+  expect([read(WEEK), read(before)]).toEqual([
+    [20, 2],
+    [10, 1],
+  ]);
+  change({ longSessions: [{ day: TODAY - 9, opening: 1, firstDay: TODAY - 10 }] });
+  expect(read(before)).toEqual([20, 1]);
+});
+
+test("totals are read anew when a session moves, or somebody returns who came first in the span", async () => {
+  await using house = await openHouse();
+  const { counts, db } = house;
+  const returning = () => counts.totals(WEEK).returningUsers;
+  const addReturns = (second: number) =>
+    db.$client.run("INSERT INTO sums_of_returns (first_day, second_day, visitors) VALUES (?, ?, 1)", [
+      TODAY - 6,
+      second,
+    ]);
+  expect(returning()).toBe(0);
+  addReturns(TODAY - 5);
+  const change = emptyChange();
+  change.returns.add([TODAY - 6, TODAY - 5], [1]);
+  counts.moveOn(change);
+  expect(returning()).toBe(1);
+  addReturns(TODAY - 4);
+  counts.moveOn({ ...emptyChange(), movedSessions: [{ opening: 1, firstDay: TODAY - 20 }] });
+  expect(returning()).toBe(2);
 });
 
 test("what was put aside for a rebuild stays as it is", async () => {

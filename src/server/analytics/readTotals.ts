@@ -1,0 +1,17 @@
+// The numbers at the top of the dashboard. Exact, all of them: see `contract/analytics.ts` for what each means.
+import type { PeriodTotals } from "#contract/analytics.ts";
+import type { Db } from "#server/store/database.ts";
+import { countContinued, countReturns, sumDays } from "#server/store/figures.ts";
+import type { SumsSpan } from "#server/store/figures.ts";
+
+export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
+  const { views, newcomers, sessions } = sumDays(db, span);
+  return {
+    totalPageViews: views,
+    uniqueVisitors,
+    activeSessions: sessions + countContinued(db, span),
+    // Who is no newcomer was seen before; newcomers return with their second visit.
+    returningUsers: uniqueVisitors - newcomers + countReturns(db, span),
+    newUsers: newcomers,
+  };
+}
