@@ -12,14 +12,7 @@ import { AppError } from "#server/errors.ts";
 import { among, contains } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
-import {
-  changeGallery,
-  dropUnnamed,
-  filesNamedBy,
-  insertFiles,
-  logoAfter,
-  shownPicturesOf,
-} from "./galleries.ts";
+import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
 import { findIds, newestFirst } from "./newestFirst.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
@@ -85,16 +78,19 @@ export async function createActivity(
   now: number,
 ): Promise<Activity> {
   return write(db, (tx) => {
-    insertFiles(tx, files, now);
     const id = Bun.randomUUIDv7("hex", now);
-    const logoFile = files.logo?.file ?? null;
-    const row = tx
-      .insert(activities)
-      .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
-      .returning()
-      .get();
+    const { row } = writeWithPictures(tx, activityImages, {
+      before: null,
+      change: { files, gallery },
+      now,
+      save: (logoFile) =>
+        tx
+          .insert(activities)
+          .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
+          .returning()
+          .get(),
+    });
     insertCategories(tx, id, fields.category);
-    changeGallery(tx, activityImages, id, { files, gallery });
     return activityOf(tx, [row])(row);
   });
 }
@@ -109,31 +105,30 @@ export async function updateActivity(
   return write(db, (tx) => {
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => activityOf(tx, [before])(before));
-    const named = filesNamedBy(tx, activityImages, before);
-    insertFiles(tx, change.files, occasion.now);
-    const logoFile = logoAfter({ ...change.files, ...change }, before.logoFile);
-    const row = tx
-      .update(activities)
-      .set({ ...columnsOf(change.fields), logoFile, ...nextVersion(before, occasion) })
-      .where(eq(activities.id, id))
-      .returning()
-      .get();
+    const { row, unusedFiles } = writeWithPictures(tx, activityImages, {
+      before,
+      change,
+      now: occasion.now,
+      save: (logoFile) =>
+        tx
+          .update(activities)
+          .set({ ...columnsOf(change.fields), logoFile, ...nextVersion(before, occasion) })
+          .where(eq(activities.id, id))
+          .returning()
+          .get(),
+    });
     tx.delete(activityCategories).where(eq(activityCategories.activityId, id)).run();
     insertCategories(tx, id, change.fields.category);
-    changeGallery(tx, activityImages, id, change);
-    return {
-      activity: activityOf(tx, [row])(row),
-      unusedFiles: dropUnnamed(tx, named, change.files.images),
-    };
+    return { activity: activityOf(tx, [row])(row), unusedFiles };
   });
 }
 
 /** @throws AppError `notFound` */
 export async function deleteActivity(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
   return write(db, (tx) => {
-    const named = filesNamedBy(tx, activityImages, getRow(tx, id));
-    tx.delete(activities).where(eq(activities.id, id)).run();
-    return { unusedFiles: dropUnnamed(tx, named) };
+    const row = getRow(tx, id);
+    const remove = () => tx.delete(activities).where(eq(activities.id, id)).run();
+    return { unusedFiles: removeWithPictures(tx, activityImages, row, remove) };
   });
 }
 

@@ -12,14 +12,7 @@ import { isIndexed, searchArticles } from "./articleSearch.ts";
 import { among, contains } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
-import {
-  changeGallery,
-  dropUnnamed,
-  filesNamedBy,
-  insertFiles,
-  logoAfter,
-  shownPicturesOf,
-} from "./galleries.ts";
+import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
 import { findIds, newestFirst, pageOfIds } from "./newestFirst.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
@@ -107,15 +100,18 @@ export async function createArticle(
   now: number,
 ): Promise<Article> {
   return write(db, (tx) => {
-    insertFiles(tx, files, now);
     const id = Bun.randomUUIDv7("hex", now);
-    const logoFile = files.logo?.file ?? null;
-    const row = tx
-      .insert(articles)
-      .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
-      .returning()
-      .get();
-    changeGallery(tx, articleImages, id, { files, gallery });
+    const { row } = writeWithPictures(tx, articleImages, {
+      before: null,
+      change: { files, gallery },
+      now,
+      save: (logoFile) =>
+        tx
+          .insert(articles)
+          .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
+          .returning()
+          .get(),
+    });
     return articleOf(tx, [row])(row);
   });
 }
@@ -130,30 +126,29 @@ export async function updateArticle(
   return write(db, (tx) => {
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => articleOf(tx, [before])(before));
-    const named = filesNamedBy(tx, articleImages, before);
-    insertFiles(tx, change.files, occasion.now);
     const status = change.fields.status ?? before.status;
-    const logoFile = logoAfter({ ...change.files, ...change }, before.logoFile);
-    const row = tx
-      .update(articles)
-      .set({ ...change.fields, status, logoFile, ...nextVersion(before, occasion) })
-      .where(eq(articles.id, id))
-      .returning()
-      .get();
-    changeGallery(tx, articleImages, id, change);
-    return {
-      article: articleOf(tx, [row])(row),
-      unusedFiles: dropUnnamed(tx, named, change.files.images),
-    };
+    const { row, unusedFiles } = writeWithPictures(tx, articleImages, {
+      before,
+      change,
+      now: occasion.now,
+      save: (logoFile) =>
+        tx
+          .update(articles)
+          .set({ ...change.fields, status, logoFile, ...nextVersion(before, occasion) })
+          .where(eq(articles.id, id))
+          .returning()
+          .get(),
+    });
+    return { article: articleOf(tx, [row])(row), unusedFiles };
   });
 }
 
 /** @throws AppError `notFound` */
 export async function deleteArticle(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
   return write(db, (tx) => {
-    const named = filesNamedBy(tx, articleImages, getRow(tx, id));
-    tx.delete(articles).where(eq(articles.id, id)).run();
-    return { unusedFiles: dropUnnamed(tx, named) };
+    const row = getRow(tx, id);
+    const remove = () => tx.delete(articles).where(eq(articles.id, id)).run();
+    return { unusedFiles: removeWithPictures(tx, articleImages, row, remove) };
   });
 }
 

@@ -45,22 +45,43 @@ interface GalleryImage {
   alt: string;
 }
 
-/** Before the record itself is written: what it names must be there. */
-export function insertFiles(tx: Transaction, { logo, images }: RecordFiles, now: number): void {
-  insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+/** What a record's pictures are to be; a new record has none to remove. */
+type PictureChange = Pick<FileChange, "files" | "gallery"> & Partial<FileChange>;
+
+interface PictureWork<Row> {
+  /** `null` for a new record. */
+  before: OwnerRow | null;
+  change: PictureChange;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Writes the record itself: the pictures that it names are there by then. */
+  save: (logoFile: string | null) => Row;
 }
 
-/** Also of a record that has none yet; beyond ten there is no place. */
-export function changeGallery(
+/** @returns the record's row, and the files that nothing names any more */
+export function writeWithPictures<Row extends OwnerRow>(
   tx: Transaction,
   table: GalleryTable,
-  ownerId: string,
-  change: Pick<FileChange, "files" | "gallery"> & { removeFiles?: string[] },
-): void {
-  const images = arrange(imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
-  tx.delete(table).where(eq(table.ownerId, ownerId)).run();
-  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
-  if (values.length > 0) tx.insert(table).values(values).run();
+  { before, change, now, save }: PictureWork<Row>,
+): { row: Row; unusedFiles: string[] } {
+  const { logo, images } = change.files;
+  const named = before ? filesNamedBy(tx, table, before) : [];
+  insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+  const row = save(logoAfter({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null));
+  changeGallery(tx, table, row.id, change);
+  return { row, unusedFiles: deleteUnused(tx, [...named, ...images.map(({ file }) => file)]) };
+}
+
+/** @returns the files that nothing names any more, once `remove` has taken the record away */
+export function removeWithPictures(
+  tx: Transaction,
+  table: GalleryTable,
+  owner: OwnerRow,
+  remove: () => void,
+): string[] {
+  const named = filesNamedBy(tx, table, owner);
+  remove();
+  return deleteUnused(tx, named);
 }
 
 /** A new logo replaces the old one, also where that is to be removed. */
@@ -69,16 +90,6 @@ export function logoAfter(
   before: string | null,
 ): string | null {
   return logo?.file ?? (removeLogo ? null : before);
-}
-
-/** The files that a record names. */
-export function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
-  return [...(logoFile ? [logoFile] : []), ...imagesOf(tx, table, id).map(({ file }) => file)];
-}
-
-/** Once the record is written or gone: of the files it named or was sent, those that nothing names any more. */
-export function dropUnnamed(tx: Transaction, named: string[], sent: KeptPicture[] = []): string[] {
-  return deleteUnused(tx, [...named, ...sent.map(({ file }) => file)]);
 }
 
 /** The pictures of many records, by their ids, in two queries. */
@@ -115,6 +126,19 @@ export function shownPicturesOf(
   };
 }
 
+/** Also of a record that has none yet; beyond ten there is no place. */
+function changeGallery(tx: Transaction, table: GalleryTable, ownerId: string, change: PictureChange) {
+  const images = arrange(imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
+  tx.delete(table).where(eq(table.ownerId, ownerId)).run();
+  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  if (values.length > 0) tx.insert(table).values(values).run();
+}
+
+/** The files that a record names. */
+function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
+  return [...(logoFile ? [logoFile] : []), ...imagesOf(tx, table, id).map(({ file }) => file)];
+}
+
 function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): GalleryImage[] {
   return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position).all();
 }
@@ -122,7 +146,7 @@ function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): Galler
 /** First what the list names, each picture once; then what is left of the gallery, then what else is new. */
 function arrange(
   before: GalleryImage[],
-  { files, gallery, removeFiles = [] }: Pick<FileChange, "files" | "gallery"> & { removeFiles?: string[] },
+  { files, gallery, removeFiles = [] }: PictureChange,
 ): GalleryImage[] {
   const stored = new Set(before);
   const added = files.images.map(({ file }) => ({ file, alt: "" }));
