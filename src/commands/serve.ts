@@ -20,7 +20,7 @@ import { VERSION } from "./commandLine.ts";
 import { askedToEnd, endWhenBroken, stopServer } from "./ending.ts";
 import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
-/** Seconds; a phone on a slow line may pause this long in the middle of a photograph. */
+/** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
 
 /** Nobody knows what was asked for: programs can read this too. */
@@ -118,7 +118,8 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
   if (!URL.canParse(request.url)) return Response.json(MALFORMED_HOST, { status: 400 });
   const peer = server.requestIP(request)?.address ?? "";
-  return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD" });
+  const takeTime = () => server.timeout(request, 0);
+  return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD", takeTime });
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */

@@ -58,7 +58,11 @@ export const userChangeSchema = firstAdminSchema.extend(
     password: () =>
       z
         .string(AUTH_MESSAGES.passwordRequired)
-        .refine((password) => password === "" || password.length >= PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+        // By characters, as for a new account: one that counts as two here could never sign in.
+        .refine(
+          (password) => password === "" || [...password].length >= PASSWORD_MIN,
+          AUTH_MESSAGES.passwordShort,
+        )
         .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong)
         .default(""),
     role: () => roleSchema().optional(),

@@ -17,6 +17,8 @@ export const MARKUP = `"><script>alert(1)</script> & 'quotes'`;
 
 const OTHER_THAN_TEXT = [5, true, null, [], ["a text"], {}];
 const SPACES = [" ", " \t\r\n ", "\u00a0\u3000"];
+/** Of no width, or with nothing to turn around. */
+const UNSEEN = ["\u200b", "\u2060 \u00ad\u202e"];
 /** A zero byte, a bell, a mark for the writing's direction, half a character, a line break: each inside a text. */
 const CONTROLS = ["\u0000", "\u0007", "\u001b[31m", "\u202e", "\ud800", "\n"];
 
@@ -41,7 +43,7 @@ const CLEANED: Try[] = [
 export function line(required: string, max: number): Kind {
   return {
     empty: refusals(required, "", undefined, "\u0000\u001b"),
-    spaces: refusals(required, ...SPACES),
+    spaces: refusals(required, ...SPACES, ...UNSEEN),
     tooLong: [...same("ก".repeat(max)), ...refusals(tooLong(max), "ก".repeat(max + 1))],
     otherKind: refusals(required, ...OTHER_THAN_TEXT),
     markup: same(MARKUP),

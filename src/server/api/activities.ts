@@ -65,6 +65,11 @@ const FORM: RecordFormRules = {
   maxTextBytes: 128 * 1024,
 };
 
+/** Whether there is a logo is told with all else that is missing. */
+const newActivitySchema = activityFieldsSchema.extend(
+  lazyFields({ logo: () => z.literal(true, ACTIVITY_MESSAGES.required) }),
+);
+
 async function list(c: AppContext) {
   const { page, limit, ...filter } = readQuery(c, listQuery);
   const part = partOf(page, limit);
@@ -81,12 +86,8 @@ async function read(c: AppContext) {
 async function create(c: AppContext) {
   const { db, now } = c.var.services;
   await using form = await receiveRecordForm(c, FORM);
-  const fields = readFields(form);
-  if (!form.files.logo.length) {
-    throw new AppError("invalid", ACTIVITY_MESSAGES.required, {
-      errors: { logo: ACTIVITY_MESSAGES.required },
-    });
-  }
+  const texts = { ...textsIn(form), logo: form.files.logo.length > 0 };
+  const { logo: _, ...fields } = check(newActivitySchema, texts);
   const gallery = readGallery(form);
   await using held = await holdFiles(c, form, FORM);
   const activity = await createActivity(db, { fields, files: held.files, gallery }, now());
@@ -99,7 +100,7 @@ async function update(c: AppContext) {
   // Asked before the pictures are worked on; the write asks again.
   if (!(await findActivity(db, id))) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   await using form = await receiveRecordForm(c, FORM);
-  const change = { fields: readFields(form), ...readFileChange(form) };
+  const change = { fields: check(activityFieldsSchema, textsIn(form)), ...readFileChange(form) };
   const seenAt = seenIn(form);
   await using held = await holdFiles(c, form, FORM);
   const written = await updateActivity(db, id, { ...change, files: held.files }, occasionOf(c, seenAt));
@@ -115,11 +116,11 @@ async function remove(c: AppContext) {
   return reply(c, { _id: id }, { message: "Activity deleted" });
 }
 
-function readFields(form: RecordForm) {
-  return check(activityFieldsSchema, {
+function textsIn(form: RecordForm) {
+  return {
     name: textIn(form, "name") ?? "",
     description: textIn(form, "description") ?? "",
     link: textIn(form, "link") ?? "",
     category: listIn(form, "category"),
-  });
+  };
 }

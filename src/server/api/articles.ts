@@ -1,5 +1,10 @@
 // /articles: articles, as the public pages and the back office read and write them; drafts are an admin's alone.
-import { ARTICLE_MESSAGES, ARTICLE_STATUSES, articleFieldsSchema } from "#contract/articles.ts";
+import {
+  ARTICLE_LIMITS,
+  ARTICLE_MESSAGES,
+  ARTICLE_STATUSES,
+  articleFieldsSchema,
+} from "#contract/articles.ts";
 import type { Article, ArticleDetail } from "#contract/articles.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
@@ -57,11 +62,11 @@ const FORM: RecordFormRules = {
   logo: { ...ARTICLE_PICTURE, field: "logo" },
   images: { ...ARTICLE_PICTURE, field: "images", isList: true },
   maxBytes: formBytes(SMALL_PICTURE_BYTES),
-  // The longest content, in Thai: three bytes a letter.
-  maxTextBytes: 768 * 1024,
+  // The longest content: four bytes a letter at most.
+  maxTextBytes: 4 * ARTICLE_LIMITS.content,
 };
 
-/** The longest content as JSON: three bytes a letter, and room for marks that are escaped. */
+/** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
 const PREVIEW_BYTES = 1024 * 1024;
 
 async function list(c: AppContext) {

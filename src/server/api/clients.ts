@@ -26,6 +26,7 @@ import type { AppContext } from "./context.ts";
 import { logoRule, receiveLogoForm } from "./logoForm.ts";
 import type { LogoForm } from "./logoForm.ts";
 import { occasionOf, seenIn } from "./occasion.ts";
+import { holdPictures } from "./pictureForm.ts";
 import { sendPicture } from "./pictures.ts";
 import { readLogoRemoval, textIn } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
@@ -79,10 +80,10 @@ async function read(c: AppContext) {
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */
 async function create(c: AppContext) {
-  const { db, now, pictures } = c.var.services;
+  const { db, now } = c.var.services;
   await using form = await receiveLogoForm(c, LOGO);
   const fields = check(clientSchema, fieldsIn(form));
-  await using held = await pictures.hold(form.files.logo, LOGO);
+  await using held = await holdPictures(c, form.files.logo, LOGO);
   const client = await createClient(db, { ...fields, logo: held.pictures[0] ?? null }, now());
   return reply(c, client, { message: "Client created", status: 201 });
 }
@@ -94,7 +95,7 @@ async function update(c: AppContext) {
   await using form = await receiveLogoForm(c, LOGO);
   const change = { fields: check(changeSchema, fieldsIn(form)), removeLogo: readLogoRemoval(form) };
   const seenAt = seenIn(form);
-  await using held = await pictures.hold(form.files.logo, LOGO);
+  await using held = await holdPictures(c, form.files.logo, LOGO);
   const logo = held.pictures[0] ?? null;
   const written = await updateClient(db, _id, { ...change, logo }, occasionOf(c, seenAt));
   pictures.settle(written.unusedFiles);

@@ -6,7 +6,15 @@ import type { ActiveSession } from "#server/store/sessions.ts";
 
 export interface AppEnv {
   /** Handed in by the listener, or by the page renderer, which asks in process. */
-  Bindings: { peer?: string; forRendering?: boolean; isHead?: boolean } | undefined;
+  Bindings:
+    | {
+        peer?: string;
+        forRendering?: boolean;
+        isHead?: boolean;
+        /** However slowly the body comes, the listener waits. */
+        takeTime?: () => void;
+      }
+    | undefined;
   Variables: {
     services: Services;
     requestId: string;

@@ -3,8 +3,8 @@ import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
 
 import type { AppContext } from "./context.ts";
-import { receiveForm } from "./multipart.ts";
 import type { ReceivedForm } from "./multipart.ts";
+import { receivePictureForm } from "./pictureForm.ts";
 
 export type LogoForm = ReceivedForm<"logo">;
 
@@ -19,8 +19,7 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
 }
 
 export function receiveLogoForm(c: AppContext, rule: PictureRule): Promise<LogoForm> {
-  return receiveForm(c.req.raw, {
-    incoming: c.var.services.pictures.incoming,
+  return receivePictureForm(c, {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 10, maxBytes: 16 * 1024 },
     files: { logo: { ...rule, maxCount: 1, extra: "refuse" } },

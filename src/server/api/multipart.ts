@@ -22,8 +22,10 @@ export interface FileRule {
 export interface FormRules<Name extends string> {
   /** Where files wait; made when missing. */
   incoming: string;
-  /** Of the whole body. */
+  /** Of the whole body, without the files that are ignored. */
   maxBytes: number;
+  /** Milliseconds without a byte, after which nobody waits any longer. */
+  patienceMs?: number;
   fields: { maxCount: number; maxBytes: number };
   files: Record<Name, FileRule>;
 }
@@ -43,6 +45,8 @@ export interface ReceivedForm<Name extends string> extends AsyncDisposable {
 
 /** A form that announces this much is not read to tell which of its files is too large. */
 const UNREAD_BYTES = 1024 * MEBIBYTE;
+/** A phone on a slow line may pause this long in the middle of a photograph. */
+const PATIENCE_MS = 60_000;
 /** Parts of any kind, read or ignored. */
 const MAX_PARTS = 1000;
 
@@ -131,7 +135,7 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
   });
 
   try {
-    const received = pump(reader, parser, shelf.rules.maxBytes).then(() => finished);
+    const received = pump(reader, parser, shelf).then(() => finished);
     await Promise.race([failed.promise, received]);
     await Promise.race([failed.promise, Promise.all(saving)]);
   } catch (error) {
@@ -151,19 +155,30 @@ function readerOf(request: Request): BodyReader {
   return request.body.getReader();
 }
 
-async function pump(reader: BodyReader, parser: BusboyInstance, maxBytes: number): Promise<void> {
+async function pump(reader: BodyReader, parser: BusboyInstance, shelf: Shelf): Promise<void> {
+  const { maxBytes, patienceMs = PATIENCE_MS } = shelf.rules;
   let total = 0;
   for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
+    const { done, value } = await readWithin(patienceMs, reader).catch((error: unknown) => {
       throw malformed(error);
     });
     if (done) break;
-    total += value.length;
-    if (total > maxBytes) throw tooLarge();
     const chunk = Buffer.from(value.buffer, value.byteOffset, value.length);
     await new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
+    total += value.length;
+    if (total - shelf.ignoredBytes > maxBytes || total >= UNREAD_BYTES) throw tooLarge();
   }
   parser.end();
+}
+
+async function readWithin(ms: number, reader: BodyReader) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Nothing came for ${ms} ms`)), ms);
+  try {
+    return await Promise.race([reader.read(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What has been received so far. */
@@ -171,10 +186,12 @@ interface Shelf {
   rules: FormRules<string>;
   texts: Map<string, string[]>;
   files: Map<string, ReceivedFile[]>;
+  ignoredBytes: number;
 }
 
 function openShelf(rules: FormRules<string>): Shelf {
-  return { rules, texts: new Map(), files: new Map(Object.keys(rules.files).map((name) => [name, []])) };
+  const files = new Map(Object.keys(rules.files).map((name) => [name, []]));
+  return { rules, texts: new Map(), files, ignoredBytes: 0 };
 }
 
 async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, claimedName: string) {
@@ -185,7 +202,7 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
     if (rule.extra === "refuse") {
       throw new AppError("invalid", MESSAGES.tooMany, { errors: { [name]: MESSAGES.tooMany } });
     }
-    stream.resume();
+    stream.on("data", (chunk: Buffer) => (shelf.ignoredBytes += chunk.length));
     return;
   }
   const file = { path: join(shelf.rules.incoming, crypto.randomUUID()), bytes: 0, claimedName };

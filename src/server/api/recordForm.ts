@@ -9,8 +9,8 @@ import type { PictureRule } from "#server/images/inspectPicture.ts";
 import type { FileChange, RecordFiles } from "#server/store/galleries.ts";
 
 import type { AppContext } from "./context.ts";
-import { receiveForm } from "./multipart.ts";
 import type { ReceivedForm } from "./multipart.ts";
+import { holdPictures, receivePictureForm } from "./pictureForm.ts";
 import { check } from "./request.ts";
 
 export interface RecordFormRules {
@@ -30,8 +30,7 @@ export interface HeldFiles extends AsyncDisposable {
 
 /** "At most 10 are kept": further gallery pictures are read past. */
 export function receiveRecordForm(c: AppContext, rules: RecordFormRules): Promise<RecordForm> {
-  return receiveForm(c.req.raw, {
-    incoming: c.var.services.pictures.incoming,
+  return receivePictureForm(c, {
     maxBytes: rules.maxBytes,
     fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
     files: {
@@ -46,20 +45,19 @@ export function textIn({ fields }: Pick<RecordForm, "fields">, name: string): st
   return fields[name]?.[0];
 }
 
-/** JSON inside a text field; what is no JSON is left for the schema to refuse. */
+/** JSON inside a text field, which may be left empty; what is no JSON is left for the schema to refuse. */
 export function listIn(form: Pick<RecordForm, "fields">, name: string): unknown {
   try {
-    return JSON.parse(textIn(form, name) ?? "[]");
+    return JSON.parse(textIn(form, name)?.trim() || "[]");
   } catch {
     return null;
   }
 }
 
 export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFormRules): Promise<HeldFiles> {
-  const { pictures } = c.var.services;
   await using stack = new AsyncDisposableStack();
-  const logo = stack.use(await pictures.hold(form.files.logo, rules.logo));
-  const images = stack.use(await pictures.hold(form.files.images, rules.images));
+  const logo = stack.use(await holdPictures(c, form.files.logo, rules.logo));
+  const images = stack.use(await holdPictures(c, form.files.images, rules.images));
   const held = stack.move();
   return {
     files: { logo: logo.pictures[0] ?? null, images: images.pictures },

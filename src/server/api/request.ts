@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { plainLine } from "#contract/text.ts";
+import { confirmAdmin } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
@@ -13,14 +14,14 @@ const NO_OBJECT = "The body must be a JSON object";
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const INVALID = "Please check the highlighted fields";
 
-/** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid` */
+/** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid`; as `confirmAdmin` */
 export async function readJson<S extends z.ZodType>(
   c: AppContext,
   schema: S,
   maxBytes = JSON_BYTES,
 ): Promise<z.output<S>> {
   requireJson(c);
-  return check(schema, parseJson(await readText(c.req.raw, maxBytes)));
+  return check(schema, parseJson(await readText(c, maxBytes)));
 }
 
 /** For a call whose body may be left out: `null` then. @throws AppError as `readJson` */
@@ -28,7 +29,7 @@ export async function readOptionalJson<S extends z.ZodType>(
   c: AppContext,
   schema: S,
 ): Promise<z.output<S> | null> {
-  const text = await readText(c.req.raw, JSON_BYTES);
+  const text = await readText(c, JSON_BYTES);
   if (text === "") return null;
   requireJson(c);
   return check(schema, parseJson(text));
@@ -111,7 +112,7 @@ function wholeNumber(name: string, most: number) {
 
 /** @param type the `Content-Type` header */
 export function isJson(type: string | null | undefined): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/i.test(type ?? "");
+  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? "");
 }
 
 function requireJson(c: AppContext) {
@@ -127,7 +128,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+async function readText(c: AppContext, maxBytes: number): Promise<string> {
+  const text = await readBody(c.req.raw, maxBytes);
+  await confirmAdmin(c);
+  return text;
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) throw tooLarge();

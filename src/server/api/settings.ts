@@ -7,6 +7,7 @@ import { getSettings, setLogo, updateSite } from "#server/store/settings.ts";
 import type { AppContext } from "./context.ts";
 import { logoRule, receiveLogoForm } from "./logoForm.ts";
 import { occasionOf, seenField, seenIn } from "./occasion.ts";
+import { holdPictures } from "./pictureForm.ts";
 import { reply } from "./reply.ts";
 import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
@@ -37,7 +38,7 @@ async function changeLogo(c: AppContext) {
   const { db, pictures } = c.var.services;
   await using form = await receiveLogoForm(c, LOGO);
   const seenAt = seenIn(form);
-  await using held = await pictures.hold(form.files.logo, LOGO);
+  await using held = await holdPictures(c, form.files.logo, LOGO);
   const [logo] = held.pictures;
   if (!logo) {
     const { logoMissing } = SETTING_MESSAGES;

@@ -9,7 +9,7 @@ import { write } from "#server/store/write.ts";
 
 import { ARTICLE_PICTURE } from "./articles.ts";
 import type { AppContext } from "./context.ts";
-import { receiveForm } from "./multipart.ts";
+import { holdPictures, receivePictureForm } from "./pictureForm.ts";
 import { reply } from "./reply.ts";
 import { routes } from "./table.ts";
 
@@ -27,14 +27,13 @@ export const uploadRoutes = routes([
 ]);
 
 async function upload(c: AppContext, rule: PictureRule) {
-  const { db, now, pictures } = c.var.services;
-  await using form = await receiveForm(c.req.raw, {
-    incoming: pictures.incoming,
+  const { db, now } = c.var.services;
+  await using form = await receivePictureForm(c, {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
     files: { image: { ...rule, maxCount: 1, extra: "refuse" } },
   });
-  await using held = await pictures.hold(form.files.image, rule);
+  await using held = await holdPictures(c, form.files.image, rule);
   const [picture] = held.pictures;
   if (!picture)
     throw new AppError("invalid", "Please choose a picture", {

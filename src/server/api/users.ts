@@ -8,7 +8,7 @@ import {
   userChangeSchema,
   userStatusSchema,
 } from "#contract/users.ts";
-import { adminOnly } from "#server/auth/guard.ts";
+import { adminOnly, confirmAdmin } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
@@ -57,7 +57,9 @@ async function read(c: AppContext) {
 async function create(c: AppContext) {
   const { db, now, passwords } = c.var.services;
   const { password, ...person } = await readJson(c, newUserSchema);
-  const user = await createUser(db, { ...person, passwordHash: await passwords.hash(password) }, now());
+  const passwordHash = await passwords.hash(password);
+  await confirmAdmin(c);
+  const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }
 
@@ -67,6 +69,7 @@ async function update(c: AppContext) {
   const { _id } = await getUser(c);
   const { password, updatedAt, ...fields } = await readJson(c, changeSchema);
   const passwordHash = password === "" ? null : await passwords.hash(password);
+  await confirmAdmin(c);
   const user = await updateUser(db, _id, { ...fields, passwordHash }, occasionOf(c, updatedAt));
   return reply(c, user, { message: "User updated" });
 }

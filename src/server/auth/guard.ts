@@ -11,6 +11,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import type { AccessToken } from "./accessTokens.ts";
 import { findSession } from "#server/store/sessions.ts";
+import type { ActiveSession } from "#server/store/sessions.ts";
 
 /** Before every call that may say who calls: looks the living session up, and renews a token that is about to run out. */
 export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
@@ -30,12 +31,26 @@ export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
 
 /** 401 without a valid token, 403 for any role but admin. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const { caller } = c.var;
-  if (!caller) throw signedOut();
-  if (caller.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  c.set("session", caller);
+  c.set("session", mustBeAdmin(c.var.caller));
   await next();
 });
+
+/**
+ * Asked again before anything is written: a body may take its time, and so does the work on pictures and passwords. Whoever was
+ * deactivated or deleted meanwhile writes nothing any more. Of calls that anybody may make, nothing is asked.
+ * @throws AppError as `adminOnly`
+ */
+export async function confirmAdmin(c: AppContext): Promise<void> {
+  const { db, now } = c.var.services;
+  const session: ActiveSession | undefined = c.var.session;
+  if (session) mustBeAdmin(await findSession(db, session.id, now()));
+}
+
+function mustBeAdmin(session: ActiveSession | null): ActiveSession {
+  if (!session) throw signedOut();
+  if (session.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
+  return session;
+}
 
 /**
  * For calls that show an admin more than a visitor.

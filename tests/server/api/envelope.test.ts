@@ -123,6 +123,8 @@ test("answers another media type with 415", async () => {
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/jsonp",
+    "application/json-seq",
+    "application/json-patch",
     "",
   ];
   for (const type of types) {

@@ -1,85 +1,18 @@
 // How a form arrives: texts and files told apart, every limit held while reading, and no temporary file left.
 import { expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 
-import { receiveForm } from "#server/api/multipart.ts";
-import type { FormRules } from "#server/api/multipart.ts";
-import { AppError } from "#server/errors.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-
-const TOO_LARGE = "Must be less than 1 KB";
-
-async function openHouse(change: Partial<FormRules<"logo" | "images">> = {}) {
-  const directory = await temporaryDirectory();
-  const incoming = join(directory.path, ".incoming");
-  const rules: FormRules<"logo" | "images"> = {
-    incoming,
-    maxBytes: 100_000,
-    fields: { maxCount: 4, maxBytes: 300 },
-    files: {
-      logo: { maxCount: 1, extra: "refuse", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
-      images: { maxCount: 2, extra: "ignore", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
-    },
-    ...change,
-  };
-  return {
-    incoming,
-    receive: (request: Request) => receiveForm(request, rules),
-    async refusalOf(request: Request) {
-      const error = await receiveForm(request, rules).catch((error: unknown) => error);
-      if (!(error instanceof AppError)) throw new Error(`was not refused: ${String(error)}`);
-      return { code: error.code, message: error.message, errors: error.errors };
-    },
-    waiting: async () => readdir(incoming).catch(() => []),
-    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
-  };
-}
-
-function formOf(...entries: [name: string, value: string | File][]): Request {
-  const form = new FormData();
-  for (const [name, value] of entries) {
-    if (typeof value === "string") form.append(name, value);
-    else form.append(name, value);
-  }
-  return new Request("http://test/", { method: "POST", body: form });
-}
-
-function fileOf(bytes: number, name = "photo.jpg"): File {
-  return new File([new Uint8Array(bytes).fill(7)], name);
-}
-
-function rawForm(body: BodyInit, type = "multipart/form-data; boundary=cut"): Request {
-  return new Request("http://test/", { method: "POST", body, headers: { "content-type": type } });
-}
-
-function partOf(disposition: string, text: string): string {
-  return `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
-}
-
-/** A body that counts what is taken from it, and never ends by itself. */
-function endlessFile(chunkBytes: number) {
-  const counted = { taken: 0, cancelled: false };
-  let opened = false;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        const head = partOf('name="images"; filename="a"', "").slice(0, -2);
-        controller.enqueue(opened ? new Uint8Array(chunkBytes) : new TextEncoder().encode(head));
-        if (opened) counted.taken += chunkBytes;
-        opened = true;
-      },
-      cancel() {
-        counted.cancelled = true;
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return { body, counted };
-}
+import {
+  endlessFile,
+  fileOf,
+  formOf,
+  openFormHouse,
+  partOf,
+  rawForm,
+  TOO_LARGE,
+} from "#tests/support/formHouse.ts";
 
 test("gives texts by name, Thai intact, and files on disk in their order", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const thai = "บริษัทที่ปรึกษา — พ.ศ. ๒๕๖๙";
   const request = formOf(
     ["name", thai],
@@ -100,7 +33,7 @@ test("gives texts by name, Thai intact, and files on disk in their order", async
 });
 
 test("removes its files when it is disposed of", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   {
     await using form = await house.receive(formOf(["logo", fileOf(10)], ["images", fileOf(10)]));
     expect(form.files.logo).toHaveLength(1);
@@ -110,7 +43,7 @@ test("removes its files when it is disposed of", async () => {
 });
 
 test("refuses the first refused size and takes one byte less", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   expect(await house.refusalOf(formOf(["logo", fileOf(1024)]))).toEqual({
     code: "tooLarge",
     message: TOO_LARGE,
@@ -122,7 +55,7 @@ test("refuses the first refused size and takes one byte less", async () => {
 });
 
 test("stops reading as soon as a file is too large, and tells which, however much is announced", async () => {
-  await using house = await openHouse({ maxBytes: 1e6 });
+  await using house = await openFormHouse({ maxBytes: 1e6 });
   const { body, counted } = endlessFile(512);
   const form = rawForm(body);
   form.headers.set("content-length", "2000000");
@@ -133,7 +66,7 @@ test("stops reading as soon as a file is too large, and tells which, however muc
 });
 
 test("refuses a body over the total", async () => {
-  await using house = await openHouse({ maxBytes: 2000 });
+  await using house = await openFormHouse({ maxBytes: 2000 });
   const many = (["a", "b", "c", "d"] as const).map((name): [string, string] => [name, "x".repeat(299)]);
   const files = [1, 2].map((): [string, File] => ["images", fileOf(900)]);
   expect((await house.refusalOf(formOf(...many, ...files))).code).toBe("tooLarge");
@@ -141,7 +74,7 @@ test("refuses a body over the total", async () => {
 });
 
 test("ignores files beyond the count where the rule says so, and keeps the first ones", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", fileOf(20, name)]);
   await using form = await house.receive(formOf(...files, ["name", "after them"]));
   expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
@@ -149,8 +82,24 @@ test("ignores files beyond the count where the rule says so, and keeps the first
   expect(await house.waiting()).toHaveLength(2);
 });
 
+test("files that are ignored count for nothing, however large the limit of the whole is", async () => {
+  await using house = await openFormHouse({ maxBytes: 3000 });
+  const files = ["1", "2", "3", "4", "5"].map((name): [string, File] => ["images", fileOf(1000, name)]);
+  await using form = await house.receive(formOf(...files, ["name", "after them"]));
+  expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
+  expect(form.fields.name).toEqual(["after them"]);
+});
+
+test("gives up when nothing comes any more", async () => {
+  await using house = await openFormHouse({ patienceMs: 20 });
+  const begun = new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from(partOf('name="name"', "begun"))),
+  });
+  expect((await house.refusalOf(rawForm(begun))).code).toBe("malformed");
+});
+
 test("refuses files beyond the count where the rule says so", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const refusal = await house.refusalOf(formOf(["logo", fileOf(10)], ["logo", fileOf(10)]));
   expect(refusal.code).toBe("invalid");
   expect(Object.keys(refusal.errors ?? {})).toEqual(["logo"]);
@@ -158,7 +107,7 @@ test("refuses files beyond the count where the rule says so", async () => {
 });
 
 test("refuses a file under an unknown name, even one of every object", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   for (const name of ["virus", "__proto__", "constructor", "toString"]) {
     expect((await house.refusalOf(formOf([name, fileOf(10)]))).code).toBe("invalid");
   }
@@ -166,7 +115,7 @@ test("refuses a file under an unknown name, even one of every object", async () 
 });
 
 test("takes an input without a file as absent", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const body = partOf('name="logo"; filename=""', "") + partOf('name="name"', "x") + "--cut--\r\n";
   await using form = await house.receive(rawForm(body));
   expect(form.files).toEqual({ logo: [], images: [] });
@@ -174,13 +123,13 @@ test("takes an input without a file as absent", async () => {
 });
 
 test("takes an empty file that has a name as a file", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   await using form = await house.receive(formOf(["logo", fileOf(0, "empty.png")]));
   expect(form.files.logo[0]).toMatchObject({ bytes: 0, claimedName: "empty.png" });
 });
 
 test("refuses too many texts and too long ones", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const many = [1, 2, 3, 4, 5].map((index): [string, string] => [`field${index}`, "x"]);
   expect((await house.refusalOf(formOf(...many))).code).toBe("tooLarge");
   expect((await house.refusalOf(formOf(["name", "x".repeat(301)]))).code).toBe("tooLarge");
@@ -189,7 +138,7 @@ test("refuses too many texts and too long ones", async () => {
 });
 
 test("refuses what is not a multipart form", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const types = ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/mixed"];
   for (const type of types) {
     expect((await house.refusalOf(rawForm("{}", type))).code).toBe("unsupportedMedia");
@@ -200,7 +149,7 @@ test("refuses what is not a multipart form", async () => {
 });
 
 test("calls broken and cut forms malformed", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const whole = `${partOf('name="logo"; filename="a"', "bytes")}--cut--\r\n`;
   expect((await house.refusalOf(rawForm(whole, "multipart/form-data"))).code).toBe("malformed");
   expect((await house.refusalOf(rawForm("not a form at all"))).code).toBe("malformed");
@@ -212,7 +161,7 @@ test("calls broken and cut forms malformed", async () => {
 });
 
 test("reads a form that arrives byte by byte", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const bytes = new TextEncoder().encode(
     `${partOf('name="name"', "ไทย")}${partOf('name="logo"; filename="a"', "by\r\n--cu tes")}--cut--\r\n`,
   );
@@ -228,7 +177,7 @@ test("reads a form that arrives byte by byte", async () => {
 });
 
 test("leaves nothing behind when the sender goes away in the middle", async () => {
-  await using house = await openHouse({ maxBytes: 1e9 });
+  await using house = await openFormHouse({ maxBytes: 1e9 });
   const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -243,7 +192,7 @@ test("leaves nothing behind when the sender goes away in the middle", async () =
 });
 
 test("never makes a path of a file's name", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   const names = ["../../escaped", "/etc/escaped", "..\\escaped", "a\0b"];
   for (const name of names) {
     const body = `${partOf(`name="logo"; filename="${name}"`, "x")}--cut--\r\n`;
@@ -254,7 +203,7 @@ test("never makes a path of a file's name", async () => {
 });
 
 test("holds texts named like parts of every object apart from it", async () => {
-  await using house = await openHouse();
+  await using house = await openFormHouse();
   await using form = await house.receive(formOf(["__proto__", "x"], ["constructor", "y"]));
   expect(Object.keys(form.fields).sort()).toEqual(["__proto__", "constructor"]);
   expect(form.fields.toString).toBeUndefined();
@@ -262,7 +211,7 @@ test("holds texts named like parts of every object apart from it", async () => {
 });
 
 test("answers while the sender is still sending, over a real connection", async () => {
-  await using house = await openHouse({ maxBytes: 50_000_000 });
+  await using house = await openFormHouse({ maxBytes: 50_000_000 });
   await using server = Bun.serve({
     port: 0,
     async fetch(request) {
@@ -277,7 +226,7 @@ test("answers while the sender is still sending, over a real connection", async 
 });
 
 test("gives up when the connection breaks in the middle of a file", async () => {
-  await using house = await openHouse({ maxBytes: 50_000_000 });
+  await using house = await openFormHouse({ maxBytes: 50_000_000 });
   const refused = Promise.withResolvers<string>();
   await using server = Bun.serve({
     port: 0,

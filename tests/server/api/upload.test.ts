@@ -90,3 +90,17 @@ test("leaves no file when the database refuses its row", async () => {
   expect(house.files()).toEqual([]);
   expect(house.waiting()).toEqual([]);
 });
+
+test("the listener waits for a picture however slowly it comes, and for nobody who may not send one", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  let waits = 0;
+  const send = (headers: Record<string, string>) =>
+    house.app.request(
+      `/api/v1${PATH}`,
+      { method: "POST", headers, body: uploadForm(picture(1)) },
+      { takeTime: () => (waits += 1) },
+    );
+  expect([(await send({})).status, waits]).toEqual([401, 0]);
+  expect([(await send({ authorization: `Bearer ${token}` })).status, waits]).toEqual([201, 1]);
+});

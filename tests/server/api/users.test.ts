@@ -157,6 +157,7 @@ test("changes a person and keeps what is left out or blank", async () => {
 
 test.each<[object, Record<string, string>]>([
   [{ password: "seven77" }, { password: "Password must be at least 8 characters" }],
+  [{ password: "four😀😀😀" }, { password: "Password must be at least 8 characters" }],
   [{ email: "" }, { email: "Email is required" }],
   [{ firstName: " " }, { firstName: "First name is required" }],
   [{ role: "student" }, { role: "Only accounts with the role admin can be created" }],

@@ -139,7 +139,7 @@ const HOSTILE = [
   "\"'><svg onload=alert(1)>",
   "<!--<script>",
   "&lt;b&gt; &amp; &#60;",
-  "\u2028\u2029 \u202e",
+  "\u2028\u2029 \u202ea",
 ];
 
 test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {

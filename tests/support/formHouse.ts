@@ -1,0 +1,79 @@
+// Forms as they come in, and a place where they are received.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { receiveForm } from "#server/api/multipart.ts";
+import type { FormRules } from "#server/api/multipart.ts";
+import { AppError } from "#server/errors.ts";
+
+import { temporaryDirectory } from "./temporaryDirectory.ts";
+
+export const TOO_LARGE = "Must be less than 1 KB";
+
+export async function openFormHouse(change: Partial<FormRules<"logo" | "images">> = {}) {
+  const directory = await temporaryDirectory();
+  const incoming = join(directory.path, ".incoming");
+  const rules: FormRules<"logo" | "images"> = {
+    incoming,
+    maxBytes: 100_000,
+    fields: { maxCount: 4, maxBytes: 300 },
+    files: {
+      logo: { maxCount: 1, extra: "refuse", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
+      images: { maxCount: 2, extra: "ignore", refusedFromBytes: 1024, tooLarge: TOO_LARGE },
+    },
+    ...change,
+  };
+  return {
+    incoming,
+    receive: (request: Request) => receiveForm(request, rules),
+    async refusalOf(request: Request) {
+      const error = await receiveForm(request, rules).catch((error: unknown) => error);
+      if (!(error instanceof AppError)) throw new Error(`was not refused: ${String(error)}`);
+      return { code: error.code, message: error.message, errors: error.errors };
+    },
+    waiting: async () => readdir(incoming).catch(() => []),
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+export function formOf(...entries: [name: string, value: string | File][]): Request {
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value);
+  }
+  return new Request("http://test/", { method: "POST", body: form });
+}
+
+export function fileOf(bytes: number, name = "photo.jpg"): File {
+  return new File([new Uint8Array(bytes).fill(7)], name);
+}
+
+export function rawForm(body: BodyInit, type = "multipart/form-data; boundary=cut"): Request {
+  return new Request("http://test/", { method: "POST", body, headers: { "content-type": type } });
+}
+
+export function partOf(disposition: string, text: string): string {
+  return `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+}
+
+/** A body that counts what is taken from it, and never ends by itself. */
+export function endlessFile(chunkBytes: number) {
+  const counted = { taken: 0, cancelled: false };
+  let opened = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const head = partOf('name="images"; filename="a"', "").slice(0, -2);
+        controller.enqueue(opened ? new Uint8Array(chunkBytes) : new TextEncoder().encode(head));
+        if (opened) counted.taken += chunkBytes;
+        opened = true;
+      },
+      cancel() {
+        counted.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, counted };
+}
