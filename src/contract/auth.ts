@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+import { withoutUnseen } from "./text.ts";
 import { requiredLine } from "./textFields.ts";
 
 /** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
@@ -31,6 +32,7 @@ export function emailSchema() {
       .string(AUTH_MESSAGES.emailRequired)
       // The same letters are the same address, however a keyboard puts them together.
       .normalize()
+      .overwrite(withoutUnseen)
       .trim()
       .min(1, AUTH_MESSAGES.emailRequired)
       .max(254, AUTH_MESSAGES.emailInvalid)

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { hueOf } from "./accent.ts";
 import { emailSchema } from "./auth.ts";
 import { lazyFields } from "./lazyFields.ts";
+import { isPhone } from "./phone.ts";
 import type { Site } from "./site.ts";
 import { isWebAddress, tooLong } from "./text.ts";
 import { lineField, requiredLine, requiredText } from "./textFields.ts";
@@ -11,7 +12,7 @@ import { lineField, requiredLine, requiredText } from "./textFields.ts";
 export const SETTING_MESSAGES = {
   slugForm: "Use small letters, digits and single hyphens between them",
   slugTaken: "This address belongs to the site itself. Please choose another",
-  phone: "Please enter a valid phone number",
+  phone: "Please enter one phone number, such as +66 2 000 0000 or 02 000 0000 ext. 12",
   webAddress: "Please enter a valid URL starting with http:// or https://",
   accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
   timeZone: "Please choose a time zone such as Asia/Bangkok",
@@ -67,10 +68,7 @@ export const siteSchema = strict(
         .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
     email: emailSchema,
-    phone: () =>
-      lineField(SETTING_MESSAGES.phone, 40)
-        .regex(/^\+?[\d ().-]*\d[\d ().-]*$/, SETTING_MESSAGES.phone)
-        .refine((phone) => phone.replace(/\D/g, "").length >= 3, SETTING_MESSAGES.phone),
+    phone: () => lineField(SETTING_MESSAGES.phone, 40).refine(isPhone, SETTING_MESSAGES.phone),
     taglines: () => z.array(taglineSchema(), SETTING_MESSAGES.taglines).length(4, SETTING_MESSAGES.taglines),
     servicesIntro: () => line("Please introduce the services", SETTING_LIMITS.sentence),
     services: () => z.array(serviceSchema(), SETTING_MESSAGES.services).length(6, SETTING_MESSAGES.services),

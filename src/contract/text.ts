@@ -14,7 +14,15 @@ export function plainText(text: string): string {
 
 /** One line. */
 export function plainLine(text: string): string {
-  return plainText(text).replace(/[\n\t]+/g, " ");
+  return withoutUnseen(plainText(text).replace(/[\n\t]+/g, " "));
+}
+
+/**
+ * Without the spaces of no width that come along from other programs, and that nobody who reads or searches a name would miss. The one
+ * that joins letters or the parts of an emoji stays.
+ */
+export function withoutUnseen(text: string): string {
+  return text.replace(/[\u200b\u2060\ufeff]/g, "");
 }
 
 /**

@@ -31,7 +31,6 @@ test.each(["x", "x@y", "@y.z", "x@.", "x y@z.co", "x@y z.co", "x@@y.co", `${"x".
 test.each([
   ["a control character", "a\u0000b@firm.example"],
   ["a mark that turns the writing around", "\u202egnp.a@firm.example"],
-  ["a space without width", "a\u200b@firm.example"],
   ["half a character", "a\ud800@firm.example"],
 ])("refuses an email with %s, which nobody would see", (_, email) => {
   expect(messagesOf(loginSchema, { email, password: PASSWORD })).toEqual({

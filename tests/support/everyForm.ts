@@ -155,7 +155,7 @@ function repeated(): Kind {
 }
 
 function phone(): Kind {
-  const form = "Please enter a valid phone number";
+  const form = "Please enter one phone number, such as +66 2 000 0000 or 02 000 0000 ext. 12";
   const number = "+66 2 000 0000";
   return {
     ...is.exact(form, is.same(number), 40),

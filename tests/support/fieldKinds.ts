@@ -47,7 +47,7 @@ export function line(required: string, max: number): Kind {
     tooLong: [...same("ก".repeat(max)), ...refusals(tooLong(max), "ก".repeat(max + 1))],
     otherKind: refusals(required, ...OTHER_THAN_TEXT),
     markup: same(MARKUP),
-    controls: [...CLEANED, ["a\r\nb\tc", kept("a b c")]],
+    controls: [...CLEANED, ["a\r\nb\tc", kept("a b c")], ["\ufeffน้ำ\u200bใส\u2060", kept("น้ำใส")]],
   };
 }
 
@@ -79,7 +79,10 @@ export function email(): Kind {
     otherKind: refusals(required, ...OTHER_THAN_TEXT),
     // Without spaces it has the form of an address, and is shown as text like any other.
     markup: [...refusals(invalid, MARKUP), ...same(`"><script>alert(1)</script>&'@firm.example`)],
-    controls: refusals(invalid, ...CONTROLS.map((control) => `some${control}body@firm.example`)),
+    controls: [
+      ...refusals(invalid, ...CONTROLS.map((control) => `some${control}body@firm.example`)),
+      ["\ufeffsome\u200bbody@firm.example\u2060", kept("somebody@firm.example")],
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 // The firm's address, e-mail, phone and opening hours.
 import type { ReactNode } from "react";
 
+import { phoneHref } from "#contract/phone.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Hours } from "../layout/Hours.tsx";
@@ -27,7 +28,7 @@ export function CompanyDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </Detail>
       <Detail name="Phone">
-        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+        <a href={phoneHref(phone)}>{phone}</a>
       </Detail>
       <Detail name="Opening hours">
         <Hours text={openingHours} />

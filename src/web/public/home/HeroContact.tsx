@@ -1,4 +1,5 @@
 // The contact line of the hero: mail, telephone and the social profiles.
+import { phoneHref } from "#contract/phone.ts";
 import type { Site } from "#contract/site.ts";
 
 import styles from "./HeroContact.module.css";
@@ -13,7 +14,7 @@ export function HeroContact({ site }: { site: Site }) {
           </a>
         </li>
         <li>
-          <a className={styles.phone} href={`tel:${site.phone.replaceAll(" ", "")}`} data-clear>
+          <a className={styles.phone} href={phoneHref(site.phone)} data-clear>
             {site.phone}
           </a>
         </li>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { phoneHref } from "#contract/phone.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import styles from "./Footer.module.css";
@@ -93,7 +94,7 @@ function OfficeColumn() {
         </li>
       ))}
       <li>
-        <a className={styles.phone} href={`tel:${phone.replaceAll(" ", "")}`}>
+        <a className={styles.phone} href={phoneHref(phone)}>
           {phone}
         </a>
       </li>

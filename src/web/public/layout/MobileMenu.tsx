@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
+import { phoneHref } from "#contract/phone.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
@@ -141,7 +142,7 @@ function MenuContact() {
   return (
     <div className={styles.contact}>
       <a href={`mailto:${email}`}>{email}</a>
-      <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      <a href={phoneHref(phone)}>{phone}</a>
       <ul className={styles.social}>
         {socialLinks.map(({ name, url }) => (
           <li key={name}>

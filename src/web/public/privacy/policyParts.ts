@@ -1,4 +1,5 @@
 // The parts of a privacy policy and the ways to reach its controller, which the policies of both languages share.
+import { phoneHref } from "#contract/phone.ts";
 import type { Site } from "#contract/site.ts";
 
 export interface Policy {
@@ -38,7 +39,7 @@ export function contactRows(site: Site, labels: Labels): PolicyRow[] {
     { label: labels.controller, value: site.productName },
     { label: labels.address, value: site.addressLines.join(", ") },
     { label: labels.email, value: site.email, href: `mailto:${site.email}` },
-    { label: labels.phone, value: bound(site.phone), href: `tel:${site.phone.replace(/[^+\d]/g, "")}` },
+    { label: labels.phone, value: bound(site.phone), href: phoneHref(site.phone) },
     { label: labels.hours, value: site.openingHours },
   ];
 }
