@@ -35,7 +35,8 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
   }).catch((error: unknown) => {
     throw error instanceof StartError ? error : notMade(error);
   });
-  console.log(copy);
+  console.log(copy.path);
+  if (copy.missing.length > 0) throw notWhole(copy.missing);
   if (kept !== null) await removeOldCopies(folder, kept, now);
 }
 
@@ -61,6 +62,16 @@ function realPathOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
   return parent === path ? path : join(realPathOf(parent), basename(path));
+}
+
+/** The copies before may be the last that have these pictures, so that all of them stay. */
+function notWhole([first = "", ...others]: string[]): StartError {
+  const pictures = others.length === 0 ? "a picture" : `${others.length + 1} pictures`;
+  const names = others.length === 0 ? first : `one of them is ${first}`;
+  return new StartError(
+    `The copy is not whole: the database names ${pictures} that the uploads folder does not have (${names}).`,
+    "The texts are in it, and no older copy was removed. Look whether the disk of the uploads is mounted, or take them from an older copy.",
+  );
 }
 
 function notMade(error: unknown): StartError {

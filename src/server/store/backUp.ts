@@ -20,6 +20,12 @@ export interface BackUp {
   now: number;
 }
 
+export interface Copy {
+  path: string;
+  /** Pictures that the copied database names and that are not in the copy, because they were not in the uploads. */
+  missing: string[];
+}
+
 /** `vitrine-2026-11-22-030000`, in UTC. */
 const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
 /** Of one that broke off, or is under way. */
@@ -28,17 +34,17 @@ const UNFINISHED = /^vitrine-[\d-]+\.part$/;
 const ABANDONED_MS = 12 * 3_600_000;
 
 /**
- * A copy has its name only once it is whole. The pictures are copied before the database and after it, so that neither one that goes
- * meanwhile nor one that comes is missing; one that the copy before has too is the same file on the disk.
- * @returns the new copy's path
+ * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
+ * meanwhile nor one that comes is missing; one that the copy before has too is the same file on the disk. Pictures that the uploads
+ * have lost do not hinder it, for the texts are worth a copy too.
  * @throws StartError when the database is damaged, foreign or newer; what the file system says, with nothing left behind
  */
-export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<string> {
+export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<Copy> {
   inspectDatabase(database, newest);
   await mkdir(folder, { recursive: true });
   const before = (await listCopies(folder)).at(-1);
-  const copy = join(folder, nameAt(now));
-  const unfinished = `${copy}.part`;
+  const path = join(folder, nameAt(now));
+  const unfinished = `${path}.part`;
   try {
     await mkdir(join(unfinished, "uploads"), { recursive: true });
     const known = before && join(folder, before, "uploads");
@@ -46,13 +52,14 @@ export async function backUp({ database, uploads, folder, newest, now }: BackUp)
     copyDatabase(database, join(unfinished, basename(database)));
     await copyPictures(uploads, join(unfinished, "uploads"), known);
     flushFolderOf(join(unfinished, "uploads"));
-    await rename(unfinished, copy);
-    flushFolderOf(copy);
+    const missing = await missingFrom(unfinished, basename(database));
+    await rename(unfinished, path);
+    flushFolderOf(path);
+    return { path, missing };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-  return copy;
 }
 
 /** All but the latest copies, and those that broke off. @param now milliseconds since 1970 */
@@ -83,11 +90,39 @@ function copyDatabase(from: string, to: string) {
   flushFolderOf(to);
 }
 
+/** Of masters, as records name no other files. */
+async function missingFrom(copy: string, database: string): Promise<string[]> {
+  const there = new Set(await readdir(join(copy, "uploads")));
+  return namedBy(join(copy, database)).filter((file) => !there.has(file));
+}
+
+/** Asked of the copy itself, whose schema may be an older one: pictures have been in it from the first. */
+function namedBy(database: string): string[] {
+  const sqlite = new Database(database, { readonly: true, strict: true });
+  try {
+    const rows = sqlite.query<{ file: string }, []>("SELECT file FROM pictures ORDER BY file").all();
+    return rows.map(({ file }) => file);
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Pictures never change: one that is there already is the same. */
 async function copyPictures(from: string, to: string, known: string | undefined) {
   const there = new Set(await readdir(to));
-  for (const { name } of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile())) {
+  for (const name of await filesIn(from)) {
     if (!there.has(name)) await copyPicture(join(from, name), join(to, name), known && join(known, name));
+  }
+}
+
+/** None where there is no such folder: what is missing then is told. */
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
   }
 }
 

@@ -1,0 +1,71 @@
+// A data folder with pictures and the records that name them, and a place for its copies.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { makeDataFolder, openStore } from "#commands/openServices.ts";
+import { readConfig } from "#server/config.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { backUp } from "#server/store/backUp.ts";
+import { closeDatabase } from "#server/store/database.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+import { insertPictures } from "#server/store/pictures.ts";
+import { getSecret } from "#server/store/secrets.ts";
+
+import { temporaryDirectory } from "./temporaryDirectory.ts";
+
+/** 20 November 2026, 3:00. */
+export const NIGHT = Date.UTC(2026, 10, 20, 3);
+
+/** The name of a master that no other letter has. */
+export const picture = (letter: string) => `${letter.repeat(32)}.jpg`;
+
+/** @param letters one for each picture */
+export async function siteToCopy(...letters: string[]) {
+  const directory = await temporaryDirectory();
+  const dataDir = join(directory.path, "data");
+  const folder = join(directory.path, "copies");
+  const uploads = join(dataDir, "uploads");
+  await mkdir(folder);
+  await fillSite(dataDir, letters);
+  return {
+    dataDir,
+    uploads,
+    /** Of the copies. */
+    folder,
+    backUp: (now = NIGHT) => backUpSite(dataDir, folder, now),
+    async losePicture(letter: string) {
+      await rm(join(uploads, picture(letter)));
+    },
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+export async function fillSite(dataDir: string, letters: string[]): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  makeDataFolder(config);
+  const db = openStore(config);
+  try {
+    // As the first start does.
+    await getSecret(db, "accessTokens");
+    const facts = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
+    insertPictures(
+      db,
+      letters.map((letter) => ({ file: picture(letter), ...facts })),
+      NIGHT,
+    );
+  } finally {
+    closeDatabase(db);
+  }
+  for (const letter of letters) await Bun.write(join(dataDir, "uploads", picture(letter)), letter);
+}
+
+export function backUpSite(dataDir: string, folder: string, now: number) {
+  const newest = readMigrations(embeddedFolder("migrations")).length;
+  return backUp({
+    database: join(dataDir, "vitrine.db"),
+    uploads: join(dataDir, "uploads"),
+    folder,
+    newest,
+    now,
+  });
+}
