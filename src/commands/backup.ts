@@ -5,7 +5,8 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { backUp, removeOldCopies } from "#server/store/backUp.ts";
+import { backUp } from "#server/store/backUp.ts";
+import { removeOldCopies } from "#server/store/copies.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { StartError } from "#server/store/StartError.ts";
 
@@ -24,20 +25,19 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
       `There is no database at ${database}.`,
       "Name the folder that has one with --data-dir.",
     );
-  const now = Date.now();
   const newest = readMigrations(embeddedFolder("migrations")).length;
   const copy = await backUp({
     database,
     uploads: uploadsPath(config),
     folder,
     newest,
-    now,
+    now: Date.now(),
   }).catch((error: unknown) => {
     throw error instanceof StartError ? error : notMade(error);
   });
   console.log(copy.path);
   if (copy.missing.length > 0) throw notWhole(copy.missing);
-  if (kept !== null) await removeOldCopies(folder, kept, now);
+  if (kept !== null) await removeOldCopies(copy.path, kept, Date.now());
 }
 
 function numberOf(keep: string): number {

@@ -1,6 +1,6 @@
 // `vitrine backup` says what is wrong with a copy, and which older ones stay.
 import { expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { runCommand } from "#tests/support/runFromSource.ts";
@@ -34,4 +34,13 @@ test("a copy that lacks pictures is made and told of, and no older one goes for 
   expect(await copiesIn(site.folder)).toEqual(
     [...older.map(({ path }) => basename(path)), basename(one.stdout.trim()), "more"].sort(),
   );
+});
+
+test("the copy just made stays, however many have names of a time to come", async () => {
+  await using site = await siteToCopy("a");
+  for (const name of ["vitrine-2999-01-01-000000", "vitrine-2999-01-02-000000"])
+    await mkdir(join(site.folder, name));
+  const { exitCode, stdout } = await backUp(site, "--keep", "1");
+  expect(exitCode).toBe(0);
+  expect(await copiesIn(site.folder)).toEqual([basename(stdout.trim())]);
 });

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 
 import { codeOf } from "#server/errors.ts";
 
+import { listCopies, nameAt } from "./copies.ts";
 import { flushFolderOf } from "./flushFolder.ts";
 import { inspectDatabase } from "./inspectDatabase.ts";
 
@@ -26,13 +27,6 @@ export interface Copy {
   missing: string[];
 }
 
-/** `vitrine-2026-11-22-030000`, in UTC. */
-const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
-/** Of one that broke off, or is under way. */
-const UNFINISHED = /^vitrine-[\d-]+\.part$/;
-/** Longer than a copy takes, for another may be under way beside this one; and gone with the next night's. */
-const ABANDONED_MS = 12 * 3_600_000;
-
 /**
  * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
  * meanwhile nor one that comes is missing; one that the copy before has too is the same file on the disk. Pictures that the uploads
@@ -42,7 +36,7 @@ const ABANDONED_MS = 12 * 3_600_000;
 export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<Copy> {
   inspectDatabase(database, newest);
   await mkdir(folder, { recursive: true });
-  const before = (await listCopies(folder)).at(-1);
+  const before = (await listCopies(folder, now)).at(-1);
   const path = join(folder, nameAt(now));
   const unfinished = `${path}.part`;
   try {
@@ -60,24 +54,6 @@ export async function backUp({ database, uploads, folder, newest, now }: BackUp)
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** All but the latest copies, and those that broke off. @param now milliseconds since 1970 */
-export async function removeOldCopies(folder: string, kept: number, now: number): Promise<void> {
-  const old = (await listCopies(folder)).slice(0, -kept);
-  const abandoned = nameAt(now - ABANDONED_MS);
-  const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name) && name < abandoned);
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { recursive: true });
-}
-
-/** The oldest first. */
-async function listCopies(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-}
-
-function nameAt(now: number): string {
-  const [day = "", time = ""] = new Date(now).toISOString().split(/[T.]/);
-  return `vitrine-${day}-${time.replaceAll(":", "")}`;
 }
 
 function copyDatabase(from: string, to: string) {
