@@ -7,6 +7,7 @@ import type { Config } from "#server/config.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { backUp } from "#server/store/backUp.ts";
 import { removeOldCopies } from "#server/store/copies.ts";
+import type { Refused } from "#server/store/copies.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { StartError } from "#server/store/StartError.ts";
 
@@ -37,7 +38,8 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
   });
   console.log(copy.path);
   if (copy.missing.length > 0) throw notWhole(copy.missing);
-  if (kept !== null) await removeOldCopies(copy.path, kept, Date.now());
+  const refused = kept === null ? [] : await removeOldCopies(copy.path, kept, Date.now());
+  if (refused.length > 0) throw notRemoved(refused);
 }
 
 function numberOf(keep: string): number {
@@ -74,9 +76,20 @@ function notWhole([first = "", ...others]: string[]): StartError {
   );
 }
 
+function notRemoved(refused: Refused[]): StartError {
+  const names = refused.map(({ name, error }) => `${name} (${reasonOf(error).split(",", 1)[0]})`);
+  return new StartError(
+    `The copy was made, but what should go beside it could not be removed: ${names.join(", ")}.`,
+    "Remove it as the user whose it is, and back up as one and the same user.",
+  );
+}
+
 function notMade(error: unknown): StartError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(`The backup was not made: ${reason}.`, "Nothing of it was left behind.", {
+  return new StartError(`The backup was not made: ${reasonOf(error)}.`, "Nothing of it was left behind.", {
     cause: error,
   });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 // `vitrine backup` says what is wrong with a copy, and which older ones stay.
 import { expect, test } from "bun:test";
-import { mkdir, readdir } from "node:fs/promises";
+import { chmod, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { runCommand } from "#tests/support/runFromSource.ts";
@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 type Site = Pick<Awaited<ReturnType<typeof siteToCopy>>, "dataDir" | "folder">;
 
 function backUp({ dataDir, folder }: Site, ...flags: string[]) {
-  return runCommand(["backup", "--data-dir", dataDir, "--to", folder, ...flags]);
+  return runCommand(["backup", "--data-dir", dataDir, "--to", folder, ...flags], { isOrdinary: true });
 }
 
 const copiesIn = async (folder: string) => (await readdir(folder)).sort();
@@ -43,4 +43,22 @@ test("the copy just made stays, however many have names of a time to come", asyn
   const { exitCode, stdout } = await backUp(site, "--keep", "1");
   expect(exitCode).toBe(0);
   expect(await copiesIn(site.folder)).toEqual([basename(stdout.trim())]);
+});
+
+test("copies that are somebody else's hinder no later one, and are told of where they should go", async () => {
+  await using site = await siteToCopy("a");
+  const foreign = ["vitrine-2020-01-01-000000", "vitrine-2020-01-03-000000"];
+  for (const name of foreign) await Bun.write(join(site.folder, name, "uploads", picture("a")), "a");
+  for (const name of foreign) await chmod(join(site.folder, name), 0o000);
+  await mkdir(join(site.folder, "vitrine-2020-01-02-000000"));
+  const { exitCode, stdout, stderr } = await backUp(site, "--keep", "1");
+  for (const name of foreign) await chmod(join(site.folder, name), 0o700);
+  expect(stderr).toBe(
+    "The copy was made, but what should go beside it could not be removed: " +
+      `${foreign[0]} (EACCES: permission denied), ${foreign[1]} (EACCES: permission denied). ` +
+      "Remove it as the user whose it is, and back up as one and the same user.\n",
+  );
+  expect(exitCode).toBe(1);
+  expect(await copiesIn(site.folder)).toEqual([...foreign, basename(stdout.trim())]);
+  expect(await readdir(join(stdout.trim(), "uploads"))).toEqual([picture("a")]);
 });

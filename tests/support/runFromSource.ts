@@ -2,11 +2,15 @@
 import { readLines } from "#tests/e2e/support/readLines.ts";
 import type { Lines } from "#tests/e2e/support/readLines.ts";
 
+const WITHOUT_RIGHTS = ["setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner"];
+
 interface RunOptions {
   env?: Record<string, string>;
   stdin?: string;
   /** A module that is loaded before the program. */
   preload?: string;
+  /** Also where the tests run as root: without its right to see and change whatever it likes. */
+  isOrdinary?: boolean;
 }
 
 export interface Finished {
@@ -78,8 +82,9 @@ export async function typeAtTerminal(words: string[], answers: [question: string
   return { exitCode: await child.exited, screen };
 }
 
-function spawn(words: string[], { env = {}, stdin = "", preload }: RunOptions) {
-  return Bun.spawn(commandOf(words, preload), {
+function spawn(words: string[], { env = {}, stdin = "", preload, isOrdinary = false }: RunOptions) {
+  const command = commandOf(words, preload);
+  return Bun.spawn(isOrdinary && process.geteuid?.() === 0 ? [...WITHOUT_RIGHTS, ...command] : command, {
     env: environment(env),
     stdin: new Blob([stdin]),
     stdout: "pipe",

@@ -103,31 +103,37 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function copyPicture(from: string, to: string, known: string | undefined) {
-  if (known && (await sizeOf(known)) === (await sizeOf(from)) && (await isLinked(known, to))) return;
+  if (known && (await isLinked(known, from, to))) return;
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     await using file = await open(to, "r");
     await file.sync();
   } catch (error) {
     // Deleted meanwhile: the database that is copied does not name it any more.
-    if ((await sizeOf(from)) !== null) throw error;
+    if (await isThere(from)) throw error;
   }
 }
 
-/** `null` for none. */
-async function sizeOf(path: string): Promise<number | null> {
+/**
+ * Not every file system has links, and the copy before may be somebody else's, who lets nobody look into it: what cannot be linked is
+ * copied, which tells of every other trouble.
+ */
+async function isLinked(known: string, from: string, to: string): Promise<boolean> {
   try {
-    return (await stat(path)).size;
+    if ((await stat(known)).size !== (await stat(from)).size) return false;
+    await link(known, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return false;
     throw error;
   }
-}
-
-/** Not every file system has links: what cannot be linked is copied, which tells of every other trouble. */
-async function isLinked(from: string, to: string): Promise<boolean> {
-  return link(from, to).then(
-    () => true,
-    () => false,
-  );
 }

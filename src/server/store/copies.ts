@@ -9,6 +9,11 @@ const UNFINISHED = /^vitrine-[\d-]+\.part$/;
 /** Longer than a copy takes, for another may be under way beside this one; and gone with the next night's. */
 const ABANDONED_MS = 12 * 3_600_000;
 
+export interface Refused {
+  name: string;
+  error: unknown;
+}
+
 /** @param now milliseconds since 1970 */
 export function nameAt(now: number): string {
   const [day = "", time = ""] = new Date(now).toISOString().split(/[T.]/);
@@ -30,11 +35,17 @@ export async function listCopies(folder: string, now: number): Promise<string[]>
  * Removes all but the latest copies, and those that broke off.
  * @param made the copy that was just made, which stays whatever the clock says
  * @param now milliseconds since 1970, when it was done: others may have been made meanwhile
+ * @returns those that should go and cannot be removed, each with what the file system says
  */
-export async function removeOldCopies(made: string, kept: number, now: number): Promise<void> {
+export async function removeOldCopies(made: string, kept: number, now: number): Promise<Refused[]> {
   const folder = dirname(made);
   const old = (await listCopies(folder, now)).slice(0, -kept).filter((name) => name !== basename(made));
   const abandoned = nameAt(now - ABANDONED_MS);
   const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name) && name < abandoned);
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { recursive: true });
+  const refused: Refused[] = [];
+  for (const name of [...old, ...unfinished])
+    await rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>
+      refused.push({ name, error }),
+    );
+  return refused;
 }
