@@ -11,7 +11,7 @@ import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import { runVitrine, startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}$/;
+const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-2)?$/;
 
 async function createActivity(site: Vitrine, name: string, width: number) {
   const admin = await signIn(site.url);
@@ -66,23 +66,13 @@ test("pictures that the copy before has are on the disk once, and old copies go"
   const underWay = "vitrine-2999-01-01-000000.part";
   mkdirSync(join(backups.path, underWay));
   mkdirSync(join(backups.path, "vitrine-old-notes"));
-  // Within the same second the name would be taken.
   await Bun.write(join(backups.path, "kept by the operator"), "");
-  const again = await startBackup(site.dataDir, backups.path, output);
+  const { output: again } = await backUp(site.dataDir, "--to", backups.path, "--keep", "2");
   expect(inodes(again)).toEqual(inodes(output));
   expect(readdirSync(backups.path).sort()).toEqual(
     ["kept by the operator", "vitrine-old-notes", underWay, basename(output), basename(again)].sort(),
   );
 });
-
-/** The second copy, of which two stay; tried until the clock gives it another name. */
-async function startBackup(dataDir: string, folder: string, first: string): Promise<string> {
-  for (;;) {
-    const { exitCode, output } = await backUp(dataDir, "--to", folder, "--keep", "2");
-    if (exitCode === 0 && output !== first) return output;
-    expect(output).toMatch(/^The backup was not made: /);
-  }
-}
 
 test("what cannot be copied, or to there, is refused and leaves nothing", async () => {
   await using site = await startVitrine();

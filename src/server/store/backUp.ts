@@ -2,13 +2,14 @@
 import { Database } from "bun:sqlite";
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 import { codeOf } from "#server/errors.ts";
 
-import { listCopies, nameAt } from "./copies.ts";
+import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
 import { flushFolderOf } from "./flushFolder.ts";
 import { inspectDatabase } from "./inspectDatabase.ts";
+import { isThere } from "./isThere.ts";
 
 export interface BackUp {
   database: string;
@@ -36,17 +37,16 @@ export interface Copy {
 export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<Copy> {
   inspectDatabase(database, newest);
   await mkdir(folder, { recursive: true });
-  const before = (await listCopies(folder, now)).at(-1);
-  const path = join(folder, nameAt(now));
-  const unfinished = `${path}.part`;
+  const before = (await listCopies(folder, now, installationOf(database))).at(-1);
+  const { unfinished, path } = await beginCopy(folder, now);
   try {
-    await mkdir(join(unfinished, "uploads"), { recursive: true });
+    await mkdir(join(unfinished, "uploads"));
     const known = before && join(folder, before, "uploads");
     await copyPictures(uploads, join(unfinished, "uploads"), known);
-    copyDatabase(database, join(unfinished, basename(database)));
+    copyDatabase(database, databaseIn(unfinished));
     await copyPictures(uploads, join(unfinished, "uploads"), known);
     flushFolderOf(join(unfinished, "uploads"));
-    const missing = await missingFrom(unfinished, basename(database));
+    const missing = await missingFrom(unfinished);
     await rename(unfinished, path);
     flushFolderOf(path);
     return { path, missing };
@@ -67,9 +67,9 @@ function copyDatabase(from: string, to: string) {
 }
 
 /** Of masters, as records name no other files. */
-async function missingFrom(copy: string, database: string): Promise<string[]> {
+async function missingFrom(copy: string): Promise<string[]> {
   const there = new Set(await readdir(join(copy, "uploads")));
-  return namedBy(join(copy, database)).filter((file) => !there.has(file));
+  return namedBy(databaseIn(copy)).filter((file) => !there.has(file));
 }
 
 /** Asked of the copy itself, whose schema may be an older one: pictures have been in it from the first. */
@@ -125,15 +125,5 @@ async function isLinked(known: string, from: string, to: string): Promise<boolea
     return true;
   } catch {
     return false;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
-    throw error;
   }
 }

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
-import { NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
+import { backUpSite, NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
 
 const inodeIn = ({ path }: { path: string }) => statSync(join(path, "uploads", picture("a"))).ino;
 
@@ -47,4 +47,27 @@ test("where the copy before cannot be looked into, pictures are copied", async (
   const { path, missing } = await site.backUp();
   expect(missing).toEqual([]);
   expect(await readdir(join(path, "uploads"))).toEqual([picture("a")]);
+});
+
+test("copies made in the same second have names of their own, and each is whole", async () => {
+  await using site = await siteToCopy("a", "b");
+  const made = await Promise.all([site.backUp(), site.backUp(), site.backUp()]);
+  const names = ["vitrine-2026-11-20-030000", "vitrine-2026-11-20-030000-2", "vitrine-2026-11-20-030000-3"];
+  expect((await readdir(site.folder)).sort()).toEqual(names);
+  expect(made.map(({ missing }) => missing)).toEqual([[], [], []]);
+  expect(basename((await site.backUp()).path)).toBe("vitrine-2026-11-20-030000-4");
+});
+
+test("one that fails takes nothing from another of the same second", async () => {
+  await using site = await siteToCopy("a");
+  await using broken = await siteToCopy();
+  await rm(broken.uploads, { recursive: true });
+  await Bun.write(broken.uploads, "a file");
+  const [refused, { path, missing }] = await Promise.all([
+    backUpSite(broken.dataDir, site.folder, NIGHT).catch(() => "refused"),
+    site.backUp(),
+  ]);
+  expect(refused).toBe("refused");
+  expect(missing).toEqual([]);
+  expect(await readdir(site.folder)).toEqual([basename(path)]);
 });

@@ -1,10 +1,11 @@
 // Which copies of a site go, and which stay.
 import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { nameAt, removeOldCopies } from "#server/store/copies.ts";
-import { NIGHT } from "#tests/support/siteToCopy.ts";
+import { backUpSite, NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const DAY = 24 * 3_600_000;
@@ -56,3 +57,24 @@ test("of two copies made beside one another, the first does not remove the secon
   await removeOldCopies(join(folder.path, first), 1, NIGHT + 60_000);
   expect(await folder.names()).toEqual([first, second]);
 });
+
+test("of several sites in one folder, none removes a copy of another's, nor links its pictures to them", async () => {
+  await using site = await siteToCopy("a");
+  await using other = await siteToCopy("a");
+  const first = await site.backUp(NIGHT);
+  const others = await backUpSite(other.dataDir, site.folder, NIGHT + DAY);
+  const second = await site.backUp(NIGHT + 2 * DAY);
+  expect(inodeIn(second.path)).toBe(inodeIn(first.path));
+  await removeOldCopies(second.path, 1, NIGHT + 2 * DAY);
+  expect((await readdir(site.folder)).sort()).toEqual([basename(others.path), basename(second.path)]);
+});
+
+test("a copy whose database cannot be read counts as one of the site's own", async () => {
+  await using site = await siteToCopy("a");
+  await Bun.write(join(site.folder, daysLater(-1), "vitrine.db"), "not a database any more");
+  const { path } = await site.backUp();
+  expect(await removeOldCopies(path, 1, NIGHT)).toEqual([]);
+  expect(await readdir(site.folder)).toEqual([basename(path)]);
+});
+
+const inodeIn = (copy: string) => statSync(join(copy, "uploads", picture("a"))).ino;
