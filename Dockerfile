@@ -13,8 +13,9 @@ COPY . .
 RUN node scripts/bun.mjs scripts/build.ts
 
 FROM debian:bookworm-slim
+# A fresh volume takes over the owner of the folder that it is laid on; one for backups belonged to root otherwise.
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin vitrine \
-  && install --directory --owner=vitrine --group=vitrine /data
+  && install --directory --owner=vitrine --group=vitrine /data /backup
 COPY --from=build /vitrine/dist/vitrine /usr/local/bin/vitrine
 USER vitrine
 WORKDIR /data

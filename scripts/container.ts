@@ -31,6 +31,9 @@ try {
   await healthy();
   expect("an admin made before SIGKILL signs in after it", (await login(url)).ok);
 
+  const copied = docker(["exec", name, ..."vitrine backup --to /backup --keep 1".split(" ")]);
+  expect("a backup goes into a volume of its own", copied.startsWith("/backup/vitrine-"), copied);
+
   docker(["stop", name]);
   const ended = docker(["inspect", "--format", "{{.State.ExitCode}}", name]);
   expect("it ends by itself when it is stopped", ended === "0", ended);
@@ -41,13 +44,13 @@ try {
   expect("a new container finds the data of the one before", (await login(url)).ok);
 } finally {
   tryDocker(["rm", "--force", name]);
-  tryDocker(["volume", "rm", name]);
+  tryDocker(["volume", "rm", name, `${name}-backup`]);
 }
 
 /** With a health check every second, so that one need not wait half a minute for the first. */
 function run(): void {
   const published = ["--publish", `127.0.0.1:${port}:${port}`, "--env", `PORT=${port}`];
-  const volume = ["--volume", `${name}:/data`];
+  const volumes = ["--volume", `${name}:/data`, "--volume", `${name}-backup:/backup`];
   docker([
     "run",
     "--detach",
@@ -55,7 +58,7 @@ function run(): void {
     name,
     "--health-interval=1s",
     ...published,
-    ...volume,
+    ...volumes,
     ...flags,
     IMAGE,
   ]);

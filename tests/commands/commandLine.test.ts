@@ -95,3 +95,16 @@ test.each(PASSWORDS.map((words) => [words]))(
     expect(() => parseCommand(words)).toThrow(/^Unknown option '--(admin-)?password'\. (?!.*horse)/);
   },
 );
+
+test("the guide's lines for cron name a user, a program by its whole path, and flags that there are", async () => {
+  const guide = await Bun.file("docs/operate.md").text();
+  const lines = [
+    ...guide.matchAll(/^\d+ \d+ \* \* \* (\S+) (\/\S+) (?:exec vitrine vitrine )?(.*?) >\/dev\/null$/gm),
+  ];
+  expect(lines.map(([, user, program]) => [user, program])).toEqual([
+    ["vitrine", "/usr/local/bin/vitrine"],
+    ["root", "/usr/bin/docker"],
+  ]);
+  for (const [, , , words = ""] of lines)
+    expect(parseCommand(words.split(" "))).toMatchObject({ name: "backup", wants: "run" });
+});
