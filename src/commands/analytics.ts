@@ -1,23 +1,19 @@
 // `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
-import { existsSync } from "node:fs";
-
 import { createSums } from "#server/analytics/sums.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import type { Db } from "#server/store/database.ts";
-import { StartError } from "#server/store/StartError.ts";
 import { compareSums, countViews, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 
-import { databasePath, withStore } from "./openServices.ts";
+import { withStore } from "./openServices.ts";
+import { presentDatabase } from "./presentDatabase.ts";
 
 /** Views at once: nobody waits here, and larger portions are done sooner. */
 const PORTION = 10_000;
 
 export async function runAnalytics(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
-  const path = databasePath(config);
-  if (!existsSync(path))
-    throw new StartError(`There is no database at ${path}.`, "Name the folder that has one with --data-dir.");
+  presentDatabase(config);
   const log = createLog(config.logLevel, (line) => console.log(line));
   await withStore(config, async (db) => {
     const started = performance.now();

@@ -11,7 +11,8 @@ import type { Refused } from "#server/store/copies.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { StartError } from "#server/store/StartError.ts";
 
-import { databasePath, uploadsPath } from "./openServices.ts";
+import { uploadsPath } from "./openServices.ts";
+import { presentDatabase } from "./presentDatabase.ts";
 
 const ADVICE = "`vitrine backup --help` shows all flags.";
 
@@ -20,12 +21,7 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, settings);
   const kept = keep === undefined ? null : numberOf(keep);
   const folder = folderOf(config, to);
-  const database = databasePath(config);
-  if (!existsSync(database))
-    throw new StartError(
-      `There is no database at ${database}.`,
-      "Name the folder that has one with --data-dir.",
-    );
+  const database = presentDatabase(config);
   const newest = readMigrations(embeddedFolder("migrations")).length;
   const copy = await backUp({
     database,

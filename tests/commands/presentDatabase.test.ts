@@ -1,0 +1,34 @@
+// What is said where a command needs a database and finds none.
+import { expect, test } from "bun:test";
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+
+import { runCommand } from "#tests/support/runFromSource.ts";
+import { siteToCopy } from "#tests/support/siteToCopy.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const COMMANDS = ["backup", "analytics rebuild"];
+
+function run(command: string, dataDir: string, folder: string) {
+  const flags = command === "backup" ? ["--to", folder] : [];
+  return runCommand([...command.split(" "), ...flags, "--data-dir", dataDir], { isOrdinary: true });
+}
+
+test.each(COMMANDS)("%s does not say that there is none where it may not look", async (command) => {
+  await using site = await siteToCopy();
+  await chmod(site.dataDir, 0o000);
+  const { exitCode, stdout, stderr } = await run(command, site.dataDir, site.folder);
+  await chmod(site.dataDir, 0o700);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  expect(stderr).toBe(
+    `This user may not look whether there is a database at ${join(site.dataDir, "vitrine.db")} (EACCES). ` +
+      "Run the command as the user of the server: `runuser -u vitrine -- vitrine …` where that is `vitrine`.\n",
+  );
+});
+
+test.each(COMMANDS)("%s says where there is none", async (command) => {
+  await using folder = await temporaryDirectory();
+  const { exitCode, stderr } = await run(command, folder.path, join(folder.path, "..", "copies"));
+  expect(exitCode).toBe(1);
+  expect(stderr).toStartWith(`There is no database at ${join(folder.path, "vitrine.db")}. Name the folder`);
+});
