@@ -30,18 +30,18 @@ export interface Copy {
 
 /**
  * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
- * meanwhile nor one that comes is missing; one that the copy before has too is the same file on the disk. Pictures that the uploads
+ * meanwhile nor one that comes is missing; one that a copy before has too is the same file on the disk. Pictures that the uploads
  * have lost do not hinder it, for the texts are worth a copy too.
  * @throws StartError when the database is damaged, foreign or newer; what the file system says, with nothing left behind
  */
 export async function backUp({ database, uploads, folder, newest, now }: BackUp): Promise<Copy> {
   inspectDatabase(database, newest);
   await mkdir(folder, { recursive: true });
-  const before = (await listCopies(folder, now, installationOf(database))).at(-1);
+  const before = await listCopies(folder, now, installationOf(database));
   const { unfinished, path } = await beginCopy(folder, now);
   try {
     await mkdir(join(unfinished, "uploads"));
-    const known = before && join(folder, before, "uploads");
+    const known = before.toReversed().map((name) => join(folder, name, "uploads"));
     await copyPictures(uploads, join(unfinished, "uploads"), known);
     copyDatabase(database, databaseIn(unfinished));
     await copyPictures(uploads, join(unfinished, "uploads"), known);
@@ -83,11 +83,19 @@ function namedBy(database: string): string[] {
   }
 }
 
-/** Pictures never change: one that is there already is the same. */
-async function copyPictures(from: string, to: string, known: string | undefined) {
+/**
+ * Pictures never change: one that is there already is the same.
+ * @param known where copies before have theirs, the latest first: that one may lack pictures, or be another user's
+ */
+async function copyPictures(from: string, to: string, known: string[]) {
   const there = new Set(await readdir(to));
   for (const name of await filesIn(from)) {
-    if (!there.has(name)) await copyPicture(join(from, name), join(to, name), known && join(known, name));
+    if (!there.has(name))
+      await copyPicture(
+        join(from, name),
+        join(to, name),
+        known.map((folder) => join(folder, name)),
+      );
   }
 }
 
@@ -102,8 +110,8 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function copyPicture(from: string, to: string, known: string | undefined) {
-  if (known && (await isLinked(known, from, to))) return;
+async function copyPicture(from: string, to: string, known: string[]) {
+  for (const same of known) if (await isLinked(same, from, to)) return;
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     await using file = await open(to, "r");

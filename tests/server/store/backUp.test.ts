@@ -40,6 +40,15 @@ test("pictures that the copy before has are on the disk once", async () => {
   expect(inodeIn(second)).toBe(inodeIn(first));
 });
 
+test("they are also where the last copy had to do without them", async () => {
+  await using site = await siteToCopy("a");
+  const first = await site.backUp();
+  await site.losePicture("a");
+  await site.backUp(NIGHT + 1_000);
+  await Bun.write(join(site.uploads, picture("a")), "a");
+  expect(inodeIn(await site.backUp(NIGHT + 2_000))).toBe(inodeIn(first));
+});
+
 test("where the copy before cannot be looked into, pictures are copied", async () => {
   await using site = await siteToCopy("a");
   // No folder: to ask for anything in it is an error, as it is in a folder that is somebody else's.
