@@ -17,7 +17,7 @@ import { StartError } from "#server/store/StartError.ts";
 import { hasAdmin } from "#server/store/users.ts";
 
 import { VERSION } from "./commandLine.ts";
-import { askedToEnd, endWhenBroken, stopServer } from "./ending.ts";
+import { askedToEnd, endWhenBroken, outliveHangup, stopServer } from "./ending.ts";
 import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
@@ -31,6 +31,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   const log = createLog(config.logLevel, (line) => console.log(line));
   const ending = askedToEnd();
   endWhenBroken(log);
+  outliveHangup(log);
   await withStore(config, async (db) => {
     const { $news } = db;
     if ($news !== null && $news !== "created")

@@ -47,6 +47,16 @@ test("takes no more requests, and finishes the one that is still sending", async
   expect(await server.stop()).toBe(0);
 });
 
+test("a hangup cuts nothing off: what is in flight is answered, and so is what comes after", async () => {
+  await using server = await startVitrine();
+  const sending = await sendHalf(server.url);
+  process.kill(server.pid, "SIGHUP");
+  await server.line(/"event":"goes on after a hangup"/);
+  expect(await sending.finish()).toStartWith("HTTP/1.1 401");
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
 test("gives a request that never ends 10 s, then ends all the same", async () => {
   await using server = await startVitrine();
   const sending = await sendHalf(server.url);
