@@ -10,8 +10,9 @@ export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): Peri
     totalPageViews: views,
     uniqueVisitors,
     activeSessions: sessions + countContinued(db, span),
-    // Who is no newcomer was seen before; newcomers return with their second visit.
-    returningUsers: uniqueVisitors - newcomers + countReturns(db, span),
+    // Who is no newcomer was seen before; newcomers return with their second visit. Days that are closed tell their newcomers still,
+    // but not who was there.
+    returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturns(db, span)),
     newUsers: newcomers,
   };
 }

@@ -2,6 +2,7 @@
 import type { Services } from "#server/services.ts";
 import {
   closeDays,
+  findDayWithViews,
   lastOf,
   listVisitorsBefore,
   listVisitorsOf,
@@ -23,6 +24,9 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** Of the site's clock. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
+/** Days with views that tell how late it is, and for how many days from the oldest of them on the clock is believed. */
+const WITNESSES = 7;
+const BELIEVED_DAYS = 7;
 
 type RetentionServices = Pick<Services, "db" | "log" | "now" | "sums">;
 
@@ -55,7 +59,8 @@ export async function isDue({ db, now }: RetentionServices): Promise<boolean> {
   if (!state) return false;
   const { viewMonths } = await getSite(db);
   const calendar = createCalendar(state.timeZone);
-  const due = lastDayToKeep(now(), viewMonths, calendar);
+  const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
+  if (due === null) return false;
   const hour = Math.floor((now() - calendar.startOf(calendar.dayOf(now()))) / HOUR_MS);
   return due > state.keptFrom + 1 || (due > state.keptFrom && hour === NIGHT_HOUR);
 }
@@ -69,7 +74,9 @@ export async function retireViews(
   const { prefix, calendar, counts } = await sums.bringUp();
   // While days are being cut anew, nobody can say which are whole.
   if (prefix !== "" || signal?.aborted) return 0;
-  const day = lastDayToKeep(now(), viewMonths, calendar);
+  const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
+  if (due === null) return 0;
+  const day = due;
   closeDays(db, day, calendar.startOf(day));
   counts.clear();
   const views = await removeViews(calendar.startOf(day));
@@ -137,8 +144,19 @@ export async function retireViews(
   }
 }
 
-function lastDayToKeep(now: number, months: number, calendar: Calendar): number {
-  const then = Temporal.Instant.fromEpochMilliseconds(now)
+/**
+ * What went never comes back, and a clock may be years ahead for an hour: it is believed up to a week after the seventh newest day
+ * with views, which an hour moves by a day or two. `null` while there are no such seven.
+ */
+function lastDayToKeep(
+  db: RetentionServices["db"],
+  now: number,
+  { months, calendar }: { months: number; calendar: Calendar },
+): number | null {
+  const witness = findDayWithViews(db, calendar.dayOf(now), WITNESSES - 1);
+  if (witness === null) return null;
+  const believed = Math.min(now, calendar.startOf(witness + BELIEVED_DAYS));
+  const then = Temporal.Instant.fromEpochMilliseconds(believed)
     .toZonedDateTimeISO(calendar.timeZone)
     .subtract({ months });
   return calendar.dayOf(then.epochMilliseconds);

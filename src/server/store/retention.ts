@@ -15,6 +15,12 @@ export function closeDays(db: Db, day: number, firstHour: number): void {
   });
 }
 
+/** The newest day with views up to `upTo`, or the one that comes `before` such days earlier; `null` when there are not so many. */
+export function findDayWithViews(db: Db, upTo: number, before: number): number | null {
+  const sql = "SELECT day FROM sums_by_day WHERE day <= ? AND views > 0 ORDER BY day DESC LIMIT 1 OFFSET ?";
+  return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, before)?.day ?? null;
+}
+
 /** A step over a table in the order of its numbers. */
 export interface Step {
   /** The number to go on from; `null` at the end. */

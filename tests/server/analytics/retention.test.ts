@@ -2,18 +2,22 @@
 import { expect, test } from "bun:test";
 
 import { nextTurn } from "#server/analytics/nextTurn.ts";
+import { readTotals } from "#server/analytics/readTotals.ts";
 import { isDue, retireViews } from "#server/analytics/retention.ts";
+import { sumDays } from "#server/store/figures.ts";
+import { closeDays } from "#server/store/retention.ts";
 import { settings } from "#server/store/schema.ts";
 import { findSumsState } from "#server/store/sums.ts";
 import { testApp } from "#tests/support/testApp.ts";
-import { keepViews, makeHistory } from "#tests/support/viewHistories.ts";
+import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Ten in the morning, with a first retention behind it. */
+/** Ten in the morning, with a week of views and a first retention behind it. */
 async function openHouse() {
   const house = await testApp();
+  keepViews(house.services.db, makeWeek(house.services.now()));
   await house.services.sums.bringUp();
   await retireViews(house.services);
   return house;
@@ -21,6 +25,7 @@ async function openHouse() {
 
 test("nothing is due before there are sums, and at once then", async () => {
   await using house = await testApp();
+  keepViews(house.services.db, makeWeek(house.services.now()));
   expect(await isDue(house.services)).toBe(false);
   await house.services.sums.bringUp();
   expect(await isDue(house.services)).toBe(true);
@@ -41,7 +46,58 @@ test("the next day's views go at three in the morning of the site", async () => 
 test("a night that was missed is made up for in the day", async () => {
   await using house = await openHouse();
   house.pass(2 * DAY);
+  keepViews(house.services.db, makeWeek(house.services.now()));
+  await house.services.sums.bringUp();
   expect(await isDue(house.services)).toBe(true);
+});
+
+test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  const keptFrom = findSumsState(db)?.keptFrom ?? 0;
+  house.pass(3000 * DAY);
+  keepViews(db, makeWeek(now()).slice(0, 2));
+  expect(await retireViews(house.services)).toBe(0);
+  expect(await isDue(house.services)).toBe(false);
+  expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
+  house.pass(-2999 * DAY);
+  keepViews(db, makeWeek(now()).slice(0, 1));
+  const { calendar } = await sums.bringUp();
+  const today = calendar.dayOf(now());
+  expect(sumDays(db, { first: today, last: today, prefix: "" }).views).toBe(1);
+});
+
+test("a clock that stays ahead is believed once there were views on seven days", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  house.pass(3000 * DAY);
+  keepViews(db, makeWeek(now()));
+  await sums.bringUp();
+  expect(await isDue(house.services)).toBe(true);
+  expect(await retireViews(house.services)).toBe(7);
+});
+
+test("nothing goes from a site with views on fewer than seven days", async () => {
+  await using house = await testApp();
+  const { db, now, sums } = house.services;
+  keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
+  await sums.bringUp();
+  expect(await isDue(house.services)).toBe(false);
+  expect(await retireViews(house.services)).toBe(0);
+});
+
+test("days that are closed too early make no total negative", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  keepViews(
+    db,
+    makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
+  );
+  const { calendar } = await sums.bringUp();
+  const today = calendar.dayOf(now());
+  closeDays(db, today + 1, calendar.startOf(today + 1));
+  const span = { first: today - 9, last: today, prefix: "" };
+  expect(readTotals(db, span, 0)).toMatchObject({ newUsers: 8, returningUsers: 0 });
 });
 
 test("keeps views for as many months as are set, and their sums for ever", async () => {
@@ -49,23 +105,21 @@ test("keeps views for as many months as are set, and their sums for ever", async
   const { db, now } = house.services;
   const value = { key: "viewMonths", value: 12, updatedAt: 1 };
   db.insert(settings).values(value).run();
-  const ages = [420, 370, 364, 100, 0];
+  const ages = [420, 370, 364, 100];
   const [view] = makeHistory(3).views;
   if (!view) throw new Error("The history has no views");
-  keepViews(
-    db,
-    ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
-  );
+  keepViews(db, [
+    ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
+    ...makeWeek(now()),
+  ]);
   expect(await retireViews(house.services)).toBe(2);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
-  expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([3, 3, 3, 5, 3]);
+  expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
   const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
   expect(db.$client.query(seen).values()).toEqual([
     [1, 1, 0],
     [1, 1, 0],
-    [1, 1, 1],
-    [1, 1, 1],
-    [1, 1, 1],
+    ...Array.from({ length: 9 }, () => [1, 1, 1]),
   ]);
   expect(findSumsState(db)?.keptFrom).toBeGreaterThan(0);
   expect(house.logged).toContainEqual(
@@ -80,7 +134,7 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
   if (!view) throw new Error("The history has no views");
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
-  keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...at(-1, 1)]);
+  keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
   expect(await retireViews(house.services)).toBe(10);
 });
 
@@ -95,7 +149,7 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
     visitor: `v${index}`,
     session: `s${index}`,
   }));
-  keepViews(db, [...old, { ...view, at: now(), visitor: "here", session: "here" }]);
+  keepViews(db, [...old, ...makeWeek(now())]);
   await house.services.sums.bringUp();
   const ending = new AbortController();
   const retired = retireViews(house.services, ending.signal);
@@ -105,8 +159,8 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   const removed = await retired;
   expect(removed).toBeLessThan(old.length);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
-  expect(count("views")).toBe(old.length + 1 - removed);
-  expect([count("visits"), count("visitors")]).toEqual([old.length + 1, old.length + 1]);
+  expect(count("views")).toBe(old.length + 7 - removed);
+  expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
   await retireViews(house.services);
-  expect([count("views"), count("visits"), count("visitors")]).toEqual([1, 1, 1]);
+  expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
 });

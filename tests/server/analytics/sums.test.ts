@@ -24,7 +24,7 @@ import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { chanceOf, DAY, keepViews, makeHistory } from "#tests/support/viewHistories.ts";
+import { chanceOf, DAY, keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
 import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
 
 const MIGRATIONS = readMigrations("migrations");
@@ -202,7 +202,10 @@ test("views that are too old go, visits and visitors with them, and no figure ch
       .subtract({ months: MONTHS })
       .startOfDay().epochMilliseconds;
     const half = chance(views.length + 1);
-    const early = views.slice(0, half).filter(({ at }) => Math.abs(at - moment) > 2 * DAY);
+    const early = [
+      ...makeWeek(now),
+      ...views.slice(0, half).filter(({ at }) => Math.abs(at - moment) > 2 * DAY),
+    ];
     const late = views.slice(half).filter(({ at }) => at > moment + 2 * DAY);
     await keepInGroups(store, early, chance);
     const left = early.filter((view) => view.at >= moment || view === early.at(-1));
