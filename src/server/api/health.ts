@@ -33,9 +33,11 @@ async function ready(c: AppContext) {
 
 function verdictOf(services: Services): Promise<Verdict> {
   const known = verdicts.get(services);
-  if (known && known.until > services.now()) return known.verdict;
+  const now = services.now();
+  // One from a clock that was ahead, and is set right again, counts for nothing.
+  if (known && known.until > now && known.until <= now + VERDICT_MS) return known.verdict;
   const verdict = look(services);
-  verdicts.set(services, { verdict, until: services.now() + VERDICT_MS });
+  verdicts.set(services, { verdict, until: now + VERDICT_MS });
   return verdict;
 }
 

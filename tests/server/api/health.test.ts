@@ -66,6 +66,14 @@ test("looks at most every two seconds, however often it is asked", async () => {
   expect(changes()).not.toBe(before ?? null);
 });
 
+test("looks anew when the clock was set back", async () => {
+  await using house = await testApp();
+  expect((await house.app.request("/readyz")).status).toBe(200);
+  house.services.db.$client.run("PRAGMA query_only = 1");
+  house.pass(-60 * 60_000);
+  expect((await house.app.request("/readyz")).status).toBe(503);
+});
+
 test("tells nobody why, and answers other methods with 405", async () => {
   await using house = await testApp();
   house.services.db.$client.run("PRAGMA query_only = 1");
