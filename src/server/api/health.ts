@@ -1,5 +1,5 @@
 // /healthz tells that the process lives, /readyz that it can store what it is given.
-import { rm } from "node:fs/promises";
+import { access, constants, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Services } from "#server/services.ts";
@@ -64,6 +64,8 @@ async function attempt(services: Services, part: string, look: () => Promise<unk
 async function probeUploads({ db, pictures }: Services) {
   // Without it pictures are refused, even where a few bytes would fit.
   db.$reserve.restore();
+  // Pictures wait in a folder of their own; the one in which they are given their names may be another user's.
+  await access(pictures.uploads, constants.R_OK | constants.W_OK | constants.X_OK);
   const probe = join(pictures.incoming, `probe-${crypto.randomUUID()}`);
   try {
     await Bun.write(probe, "ready?");

@@ -53,6 +53,14 @@ test("is not ready while the uploads cannot be written, and is again afterwards"
   expect((await house.app.request("/readyz")).status).toBe(200);
 });
 
+test("is not ready while pictures could wait, but not be given their names", async () => {
+  await using house = await testApp();
+  const { pictures } = house.services;
+  // Root, whom tests may run as, is kept from no folder that is there.
+  house.services.pictures = { ...pictures, uploads: `${pictures.uploads}-away` };
+  expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
+});
+
 test("looks at most every two seconds, however often it is asked", async () => {
   await using house = await testApp();
   const changes = () => house.services.db.$client.query("SELECT total_changes() AS n").values().flat()[0];
