@@ -32,7 +32,7 @@ import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
 import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
-import type { Log } from "./log.ts";
+import type { Facts, Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import { sharingRoutes } from "./sharing/sharingRoutes.ts";
 
@@ -93,21 +93,22 @@ function isPagePath(path: string): boolean {
 }
 
 /** Without a cause it is a limit of our own, which does what it is for. */
-function tell(log: Log, { message, cause }: AppError, requestId: string) {
-  if (cause === undefined) log.warn(message, { requestId });
-  else log.error(message, cause, { requestId });
+function tell(log: Log, { message, cause }: AppError, facts: Facts) {
+  if (cause === undefined) log.warn(message, facts);
+  else log.error(message, cause, facts);
 }
 
 function toAppError(error: Error, c: AppContext): AppError {
   const { services, requestId } = c.var;
+  const facts = { requestId, path: c.req.path };
   const known = error instanceof AppError ? error : storageError(error);
   if (known) {
-    if (known.status >= 500) tell(services.log, known, requestId);
+    if (known.status >= 500) tell(services.log, known, facts);
     return known;
   }
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError("malformed", "The request could not be understood", { cause: error });
   }
-  services.log.error("a request failed", error, { requestId });
+  services.log.error("a request failed", error, facts);
   return new AppError("internal", "Something went wrong on our side. Please try again.");
 }

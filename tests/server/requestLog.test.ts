@@ -24,6 +24,21 @@ test("one line a request, with the id that the caller got", async () => {
   ]);
 });
 
+test("what broke is told with the id and the path of its request", async () => {
+  await using house = await testApp();
+  house.services.db.$client.run("DROP TABLE activities");
+  const answer = await house.ask("GET", "/projects/get?search=secret");
+  expect(answer.status).toBe(500);
+  expect(house.logged).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      event: "a request failed",
+      requestId: answer.headers.get("x-request-id"),
+      path: "/api/v1/projects/get",
+    }),
+  );
+});
+
 test("tells once of a forwarding header that is not believed, and never where it is", async () => {
   const headers = { "x-forwarded-for": "198.51.100.77" };
   await using house = await testApp();
