@@ -8,7 +8,9 @@ export async function runHealth(flags: Record<string, string>): Promise<void> {
   const { host, port } = readConfig(process.env, flags);
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+  // A proxy that the environment names leads elsewhere; its 127.0.0.1 is another machine.
+  const direct = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+  const answer = await fetch(address, direct).catch((error: unknown) => {
     throw new StartError(`Nothing answers at ${address}.`, "Is it running?", { cause: error });
   });
   const text = await answer.text();
