@@ -10,6 +10,7 @@ import {
   oneOf,
   toAddressDatabase,
   toBaseAddress,
+  toHost,
   toOrigin,
   toPort,
   toProxies,
@@ -105,7 +106,7 @@ export function readConfig(
   const { read, problems } = createReader(texts);
   const config: Config = {
     port: read("PORT", 3000, toPort),
-    host: read("HOST", "127.0.0.1", String),
+    host: read("HOST", "127.0.0.1", toHost),
     dataDir: resolve(read("DATA_DIR", ".", String)),
     publicUrl: read<string | null>("PUBLIC_URL", null, toOrigin),
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, toProxies),

@@ -31,6 +31,12 @@ export function toPort(text: string): number {
   return port;
 }
 
+/** An address of IPv6 as it stands in `http://[::1]:3000` is taken too, and kept without the brackets. */
+export function toHost(text: string): string {
+  const [, address] = /^\[([^[\]]*:[^[\]]*)\]$/.exec(text) ?? [];
+  return address ?? text;
+}
+
 export function oneOf<const T extends readonly string[]>(values: T) {
   return (text: string): T[number] => {
     const value = values.find((candidate) => candidate === text);

@@ -1,7 +1,9 @@
 // `vitrine health`: asks the server on this machine, and nobody else.
 import { expect, test } from "bun:test";
+import { networkInterfaces } from "node:os";
 
-import { runCommand } from "#tests/support/runFromSource.ts";
+import { runCommand, runServer } from "#tests/support/runFromSource.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 test("asks past every proxy that the environment names", async () => {
   using server = Bun.serve({
@@ -14,4 +16,18 @@ test("asks past every proxy that the environment names", async () => {
   const proxies = Object.fromEntries(names.map((name) => [name, proxy.url.origin]));
   const asked = await runCommand(["health"], { env: { ...proxies, PORT: String(server.port) } });
   expect(asked).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((some) =>
+  some?.some(({ address }) => address === "::1"),
+);
+
+test.skipIf(!hasIPv6)("finds the server at an address of IPv6, however it is written", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await runServer({ env: { HOST: "[::1]", DATA_DIR: folder.path } });
+  expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  for (const HOST of ["[::1]", "::1"]) {
+    const asked = await runCommand(["health"], { env: { HOST, PORT: new URL(server.url).port } });
+    expect(asked).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
+  }
 });

@@ -55,6 +55,17 @@ test("a flag wins over the environment", () => {
   });
 });
 
+test.each([
+  ["[::1]", "::1"],
+  ["::1", "::1"],
+  ["[::]", "::"],
+  ["[fe80::1%eth0]", "fe80::1%eth0"],
+  ["127.0.0.1", "127.0.0.1"],
+  ["[firm]", "[firm]"],
+])("listens on %s as on %s", (given, host) => {
+  expect(readConfig({ HOST: given }).host).toBe(host);
+});
+
 test("reads every setting there is", () => {
   const config = readConfig({
     PORT: "80",
