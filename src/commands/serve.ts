@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
 import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
-import { codeOf } from "#server/errors.ts";
+import { AppError, codeOf } from "#server/errors.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
@@ -87,7 +87,11 @@ function keepReserve({ db, log }: Services) {
   try {
     db.$reserve.restore();
   } catch (error) {
-    log.error("there is hardly any room left on the disk; pictures are refused", error);
+    const isFull = error instanceof AppError && error.code === "diskFull";
+    const reason = isFull
+      ? "there is hardly any room left on the disk"
+      : "the reserve for a full disk cannot be written";
+    log.error(`${reason}; pictures are refused`, error);
   }
 }
 

@@ -1,14 +1,27 @@
-// What `vitrine serve` tells of its data folder at the start.
+// `vitrine serve`: what its log says at the start of a data folder that is not as it should be.
 import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 
 import { runServer } from "#tests/support/runFromSource.ts";
 import { siteToCopy } from "#tests/support/siteToCopy.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
-test("the log tells how many pictures that records name are not there", async () => {
+test("tells how many pictures that records name are not there", async () => {
   await using site = await siteToCopy("a", "b", "c");
   await site.losePicture("a");
   await site.losePicture("b");
   await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
   const [line = ""] = await server.lines.find(/.*pictures that records name are not in the uploads folder.*/);
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
+});
+
+test("a reserve that cannot be written is told as that, not as a full disk", async () => {
+  await using folder = await temporaryDirectory();
+  mkdirSync(join(folder.path, "vitrine.db.reserve"));
+  await using server = await runServer({ env: { DATA_DIR: folder.path } });
+  expect(server.lines.text()).toContain(
+    '"event":"the reserve for a full disk cannot be written; pictures are refused"',
+  );
+  expect(server.lines.text()).not.toContain("hardly any room");
 });

@@ -5,6 +5,9 @@ import { codeOf, storageError } from "#server/errors.ts";
 
 import { StartError } from "./StartError.ts";
 
+/** Bytes; SQLite opens no path of more than 512, and the file is made and written under longer names beside it. */
+const LONGEST_PATH = 500;
+
 const LEFT_ALONE = "Move that file away, or start with another DATA_DIR. It was left as it is.";
 
 /** @param cause an error of SQLite's, or what was found in words */
@@ -37,6 +40,7 @@ const FILE_IN_PLACE: [string, string] = [
 const REASONS: Record<string, [reason: string, remedy: string]> = {
   EEXIST: FILE_IN_PLACE,
   ENOTDIR: FILE_IN_PLACE,
+  ENAMETOOLONG: [": its path, or a name in it, is too long", "Shorten it"],
   EROFS: [": its disk is mounted read-only", "Mount it for writing"],
 };
 
@@ -56,6 +60,8 @@ export function openFailure(path: string, error: unknown): unknown {
   const code = codeOf(error);
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return damaged(path, error);
   if (code === "EISDIR") return notOurs(path);
+  if (code.startsWith("SQLITE_CANTOPEN") && Buffer.byteLength(path) > LONGEST_PATH)
+    return tooLong(path, error);
   const failure = storageError(error);
   if (!failure) return error;
   return failure.code === "diskFull" ? noRoom(path, error) : unopenable(path, code, error);
@@ -65,6 +71,14 @@ function noRoom(path: string, cause: unknown): StartError {
   return new StartError(
     `There is no room left on the disk of ${path}.`,
     "Make room there, then start again. Nothing was changed.",
+    { cause },
+  );
+}
+
+function tooLong(path: string, cause: unknown): StartError {
+  return new StartError(
+    `The path of the database ${path} is too long: it may have ${LONGEST_PATH} bytes.`,
+    "Start with a shorter DATA_DIR.",
     { cause },
   );
 }
