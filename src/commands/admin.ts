@@ -7,6 +7,7 @@ import { createUser } from "#server/store/users.ts";
 
 import { withSharedStore } from "./openServices.ts";
 import { askPassword, readPasswordFromInput } from "./password.ts";
+import { tellUpgrade } from "./tellUpgrade.ts";
 
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
@@ -24,6 +25,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { password: chosen, ...person } = read.data;
   const passwordHash = await createPasswords().hash(chosen);
   await withSharedStore(config, async (db) => {
+    tellUpgrade(db);
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.

@@ -7,6 +7,7 @@ import { compareSums, countViews, fingerprintOfDays } from "#server/store/sumsRe
 
 import { withStore } from "./openServices.ts";
 import { presentDatabase } from "./presentDatabase.ts";
+import { tellUpgrade } from "./tellUpgrade.ts";
 
 /** Views at once: nobody waits here, and larger portions are done sooner. */
 const PORTION = 10_000;
@@ -16,6 +17,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   presentDatabase(config);
   const log = createLog(config.logLevel, (line) => console.log(line));
   await withStore(config, async (db) => {
+    tellUpgrade(db);
     const started = performance.now();
     const differences = await rebuild(db, createSums({ db, log, portion: PORTION }));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,0 +1,26 @@
+// Commands that work on a database of an older version say that they have brought it forward.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { closeDatabase, openDatabase } from "#server/store/database.ts";
+import { readMigrations } from "#server/store/migrate.ts";
+import { runCommand } from "#tests/support/runFromSource.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const MIGRATIONS = readMigrations("migrations");
+const PERSON = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
+
+test.each([
+  ["admin create", ["admin", "create", ...PERSON, "--password-stdin"]],
+  ["analytics rebuild", ["analytics", "rebuild"]],
+])("%s tells of it once", async (_, words) => {
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, "vitrine.db");
+  closeDatabase(openDatabase(path, MIGRATIONS.slice(0, -1)));
+  const older = MIGRATIONS.length - 1;
+  const told = `The database was brought from schema ${older} to ${MIGRATIONS.length}. As it was before it is kept: ${path}.schema-${older}\n`;
+  const run = () => runCommand([...words, "--data-dir", folder.path], { stdin: "correct horse\n" });
+  const first = await run();
+  expect(first).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(told) });
+  expect((await run()).stdout).not.toContain("schema");
+});
