@@ -1,7 +1,8 @@
 // Stored pictures and their variants, as files and as inline data.
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 
-import { AppError } from "#server/errors.ts";
+import { AppError, codeOf } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
@@ -35,9 +36,19 @@ export async function sendPictureInline(c: AppContext): Promise<Response> {
 
 async function findFile(c: AppContext) {
   const name = c.req.param("file") ?? "";
-  if (FILE_NAME.test(name)) {
-    const file = Bun.file(join(c.var.services.pictures.uploads, name));
-    if (await file.exists()) return { file, type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "" };
+  const path = join(c.var.services.pictures.uploads, name);
+  if (!FILE_NAME.test(name) || !(await isReadable(path)))
+    throw new AppError("notFound", "Image not available");
+  return { file: Bun.file(path), type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "" };
+}
+
+/** Found out before the answer begins: afterwards its status is told and logged already. @throws AppError `unavailable` */
+async function isReadable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.R_OK);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === "ENOENT") return false;
+    throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   }
-  throw new AppError("notFound", "Image not available");
 }

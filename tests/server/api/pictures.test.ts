@@ -1,7 +1,7 @@
 // Stored pictures as files and inline, and nothing else of the disk.
 
 import { expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { fileOfPath, variantFile } from "#contract/pictures.ts";
@@ -96,6 +96,21 @@ test("knows no picture of a strange name", async () => {
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   }
+});
+
+test("a picture that is there and cannot be read is answered and logged as such", async () => {
+  await using house = await openHouse();
+  const name = `${"0".repeat(32)}.png`;
+  // Root, whom tests may run as, reads every file; a link that leads in a circle is read by nobody.
+  symlinkSync(name, join(house.services.pictures.uploads, name));
+  const answer = await house.get(`/uploads/${name}`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const requestId = answer.headers.get("x-request-id");
+  expect(house.logged.slice(-2)).toEqual([
+    expect.objectContaining({ level: "error", requestId, path: `/uploads/${name}` }),
+    expect.objectContaining({ event: "request", requestId, status: 503 }),
+  ]);
 });
 
 test("a file's name is exact", async () => {
