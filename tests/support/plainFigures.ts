@@ -179,5 +179,6 @@ function hostOf(referrer: string): string {
 }
 
 function nameOf(path: string): string {
+  if (path.startsWith("/article/")) return "Deleted article";
   return { "/": "Home", "/about": "About", "/articles": "All Articles" }[path] ?? path;
 }

@@ -14,7 +14,7 @@ import { createLatestVisits, MOST_REMEMBERED, REMEMBERED_MS, SAME_VISIT_MS } fro
 import { createPaces, ROBOT_BY_PACE } from "./paces.ts";
 import { createRobotCounts } from "./robotCounts.ts";
 import { joinViews, toSeenPage } from "./seenPages.ts";
-import type { ReportedView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
+import type { ReportedView, SentView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
 import type { Counted, Expected } from "./sentPages.ts";
 import { hostOf } from "./hostOf.ts";
@@ -73,11 +73,12 @@ export function createViewCounting(parts: CountingParts) {
     const earlier = sent || view.inPage ? null : sentPages.joinCounted(place);
     if (agent.robot !== null) return earlier ? false : countRobot(agent.robot);
     const session = sessionKeys.ofBrowser(view.sessionId);
-    if (earlier) return takeOver(visitor, earlier.session, session);
+    if (earlier) return takeOver(visitor, earlier, session);
     if (paces.isRobotCall(visitor, session, sent !== null)) {
       if (sent) forget(sent);
       return countRobot(ROBOT_BY_PACE);
     }
+    if (sent) keepLeft(sent, session);
     const seen = { ...seenPage(view, origin.address, { visitor, agent }), session, at: now() };
     try {
       await keeper.keep(sent ? joinViews(seen, sent) : seen, sent);
@@ -90,31 +91,46 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   /** A call that comes when its view was counted without it tells what session that was. */
-  function takeOver(visitor: string, from: string | null, to: string): boolean {
-    if (!from) return false;
-    if (from === to) return true;
+  function takeOver(visitor: string, counted: Counted, to: string): boolean {
+    const { session: from, isMade } = counted;
+    if (from === null) return false;
+    if (!isMade) return true;
+    counted.session = to;
+    counted.isMade = false;
     latest.rename(visitor, from, to);
     void keeper.writeAtLeisure((writer) => writer.renameVisit(visitor, from, to));
     return true;
   }
 
   /**
+   * Who goes on before a page's script could tell of it has come from there all the same: it is the beginning of the session that the
+   * next page's call names, with its source.
+   */
+  function keepLeft({ from, view: { visitor } }: Expected, session: string): void {
+    if (!from) return;
+    const left = sentPages.join({ visitor, path: from });
+    const counted = left ? null : sentPages.findCounted({ visitor, path: from });
+    if (counted) takeOver(visitor, counted, session);
+    if (!left) return;
+    keepLeft(left, session);
+    void countAlone(left, session);
+  }
+
+  /**
    * A page was sent. Costs the page next to nothing, and never waits.
    * @param tell what else it tells: asked for unless it is a robot's
    */
-  function sent(path: string, origin: ViewOrigin, tell: () => ToldView): void {
+  function sent(path: string, origin: ViewOrigin, tell: () => SentView): void {
     const agent = readAgent(origin.agent);
     const visitor = visitorId(origin.address, origin.agent);
     if (!sentPages.hasRoomFor(visitor)) return void countRobot(ROBOT_BY_PACE);
     if (agent.robot !== null) {
       countRobot(agent.robot);
-      return sentPages.rememberCounted({ visitor, path }, { at: now(), session: null });
+      return sentPages.rememberCounted({ visitor, path }, { at: now(), session: null, isMade: false });
     }
-    const expected: Expected = {
-      n: takeNumber(),
-      at: now(),
-      view: seenPage(tell(), origin.address, { visitor, agent }),
-    };
+    const { from, ...told } = tell();
+    const view = seenPage(told, origin.address, { visitor, agent });
+    const expected: Expected = { n: takeNumber(), at: now(), view, from };
     expectAgain(expected);
     void keeper.writeAtLeisure((writer) => writer.expect(expected.n, expected.at, expected.view));
   }
@@ -139,21 +155,22 @@ export function createViewCounting(parts: CountingParts) {
   /** Counts the pages whose call has not come in its time. */
   async function settle(): Promise<void> {
     sentPages.forgetOld();
-    await Promise.all(sentPages.takeDue().map(countAlone));
+    await Promise.all(sentPages.takeDue().map((expected) => countAlone(expected)));
   }
 
-  async function countAlone(expected: Expected): Promise<void> {
+  /** @param known the session that a later page has told */
+  async function countAlone(expected: Expected, known: string | null = null): Promise<void> {
     const { at, view } = expected;
     const place = { visitor: view.visitor, path: view.path };
     if (uncounted.has(view.visitor)) return forget(expected);
     if (paces.isRobotPage(view.visitor)) {
       forget(expected);
       countRobot(ROBOT_BY_PACE);
-      return sentPages.rememberCounted(place, { at, session: null });
+      return sentPages.rememberCounted(place, { at, session: null, isMade: false });
     }
     const visit = latest.find(view.visitor, at, SAME_VISIT_MS);
-    const session = visit?.session ?? sessionKeys.made(view.visitor, at);
-    const counted: Counted = { at, session };
+    const session = known ?? visit?.session ?? sessionKeys.made(view.visitor, at);
+    const counted: Counted = { at, session, isMade: known === null };
     // A call that comes while the disk is at work is late already.
     sentPages.rememberCounted(place, counted);
     const outcome = await keeper.tryToKeep({ ...view, at, session }, expected);
@@ -211,7 +228,7 @@ export function createViewCounting(parts: CountingParts) {
     async sourceOf({ address, agent }: ViewOrigin): Promise<MessageSource | null> {
       const visitor = visitorId(address, agent);
       // Whoever writes is certainly there: no need to wait for a call.
-      await Promise.all(sentPages.takeOf(visitor).map(countAlone));
+      await Promise.all(sentPages.takeOf(visitor).map((expected) => countAlone(expected)));
       const visit = latest.find(visitor, now(), REMEMBERED_MS);
       const source = visit && findSource(db, { visitor, session: visit.session });
       if (!source) return null;

@@ -1,28 +1,30 @@
 // The lists of the dashboard as tables: a row of headings, then the rows.
 import type { DashboardFigures, Series, Share, Table } from "#contract/analytics.ts";
+import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
 
 type Row = (string | number)[];
 
-const READ: Record<Table, (figures: DashboardFigures) => Row[]> = {
-  series: ({ series }) => seriesRows(series),
+const READ: Record<Table, (figures: DashboardFigures, timeZone: string) => Row[]> = {
+  series: ({ series }, timeZone) => seriesRows(series, timeZone),
   pages: ({ pageViewsByPath }) => pageRows("Views", pageViewsByPath),
   devices: ({ deviceDistribution }) => shareRows("Device", "Views", deviceDistribution),
   browsers: ({ browserDistribution }) => shareRows("Browser", "Views", browserDistribution),
   systems: ({ systemDistribution }) => shareRows("Operating system", "Views", systemDistribution),
-  referrers: ({ referrers }) => shareRows("Host", "Sessions", referrers),
+  referrers: ({ referrers }) => shareRows("Host", "Sessions", nameReferrers(referrers)),
   campaigns: ({ campaigns }) => shareRows("Campaign", "Sessions", campaigns),
   entries: ({ entryPages }) => pageRows("Sessions", entryPages),
-  countries: ({ countries }) => shareRows("Country", "Sessions", countries ?? []),
+  countries: ({ countries }) => shareRows("Country", "Sessions", nameCountries(countries ?? [])),
   robots: ({ robots }) => shareRows("Robot", "Views", robots),
-  messages: ({ messageSources }) => shareRows("Host", "Messages", messageSources),
+  messages: ({ messageSources }) => shareRows("Host", "Messages", nameReferrers(messageSources)),
 };
 
-export function tableOf(figures: DashboardFigures, table: Table): Row[] {
-  return READ[table](figures);
+/** @param timeZone the site's, whose days and hours the rows of a series are */
+export function tableOf(figures: DashboardFigures, table: Table, timeZone: string): Row[] {
+  return READ[table](figures, timeZone);
 }
 
 function shareRows(name: string, counted: string, shares: Share[]): Row[] {
-  return [[name, counted], ...shares.map(({ _id, count }) => [_id, count])];
+  return [[name, counted], ...shares.map(({ _id, displayName = _id, count }) => [displayName, count])];
 }
 
 function pageRows(counted: string, shares: Share[]): Row[] {
@@ -33,13 +35,21 @@ function pageRows(counted: string, shares: Share[]): Row[] {
 }
 
 /** The period before stands beside it, place by place; where days differ in length, one of the two has hours of its own. */
-function seriesRows({ current, previous }: Series): Row[] {
+function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[] {
   const length = Math.max(current.length, previous.length);
   const rows = Array.from({ length }, (_, index) =>
     [current[index], previous[index]].flatMap((point) =>
-      point ? [point.start, point.views, point.visitors] : ["", "", ""],
+      point ? [startOf(point.start), point.views, point.visitors] : ["", "", ""],
     ),
   );
   const headings = ["Start", "Views", "Visitors"];
   return [[...headings, ...headings.map((heading) => `${heading} before`)], ...rows];
+
+  /** As the site's clock shows it, in a form that spreadsheets take for a day or a time: `2026-11-22`, `2026-11-22 15:00`. */
+  function startOf(moment: string): string {
+    const at = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
+    return unit === "day"
+      ? String(at.toPlainDate())
+      : `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: "minute" })}`;
+  }
 }

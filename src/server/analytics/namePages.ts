@@ -11,14 +11,21 @@ const FIXED: Record<string, string> = {
   "/privacy-policy": "Privacy Policy",
 };
 
-/** Reads the names of all given pages at once. @returns gives `null` for a page that is nobody's, or nobody's any more */
+/** What they were called nobody knows any more. */
+const DELETED = [
+  { prefix: "/activity-view/", name: "Deleted activity" },
+  { prefix: "/article/", name: "Deleted article" },
+];
+
+/** Reads the names of all given pages at once. @returns gives `null` for a page that is nobody's */
 export async function namePages(db: Db, paths: string[]): Promise<(path: string) => string | null> {
   const activities = await findNames(db, "activities", idsIn(paths, "/activity-view/"));
   const articles = await findNames(db, "articles", idsIn(paths, "/article/"));
   const records = new Map<string, string>();
   for (const { id, name } of activities) records.set(`/activity-view/${id}`, name);
   for (const { id, name } of articles) records.set(`/article/${id}`, name);
-  return (path) => FIXED[path] ?? records.get(path) ?? null;
+  return (path) =>
+    FIXED[path] ?? records.get(path) ?? DELETED.find(({ prefix }) => path.startsWith(prefix))?.name ?? null;
 }
 
 function idsIn(paths: string[], prefix: string): string[] {

@@ -12,6 +12,11 @@ export interface ViewOrigin {
 /** Part of a view that its page or its report tells. */
 export type ToldView = Pick<SeenPage, "path" | "title" | "referrer" | "campaign">;
 
+export interface SentView extends ToldView {
+  /** The page of this site whose link led here. */
+  from?: string | null;
+}
+
 export interface ReportedView extends ToldView {
   sessionId: string;
   /** No page was sent for it. */

@@ -20,6 +20,8 @@ export interface Expected {
   /** Milliseconds since 1970. */
   at: number;
   view: SeenPage;
+  /** The page of this site that led here, where that is known: its visitor has left it. */
+  from?: string | null;
 }
 
 /** Counted without a call. */
@@ -27,6 +29,8 @@ export interface Counted {
   at: number;
   /** The one it was counted in; null when it was a robot's. */
   session: string | null;
+  /** That session was made up, until a call tells the browser's own. */
+  isMade: boolean;
 }
 
 export function createSentPages(now: () => number) {
@@ -56,6 +60,11 @@ export function createSentPages(now: () => number) {
   /** A clock that was set back makes nothing wait for hours. */
   function isWithin({ at }: { at: number }, ms: number): boolean {
     return Math.abs(now() - at) < ms;
+  }
+
+  /** The view that a late call would be for; null when there is none. */
+  function findCounted(place: Place): Counted | null {
+    return counted.get(keyOf(place))?.find((view) => isWithin(view, LATE_CALL_WITHIN_MS)) ?? null;
   }
 
   return {
@@ -98,11 +107,11 @@ export function createSentPages(now: () => number) {
     },
     /** It was not counted after all. */
     forgetCounted: (place: Place, one: Counted): void => takeFrom(counted, keyOf(place), one),
+    findCounted,
     /** The view that a late call is for, which then waits for no other; null when there is none. */
     joinCounted(place: Place): Counted | null {
-      const key = keyOf(place);
-      const one = counted.get(key)?.find((view) => isWithin(view, LATE_CALL_WITHIN_MS)) ?? null;
-      if (one) takeFrom(counted, key, one);
+      const one = findCounted(place);
+      if (one) takeFrom(counted, keyOf(place), one);
       return one;
     },
     /** Forgets those that no call will come for any more. */

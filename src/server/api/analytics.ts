@@ -52,7 +52,7 @@ async function sendTable(c: AppContext, period: Period, table: Table) {
   const today = Temporal.Instant.fromEpochMilliseconds(services.now())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
-  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table));
+  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table, timeZone));
 }
 
 async function comparison(c: AppContext) {

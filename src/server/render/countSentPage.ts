@@ -6,7 +6,7 @@ import type { AppContext } from "#server/api/context.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
 
-import { pageOfMatch } from "./pageOf.ts";
+import { pageOf, pageOfMatch } from "./pageOf.ts";
 
 /**
  * @param status of the answer; a page that the browser has already is looked at too
@@ -23,12 +23,12 @@ export function countSentPage(
   const page = pageOfMatch(match);
   if (!page) return;
   const { path } = page;
-  views.sent(path, viewerOf(c), () => ({
-    path,
-    title: trackedTitle(path, ""),
-    referrer: foreignReferrer(c, toPlainAddress(c.req.header("referer"))),
-    campaign: toCampaign(query),
-  }));
+  views.sent(path, viewerOf(c), () => {
+    const address = toPlainAddress(c.req.header("referer"));
+    const referrer = foreignReferrer(c, address);
+    const from = address && !referrer ? (pageOf(new URL(address).pathname)?.path ?? null) : null;
+    return { path, title: trackedTitle(path, ""), referrer, campaign: toCampaign(query), from };
+  });
 }
 
 /** Not for a script, not for later, and not the head of it alone. */

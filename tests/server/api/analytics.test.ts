@@ -123,12 +123,12 @@ test("calls pages of records by their names, drafts and all, and others by the t
     "/about": "About",
   });
   await house.ask("DELETE", `/articles/delete/${gone._id}`, { token });
-  expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "A late title" });
+  expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "Deleted article" });
   const { recentPageViews } = await house.read("realtime");
   expect(recentPageViews.map(({ pageView }: { pageView: { title: string } }) => pageView.title)).toEqual([
     "About",
-    "A late title",
-    "A late title",
+    "Deleted article",
+    "Deleted article",
     "แผนที่น้ำท่วม",
   ]);
 });

@@ -78,8 +78,16 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
   // Ten hours of today, all of yesterday.
   const hours = await lines("series");
   expect(hours).toHaveLength(1 + 24 + 1);
-  expect(hours[11]).toBe("2026-11-20T03:00:00.000Z,1,1,2026-11-19T03:00:00.000Z,0,0");
-  expect(hours[12]).toBe(",,,2026-11-19T04:00:00.000Z,0,0");
+  expect(hours[11]).toBe("2026-11-20 10:00,1,1,2026-11-19 10:00,0,0");
+  expect(hours[12]).toBe(",,,2026-11-19 11:00,0,0");
+});
+
+test("a day is called by the site's calendar, and what is not known as on the screen", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about" });
+  const days = (await readCsv(house, "period=7d&table=series")).text.split("\r\n");
+  expect(days.at(-2)).toBe("2026-11-20,1,1,2026-11-13,0,0");
+  expect((await readCsv(house, "table=referrers")).text).toContain('"Direct, or not told",1');
 });
 
 test("what strangers wrote is text in every spreadsheet, never a formula", async () => {

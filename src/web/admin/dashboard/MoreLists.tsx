@@ -2,12 +2,12 @@
 import { useId } from "react";
 
 import type { DashboardFigures } from "#contract/analytics.ts";
+import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
 
 import { Icon } from "../ui/Icon.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { COUNTED_BY } from "./countedBy.ts";
-import { nameCountries, nameReferrers } from "./shareNames.ts";
 import type { ShownState } from "./useDashboardState.ts";
 
 import styles from "./MoreLists.module.css";
@@ -29,14 +29,14 @@ export function MoreLists({ figures, state }: MoreListsProps) {
           note={COUNTED_BY.byReferrer}
           table="referrers"
           period={period}
-          shares={nameReferrers(figures?.referrers)}
+          shares={figures && nameReferrers(figures.referrers)}
         />
         <BarList
           title="Contact Messages"
           note={COUNTED_BY.byMessage}
           table="messages"
           period={period}
-          shares={nameReferrers(figures?.messageSources)}
+          shares={figures && nameReferrers(figures.messageSources)}
         />
         <BarList
           title="Operating Systems"

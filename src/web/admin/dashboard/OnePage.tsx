@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "react";
 
 import type { PageFigures } from "#contract/analytics.ts";
+import { nameReferrers } from "#contract/shareNames.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -20,7 +21,6 @@ import { PeriodBar } from "./PeriodBar.tsx";
 import { PERIOD_WORDS } from "./periods.ts";
 import type { ChartSeries } from "./readings.ts";
 import { RecountLine } from "./RecountLine.tsx";
-import { nameReferrers } from "./shareNames.ts";
 import type { ShownState } from "./useDashboardState.ts";
 import type { Figures } from "./useFigures.ts";
 
@@ -110,7 +110,7 @@ function PageNumbers({ page, state: { period, isTable, change }, figures }: Page
           title="Where They Came From"
           note={COUNTED_BY.entriesByReferrer}
           period={period}
-          shares={nameReferrers(page?.referrers)}
+          shares={page && nameReferrers(page.referrers)}
         />
       </div>
     </>

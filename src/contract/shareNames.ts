@@ -1,11 +1,11 @@
 // What people call the entries of a list whose ids are codes, or nothing at all.
-import type { Share } from "#contract/analytics.ts";
+import type { Share } from "./analytics.ts";
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 /** Hosts; `""` is none that is known. */
-export function nameReferrers(shares: readonly Share[] | undefined): Share[] | undefined {
-  return shares?.map((share) => (share._id ? share : { ...share, displayName: "Direct, or not told" }));
+export function nameReferrers(shares: readonly Share[]): Share[] {
+  return shares.map((share) => (share._id ? share : { ...share, displayName: "Direct, or not told" }));
 }
 
 /** ISO 3166-1 alpha-2. */
