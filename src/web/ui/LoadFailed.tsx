@@ -9,7 +9,7 @@ interface LoadFailedProps {
   /** The start of the sentence: "The activities". */
   what: string;
   error: Error | null;
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
   onRetry: () => void;
 }
 

@@ -49,7 +49,12 @@ function Activities({ category }: { category: CategorySlug | null }) {
   }
 
   if (isPending) return <ActivitiesSkeleton />;
-  if (!data) return <LoadFailed what="The activities" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={styles.failed}>
+        <LoadFailed what="The activities" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
   const shown = category ? data.filter((activity) => isOf(activity, category)) : data;
   return (
     <>

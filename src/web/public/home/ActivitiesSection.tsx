@@ -1,4 +1,5 @@
 // The third section of the home page: the way to all activities, and a carousel of them.
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { Activity } from "#contract/activities.ts";
@@ -11,22 +12,32 @@ import styles from "./ActivitiesSection.module.css";
 
 const HEADING_ID = "our-activities";
 
-export function ActivitiesSection({ activities }: { activities: Activity[] }) {
+interface ActivitiesSectionProps {
+  activities: Activity[] | undefined;
+  /** Stands in their place while there are none to show. */
+  children?: ReactNode;
+}
+
+export function ActivitiesSection({ activities, children }: ActivitiesSectionProps) {
+  const isCounted = activities !== undefined && activities.length > 1;
   return (
     <section className={styles.section} aria-labelledby={HEADING_ID}>
-      <h2 className={styles.heading} id={HEADING_ID} data-counted={activities.length > 1 || undefined}>
+      <h2 className={styles.heading} id={HEADING_ID} data-counted={isCounted || undefined}>
         <Link className={styles.link} href="/activities">
           Our Activities
           <ArrowUpRight />
         </Link>
       </h2>
-      {activities.length > 0 ? (
-        <Carousel activities={activities} labelledBy={HEADING_ID} />
-      ) : (
-        <Notice title="No activities yet" level={3}>
-          The first one will stand here as soon as it is published.
-        </Notice>
-      )}
+      {activities ? <Shown activities={activities} /> : children}
     </section>
+  );
+}
+
+function Shown({ activities }: { activities: Activity[] }) {
+  if (activities.length > 0) return <Carousel activities={activities} labelledBy={HEADING_ID} />;
+  return (
+    <Notice title="No activities yet" level={3}>
+      The first one will stand here as soon as it is published.
+    </Notice>
   );
 }

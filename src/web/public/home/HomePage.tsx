@@ -6,7 +6,6 @@ import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
 import { PageHead } from "../layout/PageHead.tsx";
-import { PageLoading } from "../layout/PageLoading.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { ActivitiesSection } from "./ActivitiesSection.tsx";
 import { HeroSection } from "./HeroSection.tsx";
@@ -28,14 +27,15 @@ export function HomePage() {
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
   const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
-  if (data) return <ActivitiesSection activities={data} />;
   return (
-    <section className={styles.missing}>
+    <ActivitiesSection activities={data}>
       {isPending ? (
-        <PageLoading />
+        <p className={styles.loading} role="status">
+          Loading...
+        </p>
       ) : (
-        <LoadFailed what="The activities" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The activities" level={3} error={error} onRetry={() => void refetch()} />
       )}
-    </section>
+    </ActivitiesSection>
   );
 }
