@@ -100,6 +100,43 @@ test("on a phone one pane at a time: the list, the message, and back", async () 
   expect(await page.getByRole("article").count()).toBe(0);
 });
 
+test.each([
+  [390, 844, false],
+  [768, 1024, false],
+  [844, 390, false],
+  [999, 700, false],
+  [1000, 700, true],
+  [1100, 700, true],
+])(
+  "at %p × %p px a message is read and handled whole; the list stands beside it: %p",
+  async (width, height, both) => {
+    const { page: visitor } = await openPage(browser, { baseURL: site.url });
+    await writeMessage(visitor, "Suda Intarawong", "Thank you for the papers.");
+    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height } });
+    await signInPage(page);
+    await page.goto("/admin/messages");
+    await page
+      .getByRole("link", { name: /Suda Intarawong/ })
+      .first()
+      .click();
+    const pane = page.getByRole("region", { name: "Message" });
+    await pane.getByRole("article").waitFor();
+    expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(both);
+    expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(390);
+    expect((await page.getByText(/^\d+ of \d+$/).boundingBox())?.height).toBeLessThan(30);
+    const controls = pane.locator("button, a").filter({ visible: true });
+    expect(await controls.count()).toBeGreaterThanOrEqual(8);
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+    }
+    // Nothing is cut off within the pane either.
+    expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!both);
+    await page.close();
+  },
+);
+
 for (const width of [1440, 390]) {
   test(`axe finds nothing in the inbox, ${width} px`, async () => {
     const { page: visitor } = await openPage(browser, { baseURL: site.url });

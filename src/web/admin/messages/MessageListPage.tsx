@@ -1,4 +1,4 @@
-// The inbox of what visitors wrote: the list and the message side by side, on a phone one of the two.
+// The inbox of what visitors wrote: the list and the message side by side, one of the two where there is no room for both.
 import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

@@ -37,7 +37,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
   useEffect(() => {
     if (shown.current) return;
     shown.current = true;
-    // What had it went away with the message before, or, on a phone, with the list.
+    // What had it went away with the message before, or with the list where one pane is seen.
     if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
     onShown();
   }, [onShown, focusAlong]);
