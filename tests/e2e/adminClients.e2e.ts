@@ -135,6 +135,54 @@ test("a logo that only looks like one is refused at its field, which takes the f
   await page.context().close();
 });
 
+test.each([
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+])("a notification that stays leaves sheets and dialogs free, %p × %p px", async (width, height) => {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+  });
+  await signInPage(page);
+  await page.route("**/api/v1/clients/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.goto("/admin/client");
+  const ask = async () => {
+    if (width < 720) {
+      await page.getByRole("button", { name: "Actions for Stanza" }).click();
+      if (await page.getByRole("group").isVisible()) await leavesFree(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    } else await page.getByRole("button", { name: "Delete Stanza" }).click();
+  };
+  await ask();
+  await page.getByRole("button", { name: "Delete Client" }).click();
+  await page.getByRole("group").waitFor();
+  await ask();
+  await page.getByRole("dialog", { name: "Delete this client?" }).waitFor();
+  await leavesFree(page);
+  expect(await page.getByRole("dialog").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add New Client" }).click();
+  await page.getByRole("dialog", { name: "Add New Client" }).waitFor();
+  await leavesFree(page);
+  await page.context().close();
+});
+
+/** Of a dialog only the open one is drawn, of notifications the one that stays. */
+async function leavesFree(page: Page) {
+  const [dialog, toast] = await Promise.all([
+    page.getByRole("dialog").boundingBox(),
+    page.getByRole("dialog").getByRole("group").last().boundingBox(),
+  ]);
+  if (!dialog || !toast) throw new Error("There is no dialog, or no notification");
+  expect(toast.y).toBeGreaterThanOrEqual(0);
+  expect(toast.y + toast.height).toBeLessThanOrEqual(dialog.y);
+}
+
 for (const width of [1440, 390]) {
   test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
     const { page, look, found } = await everyScreen(browser, site.url, width);

@@ -45,6 +45,7 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
       aria-labelledby={titleId}
       lang={lang}
       data-size={size}
+      data-toasts="above"
       onClick={cancelOutside}
       onKeyDown={cancelOnEscape}
       onCancel={(event) => {

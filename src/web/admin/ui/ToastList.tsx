@@ -1,4 +1,4 @@
-// Draws the toasts, above an open dialog too: done ones leave by themselves, failures stay until they are closed.
+// Draws the toasts, over the page or clear of an open dialog: done ones leave by themselves, failures stay until they are closed.
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
