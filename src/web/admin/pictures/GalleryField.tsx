@@ -12,6 +12,7 @@ import { DropPlace } from "./DropPlace.tsx";
 import { GalleryRow } from "./GalleryRow.tsx";
 import { leftOut } from "./LogoField.tsx";
 import type { Removal } from "./pictures.ts";
+import { keepInPlace } from "./scrolling.ts";
 import { uploadShares } from "./uploadShares.ts";
 import { useFileDrop } from "./useFileDrop.ts";
 import { useFilePaste } from "./useFilePaste.ts";
@@ -100,7 +101,7 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
               handle={handleOf(picture.id)}
               wasDragged={wasDragged}
               onKeyDown={(event) => onRowKey(event, picture.id)}
-              onMove={(to) => move(picture.id, to)}
+              onMove={(to, row) => keepInPlace(row, () => move(picture.id, to))}
               onDescribe={(alt) => describe(picture.id, alt)}
               onRetry={onRetry}
               onRemove={() => remove(picture.id, index)}

@@ -33,7 +33,8 @@ interface GalleryRowProps {
   handle: ComponentProps<"button">;
   wasDragged: () => boolean;
   onKeyDown: (event: KeyboardEvent) => void;
-  onMove: (to: number) => void;
+  /** The row's element, which is to stay under the finger. */
+  onMove: (to: number, row: Element) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
   onRemove: () => void;
@@ -131,10 +132,11 @@ function Moves({ place, places, onMove }: Pick<GalleryRowProps, "place" | "place
   const last = places - 1;
 
   /** A button that is closed at an end gives the focus to the other one. */
-  function move({ currentTarget: { nextElementSibling, previousElementSibling } }: MouseEvent, to: number) {
+  function move({ currentTarget }: MouseEvent, to: number) {
+    const { nextElementSibling, previousElementSibling } = currentTarget;
     const other = to === 0 ? nextElementSibling : to === last ? previousElementSibling : null;
-    onMove(to);
-    if (other instanceof HTMLButtonElement) queueMicrotask(() => other.focus());
+    onMove(to, currentTarget.closest("li") ?? currentTarget);
+    if (other instanceof HTMLButtonElement) other.focus({ preventScroll: true });
   }
 
   return (

@@ -1,6 +1,8 @@
 // Moves the rows of a list: dragged by their handles with mouse, pen or finger, or by Alt and an arrow key.
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
+
+import { createEdgeScroll } from "./scrolling.ts";
 
 interface Drag {
   id: string;
@@ -12,7 +14,11 @@ interface Drag {
 
 interface Grasp {
   pointer: number;
+  /** Where it began, from the beginning of what scrolls. */
   y: number;
+  /** Where the pointer is on the screen. */
+  at: number;
+  scroll: ReturnType<typeof createEdgeScroll>;
   hasMoved: boolean;
   isOver: boolean;
 }
@@ -26,13 +32,21 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
   const grasp = useRef<Grasp | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
 
+  // A form that is left ends what is still held in it.
+  useEffect(() => () => grasp.current?.scroll.stop(), []);
+
   function follow(event: PointerEvent, id: string) {
     const held = grasp.current;
     if (!held || held.isOver || held.pointer !== event.pointerId) return;
-    const by = event.clientY + scrollY - held.y;
-    if (!held.hasMoved && Math.abs(by) < SLACK) return;
+    held.at = event.clientY;
+    if (!held.hasMoved && Math.abs(offsetOf(held)) < SLACK) return;
     held.hasMoved = true;
-    setDrag({ id, by, to: landingOf(id, event.clientY) });
+    held.scroll.holdAt(event.clientY);
+    draw(held, id);
+  }
+
+  function draw(held: Grasp, id: string) {
+    setDrag({ id, by: offsetOf(held), to: landingOf(id, held.at) });
   }
 
   /** Rows that the pointer is below of; the dragged one does not count. */
@@ -42,6 +56,7 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
   }
 
   function letGo(commit: boolean) {
+    grasp.current?.scroll.stop();
     if (grasp.current) grasp.current.isOver = true;
     if (commit && drag && drag.to !== ids.indexOf(drag.id)) move(drag.id, drag.to);
     setDrag(null);
@@ -53,14 +68,19 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     /** Of the handle of one row. */
     handleOf: (id: string) => ({
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-        if (event.button !== 0) return;
+        if (event.button !== 0 || !list.current) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grasp.current = {
+        grasp.current?.scroll.stop();
+        const scroll = createEdgeScroll(list.current, () => held.isOver || draw(held, id));
+        const held: Grasp = {
           pointer: event.pointerId,
-          y: event.clientY + scrollY,
+          y: event.clientY + scroll.scroller.scrollTop,
+          at: event.clientY,
+          scroll,
           hasMoved: false,
           isOver: false,
         };
+        grasp.current = held;
       },
       onPointerMove: (event: PointerEvent) => follow(event, id),
       onPointerUp: () => letGo(true),
@@ -82,6 +102,11 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
       if (to >= 0 && to < ids.length) move(id, to);
     },
   };
+}
+
+/** Pixels from where it began; what scrolls meanwhile counts. */
+function offsetOf({ at, y, scroll }: Grasp): number {
+  return at + scroll.scroller.scrollTop - y;
 }
 
 function middleOf(row: Element): number {
