@@ -107,6 +107,28 @@ test("two admins change the same setting: both versions are shown, and the choic
   expect(await visitor.content()).toContain("+66 2 111 1111");
 });
 
+test("on a phone the button that saved is quiet, with the finger's hover still on it", async () => {
+  await using site = await start();
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  await signInPage(page);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Phone").fill("+66 2 111 3333");
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.tap();
+  await page.getByText(/^Settings saved/).waitFor();
+  await page.locator("button:disabled:hover", { hasText: "Save Changes" }).waitFor();
+  await page.waitForFunction(
+    (button) => button && getComputedStyle(button).backgroundColor === "rgba(0, 0, 0, 0)",
+    await save.elementHandle(),
+    { timeout: 5_000 },
+  );
+});
+
 test("a tagline is dragged to another place", async () => {
   await using site = await start();
   const { page } = await openPage(browser, { baseURL: site.url });
