@@ -24,6 +24,16 @@ export function mayBeClear({ path }: Picture): boolean {
   return !/\.jpe?g$/i.test(path);
 }
 
+/**
+ * Whether it may fill a small tile of the usual shape: a photograph of about that shape loses nearly nothing there. Anything
+ * else stays whole, a square photograph too, for nothing tells it from a square logo.
+ */
+export function fillsTile(picture: Picture): boolean {
+  const { path, width, height } = picture;
+  const isLargeWebp = /\.webp$/i.test(path) && width * height >= MARK_PIXELS;
+  return (isLargeWebp || !mayBeClear(picture)) && width / height >= 1.25 && width / height <= 1.6;
+}
+
 /** How many times its frame's width a picture is drawn: a panorama that fills the height goes far beyond both sides. */
 export function stretchOf(picture: Picture): number {
   const ratio = picture.width / picture.height;

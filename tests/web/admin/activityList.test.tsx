@@ -62,6 +62,27 @@ test("joins categories by commas, writes a dash for none, and dates in Thai", as
   expect(within(screen.getByRole("row", { name: /Bare/ })).getByText("–")).toBeDefined();
 });
 
+const logoOf = (path: string, width: number, height: number) => ({
+  logo: path,
+  pictures: [{ path, width, height, alt: "" }],
+});
+
+test("a photograph fills its tile, a logo stands whole in it, and so does a picture of unknown size", async () => {
+  const items = [
+    sampleActivity("Harbour", logoOf("/uploads/a.jpg", 1600, 1200)),
+    sampleActivity("Word mark", logoOf("/uploads/b.png", 1600, 400)),
+    sampleActivity("Square", logoOf("/uploads/c.png", 1024, 1024)),
+    sampleActivity("Unknown", { logo: "/uploads/d.jpg", pictures: [] }),
+  ];
+  openList({ "GET /projects/get": () => page(items) });
+  const filled: string[] = [];
+  for (const { name } of items) {
+    const row = await screen.findByRole("row", { name: new RegExp(name) });
+    if (row.querySelector("[data-photograph] > img")) filled.push(name);
+  }
+  expect(filled).toEqual(["Harbour"]);
+});
+
 test("a description is cut to two lines", async () => {
   const path = new URL("../../../src/web/admin/activities/ActivityTable.module.css", import.meta.url);
   expect(await Bun.file(path).text()).toMatch(/\.cut \{[^}]*-webkit-line-clamp: 2;/);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 import { tileSizes } from "#web/ui/galleryLayout.ts";
-import { fitOf, mayBeClear, stretchOf } from "#web/ui/pictureFit.ts";
+import { fillsTile, fitOf, mayBeClear, stretchOf } from "#web/ui/pictureFit.ts";
 
 const picture = (file: string, width: number, height: number) =>
   samplePicture("p", { path: `/uploads/${file}`, width, height });
@@ -17,6 +17,20 @@ test.each([
   ["a small photograph, which would blur", picture("p.jpg", 320, 240), "whole"],
 ] as const)("%s in a frame of another shape", (_, given, fit) => {
   expect(fitOf(given)).toBe(fit);
+});
+
+test.each([
+  ["a photograph", picture("p.jpg", 1600, 1200), true],
+  ["a photograph saved small in bytes", picture("p.webp", 1200, 800), true],
+  ["a small mark saved so", picture("p.webp", 600, 400), false],
+  ["a word mark", picture("p.png", 1600, 400), false],
+  ["a word mark saved as a photograph", picture("p.jpg", 2400, 600), false],
+  ["a square logo", picture("p.png", 1024, 1024), false],
+  ["a square logo saved as a photograph", picture("p.jpg", 1024, 1024), false],
+  ["a logo of the tile's shape, which may be transparent", picture("p.png", 1200, 800), false],
+  ["a photograph held upright", picture("p.jpg", 1200, 1600), false],
+] as const)("%s fills a small tile: %p", (_, given, fills) => {
+  expect(fillsTile(given)).toBe(fills);
 });
 
 test("only a JPEG is known to have no transparency", () => {

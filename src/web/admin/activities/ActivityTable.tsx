@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     label: "Logo",
     kind: "picture",
     width: "72px",
-    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} isPhotograph />,
+    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} mayBePhotograph />,
   },
   {
     label: "Activity Name",

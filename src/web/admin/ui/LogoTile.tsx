@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
+import { fillsTile } from "#web/ui/pictureFit.ts";
 import { usePictureBases } from "#web/ui/PictureBases.tsx";
 import { pictureSource } from "#web/ui/pictureUrl.ts";
 
@@ -16,11 +17,11 @@ interface LogoTileProps {
   pictures?: readonly Picture[];
   /** The address of a logo that is not found by its path alone. */
   src?: string;
-  /** A photograph, which fills its tile; a logo stands whole in it. */
-  isPhotograph?: boolean;
+  /** Whether a photograph may stand for it, which fills the tile; a logo stands whole in it. */
+  mayBePhotograph?: boolean;
 }
 
-export function LogoTile({ logo, pictures, src, isPhotograph }: LogoTileProps) {
+export function LogoTile({ logo, pictures, src, mayBePhotograph = false }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { publicImages } = usePictureBases();
   if (!logo || failed === logo) {
@@ -32,8 +33,9 @@ export function LogoTile({ logo, pictures, src, isPhotograph }: LogoTileProps) {
   }
   const known = pictures?.find((picture) => picture.path === logo);
   const source = src ? { src } : pictureSource({ path: logo, width: known?.width ?? 320 }, publicImages);
+  const fills = mayBePhotograph && known !== undefined && fillsTile(known);
   return (
-    <span className={styles.tile} data-photograph={isPhotograph || undefined}>
+    <span className={styles.tile} data-photograph={fills || undefined}>
       {/* The name stands beside it. */}
       <img
         className={styles.picture}
