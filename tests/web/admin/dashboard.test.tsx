@@ -186,6 +186,8 @@ test("without any view every place says so", async () => {
   expect(await screen.findByText("No recent page views")).toBeDefined();
   expect((await card("Total Page Views")).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
+  // An admin's own visit would never arrive.
+  expect(screen.getByText(/Visits of signed-in admins are not counted/)).toBeDefined();
   await user.click(
     within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
   );

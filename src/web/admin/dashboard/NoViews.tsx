@@ -1,4 +1,4 @@
-// Nobody came in this period: says why that may be, and what to do.
+// Nobody came in this period: says why that may be, and what to do. What an admin looks at is not counted.
 import type { Period } from "#contract/analytics.ts";
 
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -17,8 +17,8 @@ export function NoViews({ period, onChoose }: NoViewsProps) {
     <section className={styles.none}>
       <h2 className={styles.title}>No views {PERIOD_WORDS[period].inIt}</h2>
       <p className={styles.text}>
-        Counting starts with the first visit to the public site. Try a longer period, or open the site once to
-        see it arrive.
+        Visits of signed-in admins are not counted. Try a longer period, or open the site where you are not
+        signed in, such as in a private window.
       </p>
       <div className={styles.actions}>
         {period !== "90d" && (
