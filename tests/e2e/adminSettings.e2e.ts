@@ -22,8 +22,11 @@ const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
 
 async function saveSettings(page: Page) {
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText(/^Settings saved/).waitFor();
+  await savedNotice(page).waitFor();
 }
+
+/** The notification itself: what screen readers are told of it has the same words. */
+const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
@@ -120,7 +123,7 @@ test("on a phone the button that saved is quiet, with the finger's hover still o
   await page.getByLabel("Phone").fill("+66 2 111 3333");
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.tap();
-  await page.getByText(/^Settings saved/).waitFor();
+  await savedNotice(page).waitFor();
   await page.locator("button:disabled:hover", { hasText: "Save Changes" }).waitFor();
   await page.waitForFunction(
     (button) => button && getComputedStyle(button).backgroundColor === "rgba(0, 0, 0, 0)",
