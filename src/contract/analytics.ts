@@ -114,6 +114,16 @@ interface CountedFigures {
   isRecounting?: true;
 }
 
+/** Of each list of sessions that ends after `MOST_SHARES`: the sum of the whole list, of which its entries are shares. */
+export interface ListTotals {
+  /** Sessions that began in the period; those that only went on in it have no first page there. */
+  entryPages: number;
+  /** The same sessions: of each is known what led to it, if only that nothing is known. */
+  referrers: number;
+  /** Only those of them that came with a campaign. */
+  campaigns: number;
+}
+
 /** Of one period; see `server/analytics/periods.ts` for its edges. */
 export interface DashboardFigures extends CountedFigures {
   totalPageViews: number;
@@ -141,6 +151,7 @@ export interface DashboardFigures extends CountedFigures {
   robots: Share[];
   /** Contact messages of the period, by the host that led their session to the site, as `referrers`. */
   messageSources: Share[];
+  listTotals: ListTotals;
   /** Only where a `path` was asked for; `null` where nobody has ever viewed it. */
   page?: PageFigures | null;
 }

@@ -56,6 +56,11 @@ export function plainDashboard(views: KeptView[], question: Question): Dashboard
     countries: shares(begun.map(({ country }) => country)),
     robots: [],
     messageSources: [],
+    listTotals: {
+      entryPages: begun.length,
+      referrers: begun.length,
+      campaigns: begun.filter(({ campaign }) => campaign).length,
+    },
     series: {
       unit: period === "1d" ? "hour" : "day",
       current: pointsOf(period === "1d" ? hoursUntil(span, now) : daysBack(days - 1, 0)),

@@ -43,6 +43,7 @@ export function sampleFigures(changes: Partial<DashboardFigures> = {}): Dashboar
     countries: null,
     robots: [{ _id: "Googlebot", count: 70 }],
     messageSources: [{ _id: "google.com", count: 2 }],
+    listTotals: { entryPages: 9, referrers: 10, campaigns: 5 },
     ...changes,
   };
 }
@@ -63,6 +64,7 @@ export function noFigures(): DashboardFigures {
     entryPages: [],
     robots: [],
     messageSources: [],
+    listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
 }
 

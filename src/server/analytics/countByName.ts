@@ -17,6 +17,7 @@ type Named = Pick<
   | "systemDistribution"
   | "referrers"
   | "campaigns"
+  | "listTotals"
 >;
 
 interface Listing {
@@ -26,10 +27,18 @@ interface Listing {
 }
 
 export async function countByName(db: Db, { counts }: ReadableSums, { span, most }: Listing): Promise<Named> {
+  const pages = counts.pages(span);
+  const { referrers, campaigns } = countBySource(db, counts.sources(span));
   return {
-    ...(await countByPage(db, counts.pages(span), most)),
+    ...(await countByPage(db, pages, most)),
     ...countByAgent(db, counts.agents(span)),
-    ...countBySource(db, counts.sources(span), most),
+    referrers: referrers.slice(0, most),
+    campaigns: campaigns.slice(0, most),
+    listTotals: {
+      entryPages: pages.reduce((sum, page) => sum + page[ENTRIES], 0),
+      referrers: sumOf(referrers),
+      campaigns: sumOf(campaigns),
+    },
   };
 }
 
@@ -83,12 +92,17 @@ function countByAgent(db: Db, counts: readonly Count[]) {
   };
 }
 
-function countBySource(db: Db, counts: readonly Count[], most: number) {
+/** Whole: their sums are told as well. */
+function countBySource(db: Db, counts: readonly Count[]) {
   const sources = namesOfSources(db, numbersIn(counts));
   return {
-    referrers: sharesOf(counts, (n) => sources.get(n)?.host ?? "").slice(0, most),
-    campaigns: sharesOf(counts, (n) => sources.get(n)?.campaign || null).slice(0, most),
+    referrers: sharesOf(counts, (n) => sources.get(n)?.host ?? ""),
+    campaigns: sharesOf(counts, (n) => sources.get(n)?.campaign || null),
   };
+}
+
+function sumOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, { count }) => sum + count, 0);
 }
 
 function numbersIn(counts: readonly (Count | PageCount)[]): number[] {

@@ -40,6 +40,7 @@ test("begins with nothing, in the shape of everything", async () => {
     countries: null,
     robots: [],
     messageSources: [],
+    listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
   expect(series).toMatchObject({ unit: "day", current: { length: 7 }, previous: { length: 7 } });
   expect(await house.read("comparison")).toEqual({ current: NOTHING, previous: NOTHING });

@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { TABLES } from "#contract/analytics.ts";
+import { createArticle } from "#server/store/articles.ts";
+import type { Db } from "#server/store/database.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -132,4 +134,39 @@ test("CSV is for admins alone, and holds the whole of a list that the screen cut
   const headers = { authorization: `Bearer ${token}` };
   const whole = await (await house.app.request(`/api/v1${path}`, { headers })).text();
   expect(whole.split("\r\n")).toHaveLength(1 + 120 + 1);
+});
+
+/** As many articles as are asked for, each with an address that is counted. */
+async function articlePaths(db: Db, count: number) {
+  const fields = {
+    title: "A title",
+    content: "x",
+    author: "Mali",
+    position: "",
+    status: "Published" as const,
+  };
+  const files = { logo: null, images: [] };
+  const made = Array.from({ length: count }, () => createArticle(db, { fields, files }, START));
+  return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
+}
+
+test("beside each list that is cut stands the sum of the whole one", async () => {
+  await using house = await openHouse();
+  const paths = await articlePaths(house.services.db, 103);
+  // Begun before the period and gone on in it: no session that began in it.
+  await house.visitAt(START - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
+  await house.visitAt(START, { path: "/about", sessionId: "old", address: "198.51.100.1" });
+  for (const [index, path] of paths.entries()) {
+    await house.visitAt(START + index * 60_000, {
+      path: index % 100 === 0 ? path : `${path}?utm_source=campaign-${index}`,
+      referrer: `https://site-${index}.example/`,
+      sessionId: `s${index}`,
+      address: `203.0.113.${index}`,
+    });
+  }
+  const figures = await house.read("dashboard?period=1d");
+  expect([figures.entryPages, figures.referrers, figures.campaigns].map(({ length }) => length)).toEqual([
+    100, 100, 100,
+  ]);
+  expect(figures.listTotals).toEqual({ entryPages: 103, referrers: 103, campaigns: 101 });
 });

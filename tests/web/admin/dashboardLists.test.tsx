@@ -206,6 +206,20 @@ test("the rest is folded until it is asked for; countries are there only where t
   expect(itemsOf(await region("Countries"))).toEqual(["Thailand360.0%", "Unknown120.0%", "??120.0%"]);
 });
 
+test("what the server has cut is a share of the whole all the same", async () => {
+  open("/admin/dashboard?more=1", () => ({
+    data: sampleFigures({ listTotals: { entryPages: 90, referrers: 100, campaigns: 50 } }),
+  }));
+  const entries = await region("Entry Pages");
+  await within(entries).findByText("About");
+  expect(itemsOf(entries)).toEqual(["About/about910.0%"]);
+  expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november510.0%"]);
+  expect(itemsOf(await region("Where Visitors Come From"))).toEqual([
+    "Direct, or not told66.0%",
+    "google.com44.0%",
+  ]);
+});
+
 test("a list is saved as the file that the server names, with the bytes it sent", async () => {
   const csv = "\uFEFFpath,views\r\n/,1203\r\n";
   const blobs: Blob[] = [];

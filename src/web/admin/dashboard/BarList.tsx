@@ -30,7 +30,7 @@ interface BarListProps {
   period: Period;
   /** `undefined` while on its way. */
   shares: readonly Share[] | undefined;
-  /** Of which the entries are shares; their own sum unless given. */
+  /** Of which the entries are shares; their own sum unless given, which is too little for a list that the server cuts. */
   total?: number | undefined;
   /** The ids are paths, and stand beside the names. */
   withPaths?: boolean;

@@ -30,6 +30,7 @@ export function MoreLists({ figures, state }: MoreListsProps) {
           table="referrers"
           period={period}
           shares={figures && nameReferrers(figures.referrers)}
+          total={figures?.listTotals.referrers}
         />
         <BarList
           title="Contact Messages"
@@ -70,6 +71,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
         table="entries"
         period={period}
         shares={figures?.entryPages}
+        total={figures?.listTotals.entryPages}
         withPaths
         linkTo={(page) => linkTo({ page })}
       />
@@ -79,6 +81,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
         table="campaigns"
         period={period}
         shares={figures?.campaigns}
+        total={figures?.listTotals.campaigns}
       />
       {figures?.countries && (
         <BarList
