@@ -16,6 +16,9 @@ const EVENTS = "text/event-stream";
 /** Milliseconds; a table of ninety days is a few kilobytes. */
 const FILE_TIMEOUT_MS = 30_000;
 
+/** They are shown until the figures of another period are here, and say themselves which one they are of. */
+export type OfPeriod<F> = F & { period: Period };
+
 /** @param path of one page, for its own figures beside those of the period */
 export function dashboardQuery(http: Http, period: Period, path: string | null = null) {
   const page = path === null ? "" : `&path=${encodeURIComponent(path)}`;
@@ -24,6 +27,7 @@ export function dashboardQuery(http: Http, period: Period, path: string | null =
     queryFn: () =>
       http
         .get<DashboardFigures>(`/analytics/dashboard?period=${period}${page}`)
+        .then(figuresOf(period))
         .catch(failWith(ANALYTICS_MESSAGES.dashboardFailed)),
   });
 }
@@ -34,6 +38,7 @@ export function comparisonQuery(http: Http, period: Period) {
     queryFn: () =>
       http
         .get<Comparison>(`/analytics/comparison?period=${period}`)
+        .then(figuresOf(period))
         .catch(failWith(ANALYTICS_MESSAGES.comparisonFailed)),
   });
 }
@@ -82,6 +87,10 @@ export async function fetchTable(http: Http, period: Period, table: Table): Prom
     warn(ANALYTICS_MESSAGES.dashboardFailed, error);
     throw error;
   }
+}
+
+function figuresOf(period: Period) {
+  return <F extends object>(figures: F): OfPeriod<F> => ({ ...figures, period });
 }
 
 function failWith(sentence: string) {

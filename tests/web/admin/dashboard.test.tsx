@@ -2,10 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
-import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
-
-import type { FakeCall } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
 import { liveStream } from "#tests/support/liveStream.ts";
 import {
@@ -73,6 +70,29 @@ test("asks for seven days unless told otherwise, and for each period by its butt
   expect(asked("GET /analytics/dashboard")).toEqual(["7d", "1d", "30d", "90d"]);
   expect(asked("GET /analytics/comparison")).toEqual(["7d", "1d", "30d", "90d"]);
   expect(location.search).toBe("?period=90d");
+});
+
+test("while another period is on its way, the figures that are shown keep the words of their own", async () => {
+  const { user, api } = open();
+  await screen.findByText("4,281 the week before");
+  const waiting = Promise.withResolvers<FakeAnswer>();
+  api.routes["GET /analytics/comparison"] = () => waiting.promise;
+  await user.click(screen.getByRole("button", { name: "1 Day" }));
+  await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
+  expect((await card("Total Page Views")).textContent).toContain("4,281 the week before");
+  expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
+  waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
+  expect(await screen.findAllByText("5 the day before")).toHaveLength(3);
+  expect((await card("Active Sessions")).textContent).toContain("7 today");
+});
+
+test("nobody says of the next period that it has no views before it is there", async () => {
+  const { user, api } = open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: noFigures() }) });
+  await screen.findByText("No views in these 7 days");
+  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
+  await user.keyboard("m");
+  await waitFor(() => expect(api.callsTo("GET /analytics/dashboard")).toHaveLength(2));
+  expect(screen.getByText("No views in these 7 days")).toBeDefined();
 });
 
 test("the period stands in the address, and D W M Q choose it", async () => {
@@ -230,35 +250,4 @@ test("a failure of the live figures leaves the rest standing", async () => {
   api.routes["GET /analytics/realtime"] = ROUTES["GET /analytics/realtime"];
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Page 1")).toBeDefined();
-});
-
-test.each([
-  [0, 0, { kind: "none", text: "–" }],
-  [5, 0, { kind: "new", text: "new" }],
-  [0, 5, { kind: "down", text: "100%" }],
-  [5, 5, { kind: "same", text: "0%" }],
-  [6, 5, { kind: "up", text: "20%" }],
-] as const)("a change to %p from %p", (current, previous, change) => {
-  expect(changeOf(current, previous)).toEqual(change);
-});
-
-test("a share of nothing is nothing", () => {
-  expect(shareText(0, 0)).toBe("0.0%");
-});
-
-test("the days of a period are the site's, today the last", () => {
-  const evening = Date.parse("2026-11-19T18:00:00Z");
-  expect(rangeText("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
-  expect(rangeText("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
-  // The day on which clocks go back has 25 hours.
-  const lateSunday = Date.parse("2026-11-02T04:30:00Z");
-  expect(rangeText("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
-  const earlyMonday = Date.parse("2026-03-09T04:30:00Z");
-  expect(rangeText("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
-});
-
-test("times of views are the site's too", () => {
-  const evening = Date.parse("2026-11-19T18:05:00Z");
-  expect(timeText(evening, "Asia/Bangkok")).toBe("01:05");
-  expect(timeText(Number.NaN, "Asia/Bangkok")).toBe("–");
 });

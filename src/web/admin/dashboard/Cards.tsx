@@ -1,5 +1,6 @@
 // The four figures of the dashboard with their change; who is there this minute stands among them.
-import type { Comparison, Period, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import type { OfPeriod } from "#web/api/analytics.ts";
 
 import { formatCount } from "../ui/formats.ts";
 
@@ -12,8 +13,7 @@ import { LiveMark } from "./LiveMark.tsx";
 import { PERIOD_WORDS } from "./periods.ts";
 
 interface CardsProps {
-  period: Period;
-  comparison: Comparison | undefined;
+  comparison: OfPeriod<Comparison> | undefined;
   realTime: RealTime | undefined;
   live: LiveState;
   /** What the chart draws. */
@@ -21,14 +21,15 @@ interface CardsProps {
   onChoose: (metric: Metric) => void;
 }
 
-export function Cards({ period, comparison, realTime, live, metric, onChoose }: CardsProps) {
-  const words = PERIOD_WORDS[period];
+export function Cards({ comparison, realTime, live, metric, onChoose }: CardsProps) {
+  // Those of another period have its words too, until this one's are here.
+  const words = comparison && PERIOD_WORDS[comparison.period];
   const movement = (key: keyof PeriodTotals) =>
     comparison && changeOf(comparison.current[key], comparison.previous[key]);
   const ordinary = (key: keyof PeriodTotals) => ({
     value: comparison?.current[key],
     change: movement(key),
-    children: comparison && `${formatCount(comparison.previous[key])} ${words.before}`,
+    children: comparison && words && `${formatCount(comparison.previous[key])} ${words.before}`,
   });
   const choice = (of: Metric) => ({ isChosen: metric === of, onChoose: () => onChoose(of) });
   const sessions = movement("activeSessions");
@@ -52,7 +53,7 @@ export function Cards({ period, comparison, realTime, live, metric, onChoose }: 
         value={realTime ? realTime.activeSessions : comparison && null}
         mark={realTime && <LiveMark state={live} />}
       >
-        {comparison && sessions && (
+        {comparison && words && sessions && (
           <>
             {formatCount(comparison.current.activeSessions)}{" "}
             {words.days === 1 ? words.inIt : `in ${words.days} days`} <Movement change={sessions} />

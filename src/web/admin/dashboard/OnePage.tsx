@@ -83,11 +83,12 @@ function PageHead({ path, page }: { path: string; page: PageFigures | undefined 
 type PageNumbersProps = Omit<OnePageProps, "path"> & { page: PageFigures | undefined };
 
 function PageNumbers({ page, state: { period, isTable, change }, figures }: PageNumbersProps) {
+  const shown = (page && figures.dashboard.data?.period) ?? period;
   const series = useMemo(() => page && viewsOf(page), [page]);
   const numberOf = (key: "views" | "entries") => ({
     value: page?.[key],
     change: page && changeOf(page[key], page.previous[key]),
-    children: page && `${formatCount(page.previous[key])} ${PERIOD_WORDS[period].before}`,
+    children: page && `${formatCount(page.previous[key])} ${PERIOD_WORDS[shown].before}`,
   });
   return (
     <>
@@ -98,7 +99,7 @@ function PageNumbers({ page, state: { period, isTable, change }, figures }: Page
       <RecountLine figures={figures} />
       <Chart
         // One day alone would be one point: the chart begins before the period.
-        name={period === "1d" ? "The last 7 days: page views" : "Page views"}
+        name={shown === "1d" ? "The last 7 days: page views" : "Page views"}
         unit="day"
         series={series}
         timeZone={figures.timeZone}

@@ -46,7 +46,6 @@ export function Overview({ state, figures, live }: OverviewProps) {
           aria-busy={isStale || dashboard.isPending}
         >
           <Cards
-            period={state.period}
             comparison={comparison.data}
             realTime={figures.realTime.data}
             live={live}
@@ -75,6 +74,7 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: PartProps) {
   const series = dashboard.data?.series;
   const drawn = useMemo(() => series && seriesOf(series, metric), [series, metric]);
   const isEmpty = dashboard.data?.totalPageViews === 0;
+  const shown = dashboard.data?.period ?? period;
   return (
     <Chart
       name={CHART_NAMES[metric]}
@@ -84,7 +84,7 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: PartProps) {
       isTable={isTable}
       onTable={(next) => change({ isTable: next })}
       aside={!isEmpty && series && <CsvButton title="the chart" period={period} table="series" />}
-      none={isEmpty && <NoViews period={period} onChoose={(next) => change({ period: next })} />}
+      none={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
     />
   );
 }

@@ -1,0 +1,52 @@
+// What the dashboard writes of changes, shares, days and moments, and what stands in its address.
+import { expect, test } from "bun:test";
+
+import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
+import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
+import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
+
+test.each([
+  [0, 0, { kind: "none", text: "–" }],
+  [5, 0, { kind: "new", text: "new" }],
+  [0, 5, { kind: "down", text: "100%" }],
+  [5, 5, { kind: "same", text: "0%" }],
+  [6, 5, { kind: "up", text: "20%" }],
+] as const)("a change to %p from %p", (current, previous, change) => {
+  expect(changeOf(current, previous)).toEqual(change);
+});
+
+test("a share of nothing is nothing", () => {
+  expect(shareText(0, 0)).toBe("0.0%");
+});
+
+test("the days of a period are the site's, today the last", () => {
+  const evening = Date.parse("2026-11-19T18:00:00Z");
+  expect(rangeText("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
+  expect(rangeText("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
+  // The day on which clocks go back has 25 hours.
+  const lateSunday = Date.parse("2026-11-02T04:30:00Z");
+  expect(rangeText("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
+  const earlyMonday = Date.parse("2026-03-09T04:30:00Z");
+  expect(rangeText("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
+});
+
+test("times of views are the site's too", () => {
+  const evening = Date.parse("2026-11-19T18:05:00Z");
+  expect(timeText(evening, "Asia/Bangkok")).toBe("01:05");
+  expect(timeText(Number.NaN, "Asia/Bangkok")).toBe("–");
+});
+
+test.each([
+  "/admin/dashboard",
+  "/admin/dashboard?period=90d&metric=visitors&show=table&more=1",
+  "/admin/dashboard?page=/article/%E0%B8%81",
+])("%s says all that is shown", (address) => {
+  expect(addressOf(stateOf(address.split("?")[1] ?? ""))).toBe(address);
+});
+
+test.each(["//evil.example", "/\\evil.example", "evil", ""])(
+  "a page's address %j is none of this site",
+  (page) => {
+    expect(stateOf(new URLSearchParams({ page }).toString()).page).toBeNull();
+  },
+);
