@@ -201,11 +201,7 @@ test("a change has its sign, and none from nothing", () => {
       { unit: "day", current: [{ start, value: now }], previous: [{ start, value: then }] },
       "UTC",
     ).list.map(({ change }) => signedText(change));
-  expect([read(6, 5), read(4, 5), read(5, 5), read(5, 0), read(0, 0)].flat()).toEqual([
-    "+20%",
-    "−20%",
-    "0%",
-    "new",
-    "–",
-  ]);
+  expect(
+    [read(6, 5), read(4, 5), read(5, 5), read(5, 0), read(0, 0), read(4_866, 4_867), read(1, 2_218)].flat(),
+  ).toEqual(["+20%", "−20%", "0%", "new", "–", "− under 0.1%", "− over 99.9%"]);
 });

@@ -12,7 +12,14 @@ export function changeOf(current: number, previous: number): Change {
   if (previous === 0) return current === 0 ? { kind: "none", text: "–" } : { kind: "new", text: "new" };
   const share = (current - previous) / previous;
   const kind = share > 0 ? "up" : share < 0 ? "down" : "same";
-  return { kind, text: percent.format(Math.abs(share)) };
+  return { kind, text: changeText(share) };
+}
+
+/** What is less than the smallest step is not nothing, and as long as somebody came not all is gone. */
+function changeText(share: number): string {
+  const text = percent.format(Math.abs(share));
+  if (text === "0%" && share !== 0) return "under 0.1%";
+  return text === "100%" && share < 0 && share > -1 ? "over 99.9%" : text;
 }
 
 /** `25.0%` of a total; of nothing, nothing. */

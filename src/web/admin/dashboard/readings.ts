@@ -62,7 +62,8 @@ function startToCome({ current }: ChartSeries, index: number): string {
 
 const SIGNS: Record<Change["kind"], string> = { up: "+", down: "−", same: "", new: "", none: "" };
 
-/** `+9.6%`, `−3.2%`, `new`. */
+/** `+9.6%`, `−3.2%`, `− under 0.1%`, `new`. */
 export function signedText({ kind, text }: Change): string {
-  return SIGNS[kind] + text;
+  const sign = SIGNS[kind];
+  return sign !== "" && /^\D/.test(text) ? `${sign} ${text}` : sign + text;
 }
