@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { dayText, timeText } from "#web/admin/dashboard/periods.ts";
+
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
 import { liveStream } from "#tests/support/liveStream.ts";
@@ -180,7 +182,36 @@ test("the latest five views have page, device, browser and time", async () => {
   await within(recent).findByText("Page 1");
   const rows = within(recent).getAllByRole("row").slice(1);
   expect(rows).toHaveLength(5);
-  expect(rows[2]?.textContent).toMatch(/^Page 3MobileSafari2 min\. ago \d\d:\d\d$/);
+  expect(rows[2]?.textContent).toMatch(/^Page 3MobileSafari2 min\. ago (\d+ \S+ )?\d\d:\d\d$/);
+});
+
+test("a recent view of another day names it, also where no room is left to say how long ago it was", async () => {
+  const timestamp = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const [view] = sampleRealTime().recentPageViews;
+  const recentPageViews = view ? [view, { ...view, timestamp }] : [];
+  open({
+    ...ROUTES,
+    "GET /analytics/realtime": ({ accept }) =>
+      accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime({ recentPageViews }) },
+  });
+  const recent = await card("Recent Page Views");
+  await within(recent).findAllByText("Page 1");
+  const [now, earlier] = within(recent).getAllByRole("row").slice(1);
+  const at = Date.parse(timestamp);
+  const moment = `${dayText(at, Date.now(), undefined)} ${timeText(at, undefined)}`;
+  expect(moment).toMatch(/^\d+ \S+ \d\d:\d\d$/);
+  expect(earlier?.querySelector("time")?.textContent).toBe(moment);
+  expect(now?.querySelector("time")?.textContent).toMatch(/^\d\d:\d\d$/);
+  // A tablet and a phone each take "3 days ago" away and give the day in its place.
+  const css = await Bun.file(
+    new URL("../../../src/web/admin/dashboard/RecentViews.module.css", import.meta.url),
+  ).text();
+  const folded = css.split("@media").slice(1);
+  expect(folded).toHaveLength(2);
+  for (const rules of folded) {
+    expect(rules).toMatch(/\.ago \{\s*display: none;/);
+    expect(rules).toMatch(/\.day \{\s*display: inline;/);
+  }
 });
 
 test("the summary has the four figures of the period", async () => {

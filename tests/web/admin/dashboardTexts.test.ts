@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
 import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
-import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
+import { dayText, rangeText, timeText } from "#web/admin/dashboard/periods.ts";
 
 test.each([
   [0, 0, { kind: "none", text: "–" }],
@@ -34,6 +34,14 @@ test("the days of a period are the site's, today the last", () => {
   expect(rangeText("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
   const earlyMonday = Date.parse("2026-03-09T04:30:00Z");
   expect(rangeText("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
+});
+
+test("the day of a view is named where it is not today, and today is the site's", () => {
+  const evening = Date.parse("2026-11-21T16:59:00Z");
+  const morning = Date.parse("2026-11-21T17:05:00Z");
+  expect(dayText(evening, morning, "Asia/Bangkok")).toBe("21 พ.ย.");
+  expect(dayText(evening, morning, "UTC")).toBe("");
+  expect(dayText(Number.NaN, morning, "UTC")).toBe("");
 });
 
 test("times of views are the site's too", () => {

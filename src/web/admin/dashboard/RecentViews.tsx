@@ -14,7 +14,7 @@ import { iconOf } from "./devices.ts";
 import type { LiveState } from "./keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import { Panel } from "./Panel.tsx";
-import { timeText } from "./periods.ts";
+import { dayText, timeText } from "./periods.ts";
 
 import styles from "./RecentViews.module.css";
 
@@ -65,8 +65,10 @@ interface RowProps {
 function Row({ view, now, timeZone }: RowProps) {
   const { pageView, visitor, timestamp } = view;
   const icon = iconOf(visitor.device);
+  const at = Date.parse(timestamp);
+  const day = dayText(at, now, timeZone);
   return (
-    <tr>
+    <tr data-dated={day !== "" || undefined}>
       <th scope="row" className={styles.page} lang={languageOf(pageView.title)} title={pageView.path}>
         {pageView.title}
       </th>
@@ -77,7 +79,14 @@ function Row({ view, now, timeZone }: RowProps) {
       <td className={styles.browser}>{visitor.browser}</td>
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
-        <time dateTime={timestamp}>{timeText(Date.parse(timestamp), timeZone)}</time>
+        <time dateTime={timestamp}>
+          {day && (
+            <span className={styles.day} lang="th">
+              {day}{" "}
+            </span>
+          )}
+          {timeText(at, timeZone)}
+        </time>
       </td>
     </tr>
   );

@@ -49,6 +49,12 @@ function dayOf(at: number, timeZone: string | undefined): number {
   return Date.parse(new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at));
 }
 
+/** `18 พ.ย.`; of today nothing, which a time alone tells. */
+export function dayText(at: number, now: number, timeZone: string | undefined): string {
+  if (Number.isNaN(at) || dayOf(at, timeZone) === dayOf(now, timeZone)) return "";
+  return new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short", timeZone }).format(at);
+}
+
 /** `14:32` in the site's time zone, as the days are. */
 export function timeText(at: number, timeZone: string | undefined): string {
   const options = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone } as const;
