@@ -178,9 +178,24 @@ test("one moment alone is a point and no line", () => {
   expect(shape.x(0)).toBe(0);
 });
 
+function wordOf(current: number[], previous: number[], count = 2) {
+  return shapeOf({ count, current, previous }).word;
+}
+
 test("the word on today stands where no line runs", () => {
-  expect(shapeOf({ count: 2, current: [10, 8], previous: [10, 9] }).word.isBelow).toBe(true);
-  expect(shapeOf({ count: 2, current: [1, 0], previous: [10, 9] }).word.isBelow).toBe(false);
+  expect(wordOf([10, 8], [10, 9])?.isBelow).toBe(true);
+  expect(wordOf([1, 0], [6, 6])).toEqual({ y: 25, isBelow: false });
+  // What rises steeply beside it, on a day in the middle of the word, is a line as well.
+  const spike = Array.from({ length: 91 }, (_, index) => (index === 87 ? 0 : 10));
+  expect(wordOf(spike, spike, 91)).toBeNull();
+  // Hours: the word stands over the middle of the day, and the day before runs on to its right.
+  expect(wordOf([6, 6], [6, 6, 0, 0, 0], 21)).toEqual({ y: 25, isBelow: false });
+});
+
+test("the word on today never stands above the chart: it goes between the lines, or is left out", () => {
+  expect(wordOf([10, 10], [0, 0])).toEqual({ y: 0, isBelow: true });
+  expect(wordOf([0, 0], [10, 10])).toEqual({ y: 0, isBelow: true });
+  expect(wordOf(Array(20).fill(0).concat(10), [], 21)).toBeNull();
 });
 
 test("days are those of the site, whatever zone the browser is in", () => {

@@ -44,7 +44,7 @@ export function ChartAxis({ shape, series, readings, chosen, bare }: ChartAxisPr
             {reading.moment.short}
           </span>
         ))}
-      {!bare && latest?.value !== undefined && (
+      {!bare && shape.word && latest?.value !== undefined && (
         <span
           className={styles.soFar}
           data-edge={edgeOf(latest.index, readings.length)}

@@ -18,8 +18,8 @@ export interface ChartShape {
   /** From the last whole step to the one that is not over. */
   dotted: string;
   dashed: string;
-  /** Where a word on the unfinished part crosses no line. */
-  word: { y: number; isBelow: boolean };
+  /** Where a word on the unfinished part crosses no line; null where there is no such place. */
+  word: { y: number; isBelow: boolean } | null;
 }
 
 interface ShapeValues {
@@ -32,6 +32,8 @@ interface ShapeValues {
 /** Of a few words beside the chart's last place, with the air around them. */
 const WORD_WIDTH = 10;
 const WORD_HEIGHT = 14;
+/** Between the word and a line that runs below it. */
+const WORD_GAP = 4;
 
 /** Below this, a step would be less than one. */
 const LEAST_TOP = 4;
@@ -73,16 +75,28 @@ function pathOf(places: Place[]): string {
   return places.length < 2 ? "" : (drawLine(places) ?? "");
 }
 
-/** The word stands at the left of the last place, below both lines or else above them. */
+/** Below both lines or else above them, or else between them where they leave it room; never above the chart, where buttons stand. */
 function roomBeside(current: Place[], previous: Place[]): ChartShape["word"] {
-  const end = current.at(-1)?.x ?? 0;
-  const ys = [current, previous].flatMap((places) => [
-    heightAt(places, end),
-    heightAt(places, end - WORD_WIDTH / 2),
-    heightAt(places, end - WORD_WIDTH),
-  ]);
-  const isBelow = Math.max(...ys) < 100 - WORD_HEIGHT;
-  return { y: isBelow ? Math.max(...ys) : Math.min(...ys), isBelow };
+  // Over the last place, but within the chart.
+  const from = Math.max(0, Math.min(100 - WORD_WIDTH, (current.at(-1)?.x ?? 0) - WORD_WIDTH / 2));
+  const [upper, lower] = [current, previous]
+    .filter((places) => places.length > 0)
+    .map((places) => heightsWithin(places, from))
+    .toSorted((one, other) => one.top - other.top);
+  if (!upper) return null;
+  const bottom = Math.max(upper.bottom, lower?.bottom ?? 0);
+  if (bottom < 100 - WORD_HEIGHT) return { y: bottom, isBelow: true };
+  if (upper.top > WORD_HEIGHT) return { y: upper.top, isBelow: false };
+  const isOpen = lower && lower.top - upper.bottom > WORD_HEIGHT + WORD_GAP;
+  return isOpen ? { y: upper.bottom, isBelow: true } : null;
+}
+
+/** The highest and the lowest place of the line over the word's width. */
+function heightsWithin(places: Place[], from: number): { top: number; bottom: number } {
+  const to = from + WORD_WIDTH;
+  const inside = places.filter(({ x }) => from < x && x < to).map(({ y }) => y);
+  const ys = [heightAt(places, from), ...inside, heightAt(places, to)];
+  return { top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** Of the line at `x`; of one that does not reach so far, its nearest end. */
