@@ -168,3 +168,37 @@ test("an activity whose answer was lost, changed and saved again, is one activit
   const widthOf = (path = "") => activity?.pictures.find((stored) => stored.path === path)?.width;
   expect([activity?.logo, ...(activity?.images ?? [])].map(widthOf)).toEqual([300, 800]);
 });
+
+test.each(["as it was", "changed"])(
+  "an article whose answer was lost, restored after a reload and published %s, is published once",
+  async (how) => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const { page } = await openPage(browser, { baseURL: vitrine.url });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await signInPage(page);
+    await page.goto("/admin/article/create");
+    await page.getByLabel("Title").fill("First words");
+    await page.getByLabel("Author").fill("Mali S.");
+    await page.getByRole("textbox", { name: "Content" }).fill("One.");
+    const publish = page.getByRole("button", { name: "Publish" });
+    await page.route(
+      "**/articles/create",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await publish.click();
+    await page.getByText("It is not known whether it arrived").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Restore" }).click();
+    if (how === "changed") await page.getByLabel("Title").fill("Better words");
+    await publish.click();
+    await page.waitForURL("**/admin/article");
+    const { data } = (await (await fetch(`${vitrine.url}/api/v1/articles/get`)).json()) as {
+      data: { title: string }[];
+    };
+    expect(data.map(({ title }) => title)).toEqual([how === "changed" ? "Better words" : "First words"]);
+  },
+);

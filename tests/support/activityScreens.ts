@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 
 import type { Activity } from "#contract/activities.ts";
+import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import type { Upload } from "#web/api/upload.ts";
 
 import { hands } from "./hands.ts";
@@ -29,13 +30,14 @@ interface Sent {
   method: string;
   path: string;
   form: FormData;
+  key?: string;
 }
 
 /** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
 export function takeUploads(...answers: (Activity | Error)[]) {
   const sent: Sent[] = [];
-  const upload: Upload = async <T>({ method, path, form }: Sent) => {
-    sent.push({ method, path, form });
+  const upload: Upload = async <T>({ method, path, form, key }: Sent) => {
+    sent.push({ method, path, form, ...(key ? { key } : {}) });
     const answer = answers[Math.min(sent.length, answers.length) - 1] ?? stored;
     if (answer instanceof Error) throw answer;
     // The calls under test all read an activity.
@@ -44,11 +46,12 @@ export function takeUploads(...answers: (Activity | Error)[]) {
   return { upload, sent };
 }
 
-export async function openCreate(upload?: Upload) {
+export async function openCreate(upload?: Upload, shelf?: PictureShelf) {
   const shown = showAdmin({
     path: "/admin/activity/create",
     routes: ROUTES,
     ...(upload ? { upload } : {}),
+    ...(shelf ? { shelf } : {}),
   });
   await screen.findByLabelText("Activity Name");
   return { ...shown, user: hands() };

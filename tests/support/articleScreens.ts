@@ -39,6 +39,7 @@ export const ROUTES: Routes = {
 };
 
 interface Sent {
+  key?: string;
   method: string;
   path: string;
   form: FormData;

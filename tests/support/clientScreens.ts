@@ -60,13 +60,14 @@ interface Sent {
   method: string;
   path: string;
   form: FormData;
+  key?: string;
 }
 
 /** `answers` are given in turn, the last one for ever. */
 export function takeClients(...answers: (Client | Error)[]) {
   const sent: Sent[] = [];
-  const upload: Upload = async <T>({ method, path, form }: Sent) => {
-    sent.push({ method, path, form });
+  const upload: Upload = async <T>({ method, path, form, key }: Sent) => {
+    sent.push({ method, path, form, ...(key ? { key } : {}) });
     const answer = answers[Math.min(sent.length, answers.length) - 1] ?? orchard;
     if (answer instanceof Error) throw answer;
     // The calls under test all read a client.

@@ -30,6 +30,8 @@ interface UploadCall {
   path: string;
   form: FormData;
   onProgress?: OnProgress | undefined;
+  /** Of a call whose sender remembers it longer than this page lives; else it is told by what it says. */
+  key?: string;
 }
 
 export type Upload = <T>(call: UploadCall) => Promise<T>;
@@ -46,7 +48,8 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   return <T>(call: UploadCall) => {
-    const { method, path, form } = call;
+    const { method, path, form, key: given } = call;
+    if (given) return send<T>(call, given);
     if (!isDoneOnce(method, path)) return send<T>(call);
     return keys.send([method, path, fingerprintOf(form)].join(" "), (key) => send<T>(call, key));
   };

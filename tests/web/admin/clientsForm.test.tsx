@@ -225,7 +225,10 @@ test("what the server refuses stands at its field, and goes when the field chang
 });
 
 test.each([
-  [new ApiError("Network error occurred. Please try again.", 0), "Network error occurred. Please try again."],
+  [
+    new ApiError("Network error occurred. Please try again.", 0),
+    "Network error occurred. Please try again. It is not known whether it arrived: pressing the button again is safe.",
+  ],
   [new ApiError("There is no room.", 507), "There is no room."],
   [new ApiError("", 500), ""],
 ])("a save that fails says so above the form and keeps it", async (failure, reason) => {

@@ -50,6 +50,8 @@ interface Form {
   /** Where it does not begin with the form's own sentence. */
   nonsense?: string;
   hasFiles?: boolean;
+  /** False where it does not say that it may be sent again. */
+  isRepeatable?: boolean;
 }
 
 /** Puts the texts in at once: how they are typed is told elsewhere. */
@@ -229,6 +231,7 @@ const FORMS: [name: string, form: Form][] = [
       send: "Change Password",
       typed: "a new long one",
       failed: "Failed to change the password.",
+      isRepeatable: false,
     },
   ],
 ];
@@ -240,9 +243,12 @@ function sendButton(name: string): HTMLElement {
   return button;
 }
 
-function sentenceOf({ failed, nonsense }: Form, fault: Fault): string {
-  if (fault === "nonsense") return nonsense ?? failed;
-  return `${failed} ${fault === "broken" ? STUMBLED : AUTH_MESSAGES.network}`.trim();
+function sentenceOf({ failed, nonsense, isRepeatable = true }: Form, fault: Fault): string {
+  if (fault === "broken") return `${failed} ${STUMBLED}`.trim();
+  if (failed === "") return fault === "nonsense" ? (nonsense ?? "") : AUTH_MESSAGES.network;
+  const reason = fault === "nonsense" ? [] : [AUTH_MESSAGES.network];
+  const outcome = `It is not known whether it arrived${isRepeatable ? ": pressing the button again is safe" : ""}.`;
+  return [failed, ...reason, outcome].join(" ");
 }
 
 test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again", async (_, form) => {

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import type { KeptPictures, PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import { ApiError } from "#web/api/ApiError.ts";
 
-import { openNewClient, logoFile } from "#tests/support/clientScreens.ts";
+import * as activities from "#tests/support/activityScreens.ts";
+import { add, fillIn, logoFile, openNewClient, orchard, takeClients } from "#tests/support/clientScreens.ts";
 import { picture, ROUTES, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { hands } from "#tests/support/hands.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
@@ -94,6 +96,48 @@ test("the logo of a client comes back too", async () => {
   expect(screen.getByLabelText("Choose a logo")).toBeDefined();
   await again.user.click(screen.getByRole("button", { name: "Restore" }));
   expect(await screen.findByLabelText("Replace the logo")).toBeDefined();
+});
+
+const LOST = new ApiError("Network error occurred. Please try again.", 0);
+
+test("an activity whose answer was lost is the same call with the logo that was kept", async () => {
+  const { shelf } = openShelf();
+  const { upload, sent } = activities.takeUploads(LOST);
+  const { user } = await activities.openCreate(upload, shelf);
+  await user.fill(screen.getByLabelText("Activity Name"), "New work");
+  await user.fill(screen.getByLabelText("Description"), "What it was.");
+  await user.click(screen.getByLabelText("Business Consult"));
+  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("crest.png"));
+  const key = "vitrine.draft.user-1.activity new";
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText(/^Failed to create activity/);
+  cleanup();
+  const later = activities.takeUploads(activities.stored);
+  const { user: again } = await activities.openCreate(later.upload, shelf);
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await screen.findByLabelText("Replace the logo");
+  await again.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText("Activity created");
+  expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
+  expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
+});
+
+test("a client whose answer was lost is changed where the logo is another one after a crash", async () => {
+  const { upload, sent } = takeClients(LOST);
+  const { user } = await openNewClient({ upload });
+  await fillIn(user);
+  await add(user);
+  await screen.findByText(/^Failed to create client/);
+  cleanup();
+  const later = takeClients(orchard);
+  const { user: again } = await openNewClient({ upload: later.upload });
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await again.upload(screen.getByLabelText("Choose a logo"), logoFile("other.png"));
+  await add(again);
+  await screen.findByText("Client added");
+  expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+  expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
 });
 
 test("a draft that is thrown away takes its pictures along", async () => {

@@ -117,7 +117,9 @@ test("a save that fails says so above the form, is logged, and can be sent again
   const { user } = await openNewUser({ routes: { "POST /users": () => answer } });
   await fillIn(user);
   await press(user, "Add Admin");
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to create admin. Not ready.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to create admin. Not ready. It is not known whether it arrived: pressing the button again is safe.",
+  );
   expect(warnings).toHaveBeenCalled();
   answer = { status: 201, data: napat };
   await press(user, "Add Admin");

@@ -1,6 +1,7 @@
 // Calls that carry files, against a real server on loopback and, for what cannot be waited for, a request in its place.
 import { expect, jest, test } from "bun:test";
 
+import { CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/upload.ts";
 import type { TokenHolder } from "#web/api/http.ts";
 
@@ -37,6 +38,22 @@ test("sends multipart with the token and reads the envelope", async () => {
     name: "A picture",
   });
   expect(seen).toEqual(["Bearer access-1", "POST"]);
+});
+
+test("a call that has a key of its own is told by it, whatever it says", async () => {
+  const seen: (string | null)[] = [];
+  await using server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      seen.push(request.headers.get(CALL_KEY_HEADER));
+      return Response.json({ success: true, data: 1, message: "" });
+    },
+  });
+  const upload = createUpload({ base: server.url.origin, tokens, createRequest: bunRequest });
+  await upload({ method: "POST", path: "/x", form: form(), key: "kept" });
+  await upload({ method: "POST", path: "/x", form: new FormData(), key: "kept" });
+  expect(seen).toEqual(["kept", "kept"]);
 });
 
 test("a 401 is refreshed and the files are sent once more", async () => {

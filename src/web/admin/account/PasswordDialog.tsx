@@ -93,6 +93,8 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   const saving = useSaving({
     form: { id: ID, names: NAMES },
     failed: "Failed to change the password.",
+    // The one that is asked for is another by then.
+    isRepeatable: false,
     onRefused({ errors }) {
       if (errors["password"]) form.setError("password", { message: errors["password"] });
     },

@@ -56,7 +56,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   });
   const { errors, isDirty, dirtyFields, isSubmitted } = form.formState;
   const draft = useKeptDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
-  useLeaveGuard(isDirty, saving.saving);
+  useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
 
   async function saveAs(fields: ProfileFields, seenAt: string) {
     const saved = await saving.save(() => updateUser(http, user._id, { ...fields, password: "" }, seenAt));

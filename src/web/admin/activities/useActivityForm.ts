@@ -14,6 +14,7 @@ import type { OnProgress } from "#web/api/upload.ts";
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
+import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
@@ -36,7 +37,7 @@ const NO_PICTURES = { logo: null, images: [] };
 export interface ActivityFormOptions {
   /** `null` for a new one. */
   activity: Activity | null;
-  save: (body: FormData, onProgress: OnProgress) => Promise<Activity>;
+  save: (body: FormData, onProgress: OnProgress, tries: TryKeeper) => Promise<Activity>;
 }
 
 export type ActivityFormControl = ReturnType<typeof useActivityForm>;
@@ -70,7 +71,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges, saving.saving);
+  useLeaveGuard(hasChanges, saving.saving, saving.isUnanswered || draft.isSent);
 
   const errorsOf = (name: FieldName): string | undefined => {
     if (name !== "logo") return errors[name]?.message;
@@ -88,7 +89,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
       upload((ready, onProgress) => {
         const body = bodyOf(fields, ready);
         if (seenAt) body.set("updatedAt", seenAt);
-        return save(body, onProgress);
+        return save(body, onProgress, draft.tries);
       }),
     );
     if (!saved) return;

@@ -14,6 +14,7 @@ import type { OnProgress } from "#web/api/upload.ts";
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
+import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
@@ -46,7 +47,7 @@ const PICTURES_LACK =
 export interface ArticleFormOptions {
   /** `null` for a new one. */
   article: Article | null;
-  save: (body: FormData, onProgress: OnProgress) => Promise<Article>;
+  save: (body: FormData, onProgress: OnProgress, tries: TryKeeper) => Promise<Article>;
 }
 
 interface FormOptions extends ArticleFormOptions {
@@ -95,14 +96,15 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
     hasChanges,
     pictured,
   });
-  useLeaveGuard(hasChanges || textBox.waiting.length > 0, saving.saving);
+  const isUnanswered = saving.isUnanswered || draft.isSent;
+  useLeaveGuard(hasChanges || textBox.waiting.length > 0, saving.saving, isUnanswered);
 
   async function saveAs(texts: ArticleTexts, { status, seenAt }: Version) {
     const saved = await saving.save(() =>
       upload((pictures, onProgress) => {
         const body = bodyOf(texts, status, pictures);
         if (seenAt) body.set("updatedAt", seenAt);
-        return save(body, onProgress);
+        return save(body, onProgress, draft.tries);
       }),
     );
     if (!saved) return onStopped();

@@ -37,6 +37,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
       submitLabel={client ? "Save Changes" : "Add Client"}
       busy={control.saving}
       hasChanges={control.hasChanges}
+      isUnanswered={control.isUnanswered}
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >

@@ -90,7 +90,9 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     const saved = await saving.save(() =>
       upload((ready, onProgress) => {
         const body = bodyOf(fields, ready, seenAt);
-        return client ? updateClient(send, client._id, body, onProgress) : create(body, onProgress);
+        return client
+          ? updateClient(send, client._id, body, onProgress)
+          : create(body, onProgress, draft.tries);
       }),
     );
     if (!saved) return;
@@ -145,6 +147,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     hasChanges,
     saving: saving.saving,
     failure: saving.failure,
+    isUnanswered: saving.isUnanswered || draft.isSent,
     submit,
     saveChosen,
     /** Throws away what was typed. */

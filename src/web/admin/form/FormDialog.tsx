@@ -19,6 +19,8 @@ interface FormDialogProps {
   busyText?: string;
   busy: boolean;
   hasChanges: boolean;
+  /** It was sent, and nobody knows whether it arrived. */
+  isUnanswered?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -26,10 +28,11 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
+  const { isUnanswered = false } = props;
   const [asking, setAsking] = useState(false);
   const isAsking = asking && hasChanges;
   const onFieldFocus = useFieldAfter(isAsking, id);
-  useLeaveGuard(hasChanges, busy);
+  useLeaveGuard(hasChanges, busy, isUnanswered);
 
   function cancel() {
     if (busy) return;
@@ -62,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       <div className={styles.foot}>
         {isAsking ? (
-          <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+          <Discard isUnanswered={isUnanswered} onKeep={() => setAsking(false)} onDiscard={onClose} />
         ) : (
           <>
             <p className={styles.key}>
@@ -94,12 +97,18 @@ function useFieldAfter(isAsking: boolean, formId: string) {
   };
 }
 
+interface DiscardProps {
+  isUnanswered: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
 /** In the place of the buttons: dialogs are not stacked. */
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function Discard({ isUnanswered, onKeep, onDiscard }: DiscardProps) {
   return (
     <>
       <p className={styles.question} role="alert">
-        Discard what you typed?
+        {isUnanswered ? "It may not be saved. Discard what you typed?" : "Discard what you typed?"}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
       <Button onClick={onKeep} autoFocus>

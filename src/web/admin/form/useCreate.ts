@@ -1,100 +1,86 @@
-// Creates a record once, also where the answer to a first try was lost and its author has gone on writing since.
-import { useRef } from "react";
-
+// Creates a record once, also where the answer to a first try was lost, the page was loaded anew, and its author has gone on writing.
 import { ApiError, conflictOf, isNotFound } from "#web/api/ApiError.ts";
 import { fingerprintOf, isAnswerLost } from "#web/api/callKeys.ts";
+import { randomId } from "#web/api/sessionId.ts";
 import type { OnProgress, Upload } from "#web/api/upload.ts";
 
 import { useServices } from "../services.ts";
+import type { MadeRecord, SentTry } from "../session/drafts.ts";
 
 const CONFLICT = 409;
-
-interface Made {
-  _id: string;
-  updatedAt: string;
-  logo: string | null;
-  images?: string[];
-}
 
 interface Calls<T> {
   create: (upload: Upload, body: FormData, onProgress?: OnProgress) => Promise<T>;
   update: (upload: Upload, id: string, body: FormData, onProgress?: OnProgress) => Promise<T>;
 }
 
+/** Where it is remembered what was sent: the form's draft, which outlives the page. */
+export interface TryKeeper {
+  read: () => SentTry | null;
+  keep: (sent: SentTry | null) => void;
+}
+
 /**
- * What is sent after a lost answer may be another text than what the server has made of the first. So the first try is repeated as it
- * was, which the server does no second time, and what it made becomes what the form says now.
+ * What is sent after a lost answer may be another text than what the server has made of the first. All tries have one key, under which
+ * the server makes one record; where they differ, nobody can tell of which it was made, and it becomes what the form says now.
  */
-export function useCreate<T extends Made>({ create, update }: Calls<T>) {
+export function useCreate<T extends MadeRecord>({ create, update }: Calls<T>) {
   const { upload } = useServices();
-  /** What was sent and not answered. */
-  const unanswered = useRef<FormData | null>(null);
-  /** What that has made, as far as is known. */
-  const made = useRef<T | null>(null);
 
-  async function send(body: FormData, onProgress: OnProgress): Promise<T> {
-    const first = unanswered.current;
-    if (!made.current && first && fingerprintOf(first) !== fingerprintOf(body)) {
-      made.current = await repeat(first);
-    }
-    if (!made.current) return createNew(body, onProgress);
-    return change(made.current, body, onProgress);
-  }
-
-  async function createNew(body: FormData, onProgress: OnProgress): Promise<T> {
+  async function createNew(body: FormData, { onProgress, tries }: Sending): Promise<T> {
+    const before = tries.read();
+    const sent = nextTry(before, fingerprintOf(body));
+    // Before it is sent: what closes the page on the way leaves no time for it.
+    tries.keep(sent);
     let isCutShort = false;
-    try {
-      return await create(upload, body, (progress) => {
-        isCutShort = progress.sentBytes < progress.totalBytes;
-        onProgress(progress);
-      });
-    } catch (error) {
-      // What has not arrived whole has made nothing.
-      if (isAnswerLost(error) && !isCutShort) unanswered.current ??= body;
-      throw error;
-    }
+    const follow: OnProgress = (progress) => {
+      isCutShort = progress.sentBytes < progress.totalBytes;
+      onProgress(progress);
+    };
+    const made = await create((call) => upload({ ...call, key: sent.key }), body, follow).catch(
+      (error: unknown) => {
+        // What was refused or has not arrived whole has made nothing, which says nothing of the tries before it.
+        if (isCutShort || !isAnswerLost(error)) tries.keep(before);
+        throw error;
+      },
+    );
+    return sent.body !== null ? made : change(made, body, { onProgress, tries });
   }
 
-  /** `null` where it is certain now that nothing was made. */
-  async function repeat(first: FormData): Promise<T | null> {
+  async function change(made: MadeRecord, body: FormData, { onProgress, tries }: Sending): Promise<T> {
+    const sent = tries.read();
+    const keepMade = (record: MadeRecord | null) => tries.keep(sent && record && { ...sent, made: record });
+    keepMade(recordOf(made));
     try {
-      // With a file that is gone from its folder it never left the browser, and never will.
-      if (await isReadable(first)) return await create(upload, first);
+      return await update(upload, made._id, changing(made, body), onProgress);
     } catch (error) {
-      if (isAnswerLost(error)) throw error;
-    }
-    unanswered.current = null;
-    return null;
-  }
-
-  async function change(record: T, body: FormData, onProgress: OnProgress): Promise<T> {
-    try {
-      return await update(upload, record._id, changing(record, body), onProgress);
-    } catch (error) {
-      if (isNotFound(error)) made.current = unanswered.current = null;
+      if (isNotFound(error)) keepMade(null);
       const conflict = conflictOf<T>(error);
       if (!conflict) throw error;
-      made.current = conflict.current;
+      keepMade(recordOf(conflict.current));
       throw new ApiError(newerVersion(conflict.savedBy), CONFLICT);
     }
   }
 
-  return async (body: FormData, onProgress: OnProgress): Promise<T> => {
-    const saved = await send(body, onProgress);
-    unanswered.current = null;
-    made.current = null;
-    return saved;
+  return async (body: FormData, onProgress: OnProgress, tries: TryKeeper): Promise<T> => {
+    const made = tries.read()?.made;
+    return made ? change(made, body, { onProgress, tries }) : createNew(body, { onProgress, tries });
   };
 }
 
-async function isReadable(body: FormData): Promise<boolean> {
-  const files = [...body].flatMap(([, value]) => (typeof value === "string" ? [] : [value]));
-  try {
-    await Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer()));
-    return true;
-  } catch {
-    return false;
-  }
+interface Sending {
+  onProgress: OnProgress;
+  tries: TryKeeper;
+}
+
+function nextTry(before: SentTry | null, body: string): SentTry {
+  if (!before) return { key: randomId(), body, at: Date.now(), made: null };
+  return { ...before, body: before.body === body ? body : null };
+}
+
+/** Without its texts, which the draft has already. */
+function recordOf({ _id, updatedAt, logo, images = [] }: MadeRecord): MadeRecord {
+  return { _id, updatedAt, logo, images };
 }
 
 /** The form of a new record cannot show two versions; most likely the other is its own, of which the answer was lost too. */
@@ -103,7 +89,7 @@ function newerVersion(savedBy: string | null): string {
 }
 
 /** The form holds all of its pictures as new ones: they take the place of those that were made. */
-function changing({ updatedAt, logo, images = [] }: Made, body: FormData): FormData {
+function changing({ updatedAt, logo, images = [] }: MadeRecord, body: FormData): FormData {
   if (!body.has("updatedAt")) body.set("updatedAt", updatedAt);
   if (logo && !body.has("logo")) body.set("removeLogo", "true");
   if (images.length > 0) body.set("removeImages", JSON.stringify(images));

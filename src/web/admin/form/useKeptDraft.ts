@@ -8,27 +8,13 @@ import { hasChangedPictures } from "../pictures/pictures.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { PicturesControl } from "../pictures/usePictures.ts";
 import { useServices, useSession } from "../services.ts";
+import type { SentTry } from "../session/drafts.ts";
 import { useToasts } from "../ui/toasts.ts";
 
-import { hasShape } from "./hasShape.ts";
+import { offerOf } from "./offeredDraft.ts";
+import type { OfferedDraft } from "./offeredDraft.ts";
+import type { TryKeeper } from "./useCreate.ts";
 import { useOnScreen } from "./useOnScreen.ts";
-
-export interface OfferedDraft<T> {
-  fields: T;
-  /** Milliseconds since 1970. */
-  keptAt: number;
-  /** The record was saved after the draft was begun. */
-  isOutdated: boolean;
-  /** The version it was begun with; `null` for a new record. */
-  basedOn: string | null;
-  /** The fields of that version; `null` where they were not kept. */
-  base: T | null;
-  /** Chosen files that could not be kept. */
-  files: number;
-  hasPictures: boolean;
-  /** Under which it is kept. */
-  key: string;
-}
 
 interface KeptDraftOptions<T> {
   /** Kind and record: `activity new`, `activity 0190…`. */
@@ -67,11 +53,11 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const places = [key, `${key} later`, `${key} later 2`];
   const [offers, setOffers] = useState(readOffers);
   const [offered = null] = offers;
-  const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn" | "base"> | null>(null);
+  const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn" | "base" | "sent"> | null>(null);
   const seenAt = restored ? restored.basedOn : basedOn;
   const base = restored ? restored.base : null;
   const waiting = offers.map((offer) => offer.key);
-  /** `wrote`: the key of what this form has kept, and when. */
+  /** `wrote`: the key of what this form has kept, and when; `sent`: it was sent, and no answer came. */
   const latest = useRef({
     hasChanges,
     keep,
@@ -79,6 +65,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     isTaken: false,
     wrote: null as string | null,
     keptAt: 0,
+    sent: null as SentTry | null,
   });
   /** The pictures that were looked at last, and whether they are on the shelf. */
   const shelved = useRef({ pictures, isKept: false });
@@ -90,7 +77,11 @@ export function useKeptDraft<T extends FieldValues, C, O>(
 
   /** The latest first. */
   function readOffers(): OfferedDraft<T>[] {
-    const kept = places.map(offerOf).filter((offer) => offer !== null);
+    // Built like the values the form starts with, which are of this type.
+    const shape = form.formState.defaultValues as T;
+    const kept = places
+      .map((place) => offerOf(drafts.read(place), { key: place, shape, basedOn }))
+      .filter((offer) => offer !== null);
     return kept.sort((one, other) => other.keptAt - one.keptAt);
   }
 
@@ -101,34 +92,16 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     return places.find(isFree) ?? key;
   }
 
-  function offerOf(key: string): OfferedDraft<T> | null {
-    const draft = drafts.read(key);
-    // Built like the values the form starts with, which are of this type.
-    const shape = form.formState.defaultValues as T;
-    if (!draft || !hasShape(shape, draft.fields)) return null;
-    const { fields, keptAt, hasPictures = false } = draft;
-    return {
-      fields,
-      keptAt,
-      base: hasShape(shape, draft.base) ? draft.base : null,
-      basedOn: draft.basedOn,
-      isOutdated: draft.basedOn !== basedOn,
-      files: hasPictures ? 0 : draft.files,
-      hasPictures,
-      key,
-    };
-  }
-
   function keep() {
     const fields: Record<string, unknown> = { ...form.getValues() };
     for (const field of secret) fields[field] = form.formState.defaultValues?.[field];
-    const { wrote } = latest.current;
+    const { wrote, sent } = latest.current;
     const place = freePlace();
     // The shelf has room for the pictures of one.
     const hasPictures = place === key && shelved.current.isKept && shelved.current.pictures === pictures;
     const begunWith = seenAt === null ? null : (base ?? form.formState.defaultValues);
     const keptAt = Date.now();
-    drafts.keep(place, { fields, keptAt, basedOn: seenAt, base: begunWith, files, hasPictures });
+    drafts.keep(place, { fields, keptAt, basedOn: seenAt, base: begunWith, files, hasPictures, sent });
     if (wrote !== null && wrote !== place) drafts.drop(wrote);
     Object.assign(latest.current, { wrote: place, keptAt });
     if (!hasPictures && place === key && pictures) void shelve(pictures);
@@ -162,6 +135,17 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     if (differs) keepNow();
     else if (wrote !== null) drop();
   }
+
+  /** Whoever has left may be writing in the same form again, whose draft is another. */
+  function keepTry(sent: SentTry | null) {
+    latest.current.sent = sent;
+    if (isOnScreen()) return settle();
+    const { wrote, keptAt } = latest.current;
+    const draft = wrote === null ? null : drafts.read(wrote);
+    if (wrote !== null && draft?.keptAt === keptAt) drafts.keep(wrote, { ...draft, sent });
+  }
+
+  const tries: TryKeeper = { read: () => latest.current.sent, keep: keepTry };
 
   function settleSoon() {
     clearTimeout(timer.current);
@@ -199,11 +183,13 @@ export function useKeptDraft<T extends FieldValues, C, O>(
 
   /** Who restores after they have begun anew gets that back as well, and the offer with it. */
   function offerUndo(typed: T, draft: OfferedDraft<T>) {
+    const { sent } = latest.current;
     function undo() {
       const { key: place, isOutdated: _, ...kept } = draft;
       drafts.keep(place, kept);
       // It is offered again, and no longer this form's own.
       if (latest.current.wrote === place) latest.current.wrote = null;
+      latest.current.sent = sent;
       form.reset(typed, { keepDefaultValues: true });
       setRestored(null);
       setOffers((others) => [draft, ...others]);
@@ -247,6 +233,9 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     seenAt,
     /** The fields of that version where it is another than the one the form was opened with; else `null`. */
     base,
+    /** What is in the form was sent before, and no answer came. */
+    tries,
+    isSent: restored?.sent != null,
     restore(): void {
       if (!offered) return;
       if (hasChanges) offerUndo(form.getValues(), offered);
@@ -255,6 +244,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       setOffers(offers.slice(1));
       // It is this form's own from now on.
       latest.current.wrote ??= offered.key;
+      latest.current.sent = offered.sent;
       if (offered.hasPictures) void restorePictures(offered.key);
     },
     discard(): void {
@@ -265,7 +255,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     },
     /** The form is saved, and what it kept is no longer needed. */
     saved(): void {
-      if (isOnScreen()) return drop();
+      if (isOnScreen()) {
+        latest.current.sent = null;
+        return drop();
+      }
       const { wrote, keptAt } = latest.current;
       // Whoever has left may be writing in the same form again.
       if (wrote !== null && drafts.read(wrote)?.keptAt === keptAt) drafts.drop(wrote);

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
 import { ApiError, conflictOf, isNotFound } from "#web/api/ApiError.ts";
+import { isAnswerLost } from "#web/api/callKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../services.ts";
@@ -21,6 +22,8 @@ interface SavingOptions<T> {
   failed: string;
   /** The record is there already: where the server does not know it, somebody has deleted it. */
   exists?: boolean;
+  /** False where a second try would be refused because of the first. */
+  isRepeatable?: boolean;
   /** Takes the server's messages for single fields. */
   onRefused?: (error: ApiError) => void;
   /** The save met a newer version of the record; nothing was overwritten. */
@@ -29,16 +32,23 @@ interface SavingOptions<T> {
 
 const DELETED_MEANWHILE =
   "– somebody has deleted it in the meantime. What you typed is still here, for you to copy.";
+const OFFERED = "What was typed is offered in its form.";
+/** Follow the message wherever nobody knows what the server has done. */
+const UNKNOWN = "It is not known whether it arrived.";
+const UNKNOWN_AND_SAFE = "It is not known whether it arrived: pressing the button again is safe.";
+const UNKNOWN_AND_OFFERED = "It is not known whether it arrived: what was typed is offered in its form.";
 
 /** `T` is the record. */
 export function useSaving<T = never>({
   form,
   failed,
   exists = false,
+  isRepeatable = true,
   onRefused,
   onConflict,
 }: SavingOptions<T>) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
   const [saving, setSaving] = useState(false);
   const [once] = useState(createOnce);
   const { session, leaveGuard } = useServices();
@@ -62,14 +72,18 @@ export function useSaving<T = never>({
     if (!isOnScreen()) return tellWhoLeft(error);
     const conflict = onConflict && conflictOf<T>(error);
     if (conflict) return onConflict(conflict);
-    setFailure([failed, ...reasonOf(error, exists)].join(" "));
+    const isUnknown = isAnswerLost(error);
+    setUnanswered(isUnknown);
+    const outcome = isRepeatable ? UNKNOWN_AND_SAFE : UNKNOWN;
+    setFailure([failed, ...reasonOf(error, exists), ...(isUnknown ? [outcome] : [])].join(" "));
     if (!(error instanceof ApiError)) return;
     focus.refuse(error.errors);
     onRefused?.(error);
   }
 
   function tellWhoLeft(error: unknown) {
-    const text = [failed, ...reasonOf(error, exists), "What was typed is offered in its form."].join(" ");
+    const end = isAnswerLost(error) ? UNKNOWN_AND_OFFERED : OFFERED;
+    const text = [failed, ...reasonOf(error, exists), end].join(" ");
     toasts.show({ kind: "failed", text });
   }
 
@@ -77,6 +91,8 @@ export function useSaving<T = never>({
     saving,
     failure,
     setFailure,
+    /** The last save may have arrived: no answer came. */
+    isUnanswered,
     /** Drops what is asked while one is under way; wrap the whole of `handleSubmit` in it. */
     once,
     /** `null` when it failed: the reason stands in `failure` by then. */
@@ -84,6 +100,7 @@ export function useSaving<T = never>({
       focus.begin();
       setSaving(true);
       setFailure(null);
+      setUnanswered(false);
       try {
         return await sendThroughSignIn(send);
       } catch (error) {

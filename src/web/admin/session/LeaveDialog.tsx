@@ -5,10 +5,14 @@ import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
 
+const UNANSWERED =
+  "No answer came when this page was sent last: what you changed may not be saved, and would be lost here.";
+
 export function LeaveDialog() {
   const { leaveGuard } = useServices();
   const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking);
   const isSaving = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isSaving);
+  const isUnanswered = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isUnanswered);
   if (!asking) return null;
   if (isSaving) {
     return (
@@ -29,7 +33,9 @@ export function LeaveDialog() {
   return (
     <Dialog title="Leave without saving?" onCancel={leaveGuard.stay}>
       <DialogText>
-        <p>What you changed on this page is not saved yet and will be lost.</p>
+        <p>
+          {isUnanswered ? UNANSWERED : "What you changed on this page is not saved yet and will be lost."}
+        </p>
       </DialogText>
       <DialogActions>
         <Button onClick={leaveGuard.stay}>Keep editing</Button>

@@ -4,6 +4,24 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { KeptPictures, PictureShelf } from "./pictureShelf.ts";
 
+/** A new record that was sent, and of which nobody knows yet what the server has made of it. */
+export interface SentTry {
+  /** Of its call: the server does it once. */
+  key: string;
+  /** What was sent, by its fingerprint; `null` where several tries differ, any of which may have arrived. */
+  body: string | null;
+  at: number;
+  /** The record, where that much is known. */
+  made: MadeRecord | null;
+}
+
+export interface MadeRecord {
+  _id: string;
+  updatedAt: string;
+  logo: string | null;
+  images?: string[];
+}
+
 export interface Draft {
   /** As the form holds them; whoever reads them checks their shape. */
   fields: unknown;
@@ -17,6 +35,8 @@ export interface Draft {
   files: number;
   /** Pictures are kept beside it. */
   hasPictures?: boolean;
+  /** It was sent, and no answer has come. */
+  sent?: SentTry | null;
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -80,7 +100,8 @@ export function createDrafts(
 function draftOf(text: string | null): Draft | null {
   const value: unknown = attempt(() => JSON.parse(text ?? "null"));
   if (typeof value !== "object" || value === null || !("fields" in value)) return null;
-  const { fields, keptAt, basedOn, base, files, hasPictures }: Partial<Record<keyof Draft, unknown>> = value;
+  const { fields, keptAt, basedOn, base, files, hasPictures, sent }: Partial<Record<keyof Draft, unknown>> =
+    value;
   if (typeof keptAt !== "number") return null;
   return {
     fields,
@@ -89,7 +110,24 @@ function draftOf(text: string | null): Draft | null {
     base,
     files: typeof files === "number" ? files : 0,
     hasPictures: hasPictures === true,
+    sent: isSentTry(sent) ? sent : null,
   };
+}
+
+/** Written by this browser alone; an earlier version of the page may have written it otherwise. */
+function isSentTry(value: unknown): value is SentTry {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, body, at, made }: Partial<Record<keyof SentTry, unknown>> = value;
+  const isTried = typeof key === "string" && typeof at === "number";
+  return isTried && (body === null || typeof body === "string") && (made === null || isMade(made));
+}
+
+function isMade(value: unknown): value is MadeRecord {
+  if (typeof value !== "object" || value === null) return false;
+  const { _id, updatedAt, logo, images = [] }: Partial<Record<keyof MadeRecord, unknown>> = value;
+  const isNamed = typeof _id === "string" && typeof updatedAt === "string";
+  const isPictured = (logo === null || typeof logo === "string") && Array.isArray(images);
+  return isNamed && isPictured;
 }
 
 function logShelf(error: unknown): false {

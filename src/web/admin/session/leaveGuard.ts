@@ -14,6 +14,7 @@ export function createLeaveGuard(window: Window) {
   let held: HeldPage | null = null;
   let waiting: (() => void) | null = null;
   let isSaving = false;
+  let isUnanswered = false;
 
   function hold(page: HeldPage | null) {
     held = page;
@@ -63,6 +64,12 @@ export function createLeaveGuard(window: Window) {
       isSaving = next;
       tell();
     },
+    /** Of what is held: it was sent, and nobody knows whether it arrived. */
+    setUnanswered(next: boolean): void {
+      isUnanswered = next;
+      tell();
+    },
+    isUnanswered: () => isUnanswered,
     isSaving: () => isSaving,
     isHeld: () => held !== null,
     isAsking: () => waiting !== null,

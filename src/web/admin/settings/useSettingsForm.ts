@@ -75,7 +75,7 @@ export function useSettingsForm(record: SettingsRecord) {
     hasChanges: changes > 0,
     pictured: logo,
   });
-  useLeaveGuard(changes > 0, saving.saving);
+  useLeaveGuard(changes > 0, saving.saving, saving.isUnanswered);
 
   /** @param current the version that the changes are made to */
   async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {

@@ -37,6 +37,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       submitLabel={user ? "Save Changes" : "Add Admin"}
       busy={control.saving}
       hasChanges={control.hasChanges}
+      isUnanswered={control.isUnanswered}
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >

@@ -114,6 +114,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     hasChanges: isDirty,
     saving: saving.saving,
     failure: saving.failure,
+    isUnanswered: saving.isUnanswered,
     submit,
     saveChosen,
     /** Throws away what was typed. */

@@ -46,7 +46,7 @@ test("a save that fails after its form was left is told, and what was typed is o
   await act(async () => answer.reject(new ApiError("Network error occurred. Please try again.", 0)));
   expect(
     await screen.findByText(
-      "Failed to create article. Network error occurred. Please try again. What was typed is offered in its form.",
+      "Failed to create article. Network error occurred. Please try again. It is not known whether it arrived: what was typed is offered in its form.",
     ),
   ).toBeDefined();
   await user.click(screen.getByRole("link", { name: /^New Article/ }));

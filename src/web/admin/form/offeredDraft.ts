@@ -1,0 +1,52 @@
+// A draft as its form offers it: what is read back, as far as it still fits.
+import type { Draft, SentTry } from "../session/drafts.ts";
+
+import { hasShape } from "./hasShape.ts";
+
+export interface OfferedDraft<T> {
+  fields: T;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  /** The record was saved after the draft was begun. */
+  isOutdated: boolean;
+  /** The version it was begun with; `null` for a new record. */
+  basedOn: string | null;
+  /** The fields of that version; `null` where they were not kept. */
+  base: T | null;
+  /** Chosen files that could not be kept. */
+  files: number;
+  hasPictures: boolean;
+  /** It was sent, and no answer came. */
+  sent: SentTry | null;
+  /** Under which it is kept. */
+  key: string;
+}
+
+interface Offering<T> {
+  /** Under which the draft is kept. */
+  key: string;
+  /** Built like the values of the form. */
+  shape: T;
+  /** The record's `updatedAt`; `null` for a new one. */
+  basedOn: string | null;
+}
+
+/** `null` where it is another form's by now. */
+export function offerOf<T>(
+  draft: Draft | null,
+  { key, shape, basedOn }: Offering<T>,
+): OfferedDraft<T> | null {
+  if (!draft || !hasShape(shape, draft.fields)) return null;
+  const { fields, keptAt, hasPictures = false, sent = null } = draft;
+  return {
+    fields,
+    keptAt,
+    base: hasShape(shape, draft.base) ? draft.base : null,
+    basedOn: draft.basedOn,
+    isOutdated: draft.basedOn !== basedOn,
+    files: hasPictures ? 0 : draft.files,
+    hasPictures,
+    sent,
+    key,
+  };
+}
