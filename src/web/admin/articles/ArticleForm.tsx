@@ -1,5 +1,5 @@
 // The form of create and edit: texts, pictures and logo, with the article as readers will see it beside them.
-import { useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
@@ -19,7 +19,9 @@ import { TextField } from "../ui/TextField.tsx";
 
 import { ArticleConflict } from "./ArticleConflict.tsx";
 import { FIELD_LABELS } from "./articleForm.ts";
+import { ArticleState } from "./ArticleState.tsx";
 import { ContentField } from "./ContentField.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
 import { LivePreview } from "./LivePreview.tsx";
 import { ARTICLE_LIST_PATH, ARTICLE_PARENT } from "./paths.ts";
 import { ARTICLE_FORM_ID, useArticleForm } from "./useArticleForm.ts";
@@ -52,6 +54,8 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
   const listAddress = useListAddress(ARTICLE_LIST_PATH);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
+  const isDraft = article?.status === "Draft";
+  const noteId = useId();
   useSaveKey(() => void (conflict.met ?? submit(kept)));
   usePublishKey(() => void (conflict.met ?? submit("Published")));
   if (conflict.met && article) return <ArticleConflict title={title} article={article} control={control} />;
@@ -59,7 +63,13 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
     <Screen
       title={title}
       parent={ARTICLE_PARENT}
-      state={hasChanges && <UnsavedMark />}
+      state={
+        <>
+          {article && <ArticleState status={article.status} />}
+          {hasChanges && <UnsavedMark />}
+        </>
+      }
+      note={isDraft && <p id={noteId}>Save Changes publishes this draft.</p>}
       actions={
         <>
           <Button kind="plain" onClick={() => navigate(listAddress())}>
@@ -76,6 +86,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
           <Button
             kind="primary"
             hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+            aria-describedby={isDraft ? noteId : undefined}
             busy={isBusy && intended === "Published"}
             busyText={busyText}
             onClick={() => void submit("Published")}
@@ -85,6 +96,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
         </>
       }
     >
+      {isDraft && <DraftNotice />}
       <div className={styles.offer}>
         <DraftOffer formId={ARTICLE_FORM_ID} draft={control.draft} />
       </div>

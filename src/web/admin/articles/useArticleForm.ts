@@ -26,6 +26,7 @@ import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
+import type { ToastAction } from "../ui/toasts.ts";
 
 import {
   EMPTY_FIELDS,
@@ -38,6 +39,7 @@ import {
 import type { ArticleInput, ArticleTexts, FieldName } from "./articleForm.ts";
 import { ARTICLE_LIST_PATH, previewPathOf, publicPathOf } from "./paths.ts";
 import { FAILED_PICTURE, useTextBox } from "./useTextBox.ts";
+import { useUnpublish } from "./useUnpublish.ts";
 
 export const ARTICLE_FORM_ID = "article-form";
 const NO_PICTURES = { logo: null, images: [] };
@@ -203,18 +205,22 @@ function useFinish(before: Article | null) {
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
   const listAddress = useListAddress(ARTICLE_LIST_PATH);
+  const unpublish = useUnpublish();
   return (saved: Article) => {
     void client.invalidateQueries({ queryKey: articlesKey });
     if (isOnScreen()) {
       leaveGuard.release();
       navigate(listAddress());
     }
-    const action =
-      saved.status === "Published"
-        ? { label: "View on site", href: publicPathOf(saved) }
-        : { label: "Preview", href: previewPathOf(saved) };
-    toasts.show({ kind: "done", text: outcomeOf(before, saved), action });
+    toasts.show({ kind: "done", text: outcomeOf(before, saved), action: actionAfter(saved) });
   };
+
+  function actionAfter(saved: Article): ToastAction {
+    if (saved.status === "Draft") return { label: "Preview", href: previewPathOf(saved) };
+    // The button that publishes a draft does not say so: who was taken by surprise has the way back at hand.
+    if (before?.status === "Draft") return { label: "Undo", run: () => void unpublish(saved) };
+    return { label: "View on site", href: publicPathOf(saved) };
+  }
 }
 
 function outcomeOf(before: Article | null, { status }: Article): string {

@@ -21,12 +21,14 @@ interface ScreenProps {
   state?: ReactNode;
   /** On a phone they stand at the bottom edge. */
   actions?: ReactNode;
+  /** Stands below the actions of a phone, in a line. */
+  note?: ReactNode;
   /** A search that belongs to the bar, on a phone too. */
   search?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({ title, parent, state, actions, search, children }: ScreenProps) {
+export function Screen({ title, parent, state, actions, note, search, children }: ScreenProps) {
   const { productName } = useServices();
   const content = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +51,12 @@ export function Screen({ title, parent, state, actions, search, children }: Scre
           {state}
         </div>
         {search && <div className={styles.search}>{search}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions}>
+            {actions}
+            {note && <div className={styles.note}>{note}</div>}
+          </div>
+        )}
       </header>
       <main
         ref={content}

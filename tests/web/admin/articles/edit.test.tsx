@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 
 import { ApiError } from "#web/api/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import type { Upload } from "#web/api/upload.ts";
 
 import { open, openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
@@ -44,6 +45,51 @@ test.each([
   expect(sent[0]?.form.get("title")).toBe("Night shift 2");
   expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
   expect(sent[0]?.form.has("gallery")).toBe(false);
+});
+
+const openDraft = (upload?: Upload) =>
+  openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
+
+test("a draft says that it is one, and that saving its changes publishes it", async () => {
+  await openDraft();
+  expect(within(screen.getByRole("banner")).getByText("Draft")).toBeDefined();
+  expect(screen.getByText(/This is a draft.*Save Changes publishes it/)).toBeDefined();
+  const described = button("Save Changes").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe("Save Changes publishes this draft.");
+});
+
+test("what is published says so, and nothing of drafts", async () => {
+  await openEdit();
+  expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
+  expect(screen.queryByText(/This is a draft/)).toBeNull();
+  expect(button("Save Changes").getAttribute("aria-describedby")).toBeNull();
+});
+
+test("a draft that was published can be made a draft again, in the version that was saved", async () => {
+  const published = { ...stored, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = takeUploads(published, draft);
+  const { user } = await openDraft(upload);
+  await user.click(button("Save Changes"));
+  await screen.findByText("Article published");
+  await user.click(button("Undo"));
+  expect(await screen.findByText("A draft again: visitors do not see it")).toBeDefined();
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    title: "Night shift 2",
+    author: stored.author,
+    position: stored.position,
+    content: stored.content,
+    status: "Draft",
+    updatedAt: published.updatedAt,
+  });
+});
+
+test("where it cannot be made a draft again, it is said why", async () => {
+  const { upload } = takeUploads(stored, new ApiError("Somebody has saved this meanwhile", 409));
+  const { user } = await openDraft(upload);
+  await user.click(button("Save Changes"));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const text = "The article is not a draft again. Somebody has saved this meanwhile";
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test("Ctrl S publishes nothing: a draft stays one, a published article stays published", async () => {
