@@ -1,6 +1,6 @@
 // An unsent form: kept in the browser, offered again, dropped when it is saved or given up.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
@@ -79,12 +79,38 @@ test("a restored draft says with which version it began, so that nothing saved s
   expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
 });
 
-test("a discarded draft is gone for good", async () => {
+test("a discarded draft is gone", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(screen.getByDisplayValue("River model")).toBeDefined();
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("a discarded draft is offered again on request, whatever was typed meanwhile", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(localStorage.getItem(`${EDIT_KEY} later`)).toContain("Half a name");
+  expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+});
+
+const NOTHING = { name: "", description: "", link: "", category: [] };
+
+test.each([
+  ["its name", { name: "Half a name" }, "Half a name"],
+  ["its first words where it has no name yet", { name: " ", description: "One\ntwo" }, "One two"],
+  ["no more than a line of it", { name: "word ".repeat(40) }, `${"word ".repeat(12).trim()}…`],
+])("an offer tells %s", async (_what, changes, told) => {
+  const fields = { ...NOTHING, ...changes };
+  keepDraft(EDIT_KEY, { fields });
+  await openAnew();
+  expect(within(screen.getByRole("region", { name: "Unsent changes" })).getByText(told)).toBeDefined();
 });
 
 test("what is offered stays as it was until it is answered, whatever is typed meanwhile", async () => {

@@ -140,7 +140,7 @@ test("a client whose answer was lost is changed where the logo is another one af
   expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
 });
 
-test("a draft that is thrown away takes its pictures along", async () => {
+test("a draft that is thrown away takes its pictures along, and brings them back", async () => {
   const { kept, shelf } = openShelf();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.size).toBe(1));
@@ -149,6 +149,10 @@ test("a draft that is thrown away takes its pictures along", async () => {
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(kept.size).toBe(0));
   expect(rows()).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(rows()[0]).toBe("roof.png"));
 });
 
 test("where the browser's database is full or blocked the texts are kept, and it is said what is not", async () => {

@@ -1,12 +1,15 @@
 // Above a form: what was typed here before and never sent, to be taken up again or thrown away.
 import { useEffect, useState } from "react";
 
+import { languageOf } from "#web/ui/languageOf.ts";
+
 import { Button } from "../ui/Button.tsx";
 import { formatDateTime } from "../ui/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 
 import { focusForm } from "./focusField.ts";
+import { nameOf } from "./offeredDraft.ts";
 import type { KeptDraft } from "./useKeptDraft.ts";
 
 import styles from "./DraftOffer.module.css";
@@ -19,14 +22,16 @@ interface DraftOfferProps {
 
 export function DraftOffer({ formId, draft }: DraftOfferProps) {
   const { offered, restore, discard } = draft;
+  const [isAnswered, setAnswered] = useState(false);
   const [told, setTold] = useState("");
   useEffect(() => {
     // The buttons went with the offer; another offer has them again.
-    if (told && !offered && isFocusLost()) focusForm(formId);
-  }, [formId, told, offered]);
+    if (isAnswered && !offered && isFocusLost()) focusForm(formId);
+  }, [formId, isAnswered, offered]);
 
   const answer = (act: () => void, text: string) => () => {
     act();
+    setAnswered(true);
     setTold(text);
   };
 
@@ -43,7 +48,8 @@ export function DraftOffer({ formId, draft }: DraftOfferProps) {
             <Button size="small" onClick={answer(restore, "Draft restored")}>
               Restore
             </Button>
-            <Button size="small" kind="plain" onClick={answer(discard, "Draft discarded")}>
+            {/* A notification says that it is done. */}
+            <Button size="small" kind="plain" onClick={answer(discard, "")}>
               Discard
             </Button>
           </div>
@@ -57,6 +63,7 @@ type Offered = NonNullable<KeptDraft["offered"]>;
 
 function OfferText({ offered }: { offered: Offered }) {
   const keptAt = new Date(offered.keptAt).toISOString();
+  const name = nameOf(offered.fields);
   return (
     <div className={styles.text} role="status">
       <p className={styles.title}>
@@ -65,6 +72,11 @@ function OfferText({ offered }: { offered: Offered }) {
           {formatDateTime(keptAt)}
         </time>
       </p>
+      {name && (
+        <p className={styles.name} lang={languageOf(name)}>
+          {name}
+        </p>
+      )}
       <p>{detailOf(offered)}</p>
     </div>
   );

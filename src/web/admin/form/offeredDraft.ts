@@ -50,3 +50,19 @@ export function offerOf<T>(
     key,
   };
 }
+
+/** As it was kept. */
+export function draftOf<T>(offered: OfferedDraft<T>): Draft {
+  const { key: _, isOutdated: __, ...kept } = offered;
+  return kept;
+}
+
+const LONGEST_NAME = 60;
+
+/** Its first words: those of its first field that has any, which is the name in most forms. */
+export function nameOf(fields: unknown): string {
+  const texts = typeof fields === "object" && fields !== null ? Object.values(fields) : [];
+  const text = texts.find((value) => typeof value === "string" && value.trim() !== "");
+  const words = typeof text === "string" ? text.trim().replaceAll(/\s+/g, " ") : "";
+  return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME).trimEnd()}…` : words;
+}

@@ -11,7 +11,7 @@ import { useServices, useSession } from "../services.ts";
 import type { SentTry } from "../session/drafts.ts";
 import { useToasts } from "../ui/toasts.ts";
 
-import { offerOf } from "./offeredDraft.ts";
+import { draftOf, offerOf } from "./offeredDraft.ts";
 import type { OfferedDraft } from "./offeredDraft.ts";
 import type { TryKeeper } from "./useCreate.ts";
 import { useOnScreen } from "./useOnScreen.ts";
@@ -185,8 +185,8 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   function offerUndo(typed: T, draft: OfferedDraft<T>) {
     const { sent } = latest.current;
     function undo() {
-      const { key: place, isOutdated: _, ...kept } = draft;
-      drafts.keep(place, kept);
+      const { key: place } = draft;
+      drafts.keep(place, draftOf(draft));
       // It is offered again, and no longer this form's own.
       if (latest.current.wrote === place) latest.current.wrote = null;
       latest.current.sent = sent;
@@ -199,6 +199,19 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       text: "What was kept took the place of what you typed",
       action: { label: "Undo", run: undo },
     });
+  }
+
+  /** What one tap has thrown away, its pictures too, which are read before they are dropped. */
+  function offerBack(draft: OfferedDraft<T>) {
+    const pictures = draft.hasPictures ? drafts.readPictures(draft.key) : null;
+    const undo = () => {
+      // Its own may be this form's by now, or another's.
+      const place = places.find((one) => drafts.read(one) === null) ?? draft.key;
+      drafts.keep(place, draftOf(draft));
+      void pictures?.then((kept) => kept && drafts.keepPictures(place, kept));
+      setOffers((others) => [{ ...draft, key: place }, ...others]);
+    };
+    toasts.show({ kind: "done", text: "Draft discarded", action: { label: "Undo", run: undo } });
   }
 
   async function restorePictures(from: string) {
@@ -250,6 +263,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     discard(): void {
       if (!offered) return;
       setOffers(offers.slice(1));
+      offerBack(offered);
       drafts.drop(offered.key);
       settleSoon();
     },
