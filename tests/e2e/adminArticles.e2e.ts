@@ -187,3 +187,23 @@ test("a form that is torn down by a reload is offered again, and not once it is 
   await page.getByLabel("Title").waitFor();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
+
+test("the bar of the editor keeps its title whole beside the state and three buttons, at every width", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInPage(page);
+  const id = await createByCall(vitrine.url, "Words");
+  await page.goto(`/admin/article/edit/${id}`);
+  await page.getByLabel("Title").fill("Other words");
+  await page.getByText("Unsaved", { exact: false }).first().waitFor();
+  const title = page.getByRole("heading", { level: 1 });
+  for (const width of [320, 390, 720, 768, 844, 1000, 1130, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const whole = await title.evaluate((element) => element.clientWidth >= element.scrollWidth);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const last = await page.getByRole("button", { name: "Save Changes" }).boundingBox();
+    const isInside = last !== null && last.x + last.width <= width;
+    expect({ width, whole, over, isInside }).toEqual({ width, whole: true, over: 0, isInside: true });
+  }
+});

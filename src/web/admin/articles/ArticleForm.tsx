@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 
+import { ARTICLE_LIMITS } from "#contract/articles.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { DraftOffer } from "../form/DraftOffer.tsx";
@@ -14,6 +15,7 @@ import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
+import { lengthHint } from "../ui/formats.ts";
 import { SegmentFilter } from "../ui/Segments.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -65,7 +67,11 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
       parent={ARTICLE_PARENT}
       state={
         <>
-          {article && <ArticleState status={article.status} />}
+          {article && (
+            <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
+              <ArticleState status={article.status} />
+            </span>
+          )}
           {hasChanges && <UnsavedMark />}
         </>
       }
@@ -144,6 +150,7 @@ function LineFields({ control: { form, errorOf, isChanged } }: { control: Articl
     ...form.register(name),
     label: FIELD_LABELS[name],
     lang: languageOf(values[index] ?? ""),
+    hint: lengthHint(values[index], ARTICLE_LIMITS[name]),
     error: errorOf(name),
     changed: isChanged(name),
     autoComplete: "off",

@@ -44,11 +44,13 @@ export function Screen({ title, parent, state, actions, note, search, children }
     <>
       <header className={styles.bar}>
         <BarStart parent={parent} />
-        <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
-        <div className={styles.state} aria-live="polite">
-          {state}
+        <div className={styles.heading}>
+          <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <div className={styles.state} aria-live="polite">
+            {state}
+          </div>
         </div>
         {search && <div className={styles.search}>{search}</div>}
         {actions && (

@@ -58,6 +58,13 @@ test("a draft says that it is one, and that saving its changes publishes it", as
   expect(document.getElementById(described)?.textContent).toBe("Save Changes publishes this draft.");
 });
 
+test("limits stand beside the labels before they are broken", async () => {
+  const { user } = await openEdit();
+  for (const limit of ["11 / 200", "7 / 100", "9 / 150"]) expect(screen.getByText(limit)).toBeDefined();
+  await user.type(screen.getByLabelText("Title"), " 2");
+  expect(screen.getByText("13 / 200")).toBeDefined();
+});
+
 test("what is published says so, and nothing of drafts", async () => {
   await openEdit();
   expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
