@@ -1,7 +1,7 @@
 // The dashboard in a real browser: visits come in, each period shows them, both themes and a phone are fit for everybody.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 
 import { CHROME, FIREFOX_PHONE } from "#tests/support/visits.ts";
 
@@ -155,5 +155,41 @@ test("a page is opened to its own numbers, the chart read by keys and as a table
   await region(page, "Sessions Begun Here").getByText("1", { exact: true }).waitFor();
   await page.goBack();
   await region(page, "Most Visited Pages").getByText("66.7%").waitFor();
+  expect(problems).toEqual([]);
+});
+
+function styleOf(place: Locator, name: "color" | "backgroundColor" | "printColorAdjust") {
+  return place.evaluate((found, property) => getComputedStyle(found)[property], name);
+}
+
+test("on paper it is black on white in the dark theme, without anything to press, its bars drawn and its table whole", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await visit(vitrine.url, "/about", "one", CHROME);
+  const { page, problems } = await openPage(browser, {
+    baseURL: vitrine.url,
+    viewport: { width: 794, height: 1123 },
+  });
+  await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
+  await signInPage(page);
+  await page.goto("/admin/dashboard?period=90d&show=table&more=1");
+  const views = region(page, "Total Page Views");
+  await views.getByText("1", { exact: true }).waitFor();
+  await region(page, "Entry Pages").getByText("100.0%").waitFor();
+  await page.emulateMedia({ media: "print" });
+
+  expect(await styleOf(page.locator("html"), "backgroundColor")).toBe("rgb(255, 255, 255)");
+  expect(await styleOf(views.getByText("1", { exact: true }), "color")).toBe("rgb(0, 0, 0)");
+  const bar = region(page, "Entry Pages").getByRole("listitem").locator("> :last-child");
+  expect(await styleOf(bar, "printColorAdjust")).toBe("exact");
+  expect(await styleOf(bar, "backgroundColor")).toBe("rgb(0, 0, 0)");
+
+  expect(await page.getByRole("complementary").isVisible()).toBe(false);
+  expect(await page.getByText("Skip to content").isVisible()).toBe(false);
+  // What a card is called is a button too, and read.
+  const buttons = await page.getByRole("button").allTextContents();
+  expect(buttons).toEqual(["Total Page Views", "Unique Visitors"]);
+  const table = region(page, "Page views per day, as a table");
+  expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  expect(await table.getByRole("row").count()).toBe(91);
   expect(problems).toEqual([]);
 });
