@@ -193,3 +193,23 @@ test("on paper it is black on white in the dark theme, without anything to press
   expect(await table.getByRole("row").count()).toBe(91);
   expect(problems).toEqual([]);
 });
+
+test("beside a long name its path is told still, and no rule strikes the word on today through", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await visit(vitrine.url, "/about", "one", CHROME);
+  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 1280, height: 900 } });
+  // An article may be called like this.
+  await page.route("**/analytics/dashboard*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"About"', `"${"A long name ".repeat(12)}"`);
+    await route.fulfill({ response, body });
+  });
+  await signInPage(page);
+  const entry = region(page, "Most Visited Pages").getByRole("listitem");
+  const path = await entry.getByText("/about", { exact: true }).boundingBox();
+  const count = await entry.getByText("1", { exact: true }).boundingBox();
+  expect(path?.width).toBeGreaterThan(60);
+  expect((path?.x ?? 0) + (path?.width ?? 0)).toBeLessThanOrEqual(count?.x ?? 0);
+  const paper = await styleOf(page.locator("html"), "backgroundColor");
+  expect(await styleOf(page.getByText("today so far"), "backgroundColor")).toBe(paper);
+});
