@@ -14,6 +14,7 @@ export function plainText(text: string): string {
 
 /** One line. */
 export function plainLine(text: string): string {
+  if (PLAIN.test(text)) return text;
   return withoutUnseen(plainText(text).replace(/[\n\t]+/g, " "));
 }
 
