@@ -23,6 +23,7 @@ const DOMAIN = [
   "contract",
   "server/errors.ts",
   "server/lateModules.ts",
+  "server/recentMap.ts",
   "server/store",
   "server/images",
   "server/auth",
@@ -43,6 +44,7 @@ const ROOMS: Room[] = [
 
   { room: "server/errors.ts", from: [], never: ALL },
   { room: "server/lateModules.ts", from: [], never: ALL },
+  { room: "server/recentMap.ts", from: [], never: ALL },
   { room: "server/store", from: DOMAIN, never: HTTP },
   { room: "server/images", from: DOMAIN, never: HTTP },
   { room: "server/articles", from: DOMAIN, never: HTTP },

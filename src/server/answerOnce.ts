@@ -85,7 +85,7 @@ function nameOf(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(CALL_KEY_HEADER);
   if (!key || key.length > LONGEST_KEY || method === "GET" || method === "HEAD") return null;
-  return [c.var.caller?.user._id, method, path, key].join(" ");
+  return [c.get("caller")?.user._id, method, path, key].join(" ");
 }
 
 /**
@@ -155,7 +155,7 @@ async function within<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
 }
 
 async function repeat(c: AppContext, { status, text, type }: Success) {
-  await readAll(c.req.raw, c.var.caller ? Infinity : MOST_ANONYMOUS_BYTES);
+  await readAll(c.req.raw, c.get("caller") ? Infinity : MOST_ANONYMOUS_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);
 }

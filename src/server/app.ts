@@ -99,8 +99,8 @@ function tell(log: Log, { message, cause }: AppError, facts: Facts) {
 }
 
 function toAppError(error: Error, c: AppContext): AppError {
-  const { services, requestId } = c.var;
-  const facts = { requestId, path: c.req.path };
+  const services = c.get("services");
+  const facts = { requestId: c.get("requestId"), path: c.req.path };
   const known = error instanceof AppError ? error : storageError(error);
   if (known) {
     if (known.status >= 500) tell(services.log, known, facts);

@@ -11,10 +11,10 @@ export function clientAddress(
   forwarded: string | undefined,
   isTrusted: (address: string) => boolean,
 ): string {
-  const chain = [...(forwarded?.split(",") ?? []).map((part) => part.trim()), plain(peer ?? "in-process")];
-  let address = chain.pop() ?? "";
-  while (isTrusted(address) && chain.length > 0) {
-    const before = plain(chain.pop() ?? "");
+  const chain = forwarded?.split(",") ?? [];
+  let address = plain(peer ?? "in-process");
+  while (chain.length > 0 && isTrusted(address)) {
+    const before = plain((chain.pop() ?? "").trim());
     // "unknown", a name of the proxy's own: what is no address is nobody's.
     if (net().isIP(before) === 0) break;
     address = before;

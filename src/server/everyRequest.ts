@@ -18,7 +18,7 @@ export function movesContentOn(except: string[]) {
     const isWrite = !isReading && !except.some((call) => c.req.path.endsWith(call));
     // A call that broke (5xx) may have done so after the record was written.
     const isRefused = c.res.status >= 400 && c.res.status < 500;
-    if (isWrite && !isRefused) c.var.services.content.moveOn();
+    if (isWrite && !isRefused) c.get("services").content.moveOn();
   });
 }
 
@@ -38,7 +38,7 @@ export function everyRequest(services: Services) {
     // What the renderer asks is part of the page's own request.
     if (c.env?.forRendering) return;
     services.log.info("request", {
-      requestId: c.var.requestId,
+      requestId: c.get("requestId"),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
@@ -68,9 +68,9 @@ function refuseTrace(c: AppContext): Response {
 
 /** Set on the finished answer itself: `c.header` would build a new one for each. */
 function secure(c: AppContext) {
-  const { publicUrl } = c.var.services.config;
+  const { publicUrl } = c.get("services").config;
   const { headers } = c.res;
-  headers.set("X-Request-Id", c.var.requestId);
+  headers.set("X-Request-Id", c.get("requestId"));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("X-Frame-Options", "DENY");

@@ -6,7 +6,7 @@ import type { AppContext } from "./api/context.ts";
  * only under it.
  */
 export function originOf(c: AppContext): string {
-  const { publicUrl, isTrustedProxy } = c.var.services.config;
+  const { publicUrl, isTrustedProxy } = c.get("services").config;
   if (publicUrl) return publicUrl;
   const { origin, host } = new URL(c.req.url);
   const isSecureOutside = c.req.header("x-forwarded-proto")?.split(",").at(-1)?.trim() === "https";

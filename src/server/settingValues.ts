@@ -12,6 +12,8 @@ const MMDB_MARK = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
 const MMDB_END_BYTES = 128 * 1024;
 /** Characters of what was given that are repeated. */
 const LONGEST_TOLD = 60;
+/** Answers of a list of addresses: it is the same few proxies that bring all calls. */
+const MOST_REMEMBERED = 100;
 
 export class WrongSetting extends Error {
   override name = "WrongSetting";
@@ -86,9 +88,12 @@ export function toProxies(text: string): (address: string) => boolean {
       ),
     );
   }
+  const known = new Map<string, boolean>();
   return (address) => {
-    const family = familyOf(address);
-    return family !== null && list.check(address, family);
+    const answer = known.get(address) ?? isIn(list, address);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(address, answer);
+    return answer;
   };
 }
 
@@ -142,6 +147,11 @@ function addTo(list: BlockList, entry: string): boolean {
   if (!/^\d+$/.test(prefix) || bits > (family === "ipv4" ? 32 : 128)) return false;
   list.addSubnet(address, bits, family);
   return true;
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const family = familyOf(address);
+  return family !== null && list.check(address, family);
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" | null {

@@ -3,7 +3,7 @@ import type { ViewOrigin } from "./analytics/seenPages.ts";
 import type { AppContext } from "./api/context.ts";
 
 export function viewerOf(c: AppContext): ViewOrigin {
-  return { address: c.var.address, agent: c.req.header("user-agent") ?? "" };
+  return { address: c.get("address"), agent: c.req.header("user-agent") ?? "" };
 }
 
 /** Do Not Track or Global Privacy Control. */
@@ -15,7 +15,7 @@ export function isOptedOut(c: AppContext): boolean {
 export function foreignReferrer(c: AppContext, referrer: string): string {
   if (referrer === "") return "";
   const host = hostOf(referrer);
-  const own = [c.req.url, c.req.header("origin") ?? "", c.var.services.config.publicUrl ?? ""];
+  const own = [c.req.url, c.req.header("origin") ?? "", c.get("services").config.publicUrl ?? ""];
   return own.some((address) => hostOf(address) === host) ? "" : referrer;
 }
 

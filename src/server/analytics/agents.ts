@@ -2,6 +2,7 @@
 import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { isbot, isbotMatch } from "isbot";
 
+import { createRecentMap } from "#server/recentMap.ts";
 import type { AgentKind } from "#server/store/viewWriter.ts";
 
 /** Characters. Longer ones are made up, and would only cost time. */
@@ -58,15 +59,14 @@ export function readAgent(agent: string): AgentKind {
 /** `robot` is its name. */
 export type KnownAgent = { robot: string } | ({ robot: null } & AgentKind);
 
-/** Reads each agent once, for reading costs as much as sending a page. The longest known are forgotten first. */
+/** Reads each agent once, for reading costs as much as sending a page. */
 export function createAgentReader() {
-  const known = new Map<string, KnownAgent>();
+  const known = createRecentMap<KnownAgent>(MOST_REMEMBERED);
   return (agent: string): KnownAgent => {
     const key = agent.slice(0, LONGEST_AGENT);
     const found = known.get(key);
     if (found) return found;
     const read: KnownAgent = isRobot(key) ? { robot: nameRobot(key) } : { robot: null, ...readAgent(key) };
-    for (const oldest of known.size >= MOST_REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
     known.set(key, read);
     return read;
   };

@@ -1,6 +1,6 @@
 // Believes each address only so many new sources a day: whoever comes from more places than that makes them up, and would use up what
 // all others have together (`store/sourceAllowance.ts`).
-import { createRecentSet } from "./recentSet.ts";
+import { createRecentMap } from "#server/recentMap.ts";
 import type { ToldView } from "./seenPages.ts";
 
 /** A day. A whole office behind one address comes from fewer. */
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 5_000;
 
 /** @param mayBring takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
 export function createBelievedSources(mayBring: (address: string) => boolean) {
-  const known = createRecentSet(MOST_REMEMBERED);
+  const known = createRecentMap<true>(MOST_REMEMBERED);
 
   /** The view as it is told; without its source where that is not believed. */
   return (view: ToldView, address: string): ToldView => {
@@ -18,7 +18,7 @@ export function createBelievedSources(mayBring: (address: string) => boolean) {
     const source = `${view.referrer}\n${view.campaign}`;
     if (known.has(source)) return view;
     if (!mayBring(address)) return { ...view, referrer: "", campaign: "" };
-    known.add(source);
+    known.set(source, true);
     return view;
   };
 }

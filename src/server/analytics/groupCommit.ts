@@ -20,7 +20,7 @@ const MOST_WAITING = 10_000;
 /** Of one transaction, which holds up everything else: a few milliseconds. */
 const MOST_TOGETHER = 250;
 /** If everybody waited for the same flush, there would be nothing to do meanwhile: the disk begins, and the next group grows. */
-const ENOUGH_FOR_IDLE_DISK = 16;
+const ENOUGH_FOR_IDLE_DISK = 24;
 /** Milliseconds in which a group grows, if it does. */
 const MOST_GATHERING_MS = 5;
 /** Milliseconds for what nobody waits for. */

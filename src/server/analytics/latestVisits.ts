@@ -1,5 +1,7 @@
 // Remembers where each visitor was last, for what comes without a session of its own: a page without its call, a contact message.
 
+import { createRecentMap } from "#server/recentMap.ts";
+
 /** A visit goes on when the next page comes within this time. */
 export const SAME_VISIT_MS = 30 * 60_000;
 /** Somebody takes this long over a message, at most. */
@@ -17,18 +19,14 @@ export interface LatestVisit {
 export type LatestVisits = ReturnType<typeof createLatestVisits>;
 
 export function createLatestVisits() {
-  const visits = new Map<string, LatestVisit>();
+  const visits = createRecentMap<LatestVisit>(MOST_REMEMBERED);
   return {
     /** @param withinMs of `at`, before or after */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {
       const visit = visits.get(visitor);
       return visit && Math.abs(at - visit.at) < withinMs ? visit : null;
     },
-    set(visitor: string, visit: LatestVisit): void {
-      visits.delete(visitor);
-      visits.set(visitor, visit);
-      for (const oldest of visits.size > MOST_REMEMBERED ? visits.keys().take(1) : []) visits.delete(oldest);
-    },
+    set: visits.set,
     /** The browser has told its own name of the session. */
     rename(visitor: string, from: string, to: string): void {
       const visit = visits.get(visitor);

@@ -1,7 +1,6 @@
 // Tells robots that call themselves browsers by how fast they go, sparing the people who share an address and a browser.
 import type { Limiter } from "#server/auth/limits.ts";
-
-import { createRecentSet } from "./recentSet.ts";
+import { createRecentMap } from "#server/recentMap.ts";
 
 /** A minute, in every one of the paces below. */
 export const MOST_VIEWS_A_MINUTE = 60;
@@ -21,12 +20,12 @@ export function createPaces(limiter: () => Limiter) {
   const inSession = limiter();
   const begun = limiter();
   const withoutCall = limiter();
-  const sessions = createRecentSet(MOST_SESSIONS);
+  const sessions = createRecentMap<true>(MOST_SESSIONS);
 
   function isKnown(session: string): boolean {
-    if (sessions.has(session)) return true;
-    sessions.add(session);
-    return false;
+    const isOne = sessions.has(session);
+    sessions.set(session, true);
+    return isOne;
   }
 
   return {

@@ -73,18 +73,18 @@ const newActivitySchema = activityFieldsSchema.extend(
 async function list(c: AppContext) {
   const { page, limit, ...filter } = readQuery(c, listQuery);
   const part = partOf(page, limit);
-  const { activities, total } = await listActivities(c.var.services.db, { ...part, ...filter });
+  const { activities, total } = await listActivities(c.get("services").db, { ...part, ...filter });
   return replyList(c, activities, part, total);
 }
 
 async function read(c: AppContext) {
-  const activity = await findActivity(c.var.services.db, idOf(c));
+  const activity = await findActivity(c.get("services").db, idOf(c));
   if (!activity) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   return reply(c, activity);
 }
 
 async function create(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   await using form = await receiveRecordForm(c, FORM);
   const texts = { ...textsIn(form), logo: form.files.logo.length > 0 };
   const { logo: _, ...fields } = check(newActivitySchema, texts);
@@ -95,7 +95,7 @@ async function create(c: AppContext) {
 }
 
 async function update(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const id = idOf(c);
   // Asked before the pictures are worked on; the write asks again.
   if (!(await findActivity(db, id))) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
@@ -109,7 +109,7 @@ async function update(c: AppContext) {
 }
 
 async function remove(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const id = idOf(c);
   const { unusedFiles } = await deleteActivity(db, id);
   pictures.settle(unusedFiles);

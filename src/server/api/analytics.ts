@@ -41,12 +41,12 @@ const dashboardQuery = periodQuery
 async function dashboard(c: AppContext) {
   const { period = DEFAULT_PERIOD, path, table, format } = readQuery(c, dashboardQuery);
   if (format === "csv" && table) return sendTable(c, period, table);
-  return reply(c, await readDashboard(c.var.services, { period, path }));
+  return reply(c, await readDashboard(c.get("services"), { period, path }));
 }
 
 /** The whole list, however long. */
 async function sendTable(c: AppContext, period: Period, table: Table) {
-  const { services } = c.var;
+  const services = c.get("services");
   const { productSlug, timeZone } = await getSite(services.db);
   const figures = await readDashboard(services, { period, most: Infinity });
   const today = Temporal.Instant.fromEpochMilliseconds(services.now())
@@ -56,11 +56,11 @@ async function sendTable(c: AppContext, period: Period, table: Table) {
 }
 
 async function comparison(c: AppContext) {
-  return reply(c, await readComparison(c.var.services, periodOf(c)));
+  return reply(c, await readComparison(c.get("services"), periodOf(c)));
 }
 
 async function realTime(c: AppContext) {
-  return reply(c, await readRealTime(c.var.services));
+  return reply(c, await readRealTime(c.get("services")));
 }
 
 function periodOf(c: AppContext) {

@@ -73,25 +73,25 @@ async function list(c: AppContext) {
   const { page, limit, search, status, view } = readQuery(c, listQuery);
   const part = partOf(page, limit);
   const visible = isAdmin(c) ? status : "Published";
-  const { articles, total } = await listArticles(c.var.services.db, { ...part, search, status: visible });
+  const { articles, total } = await listArticles(c.get("services").db, { ...part, search, status: visible });
   return replyList(c, view === "summary" ? articles.map(withoutContent) : articles, part, total);
 }
 
 async function count(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   const { timeZone } = await getSite(db);
   return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
 async function read(c: AppContext) {
-  const article = await findArticle(c.var.services.db, idOf(c));
+  const article = await findArticle(c.get("services").db, idOf(c));
   const isVisible = article?.status === "Published" || isAdmin(c);
   if (!article || !isVisible) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
   return reply(c, toDetail(c, article));
 }
 
 async function create(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   await using form = await receiveRecordForm(c, FORM);
   const fields = check(articleFieldsSchema, fieldsIn(form));
   const gallery = readGallery(form);
@@ -101,7 +101,7 @@ async function create(c: AppContext) {
 }
 
 async function update(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const id = idOf(c);
   // Asked before the pictures are worked on; the write asks again.
   const before = await findArticle(db, id);
@@ -120,11 +120,11 @@ const previewSchema = articleFieldsSchema.pick({ content: true });
 /** What readers would see of a text that is still being written. */
 async function preview(c: AppContext) {
   const { content } = await readJson(c, previewSchema, PREVIEW_BYTES);
-  return reply(c, { html: renderArticle(c.var.services.db, content) });
+  return reply(c, { html: renderArticle(c.get("services").db, content) });
 }
 
 async function remove(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const id = idOf(c);
   const { unusedFiles } = await deleteArticle(db, id);
   pictures.settle(unusedFiles);
@@ -147,7 +147,7 @@ function fieldsIn(form: RecordForm) {
 }
 
 function toDetail(c: AppContext, article: Article): ArticleDetail {
-  return { ...article, html: articleHtml(c.var.services.db, article) };
+  return { ...article, html: articleHtml(c.get("services").db, article) };
 }
 
 function withoutContent(article: Article): Article {

@@ -19,12 +19,14 @@ export const authRoutes = routes([
 
 async function login(c: AppContext) {
   const fields = await readJson(c, loginSchema);
-  return reply(c, await signIn(c.var.services, fields, networkOf(c.var.address)), { message: "Signed in" });
+  return reply(c, await signIn(c.get("services"), fields, networkOf(c.get("address"))), {
+    message: "Signed in",
+  });
 }
 
 async function renew(c: AppContext) {
   const { refreshToken } = await readJson(c, refreshSchema);
-  return reply(c, await refresh(c.var.services, refreshToken, networkOf(c.var.address)), {
+  return reply(c, await refresh(c.get("services"), refreshToken, networkOf(c.get("address"))), {
     message: "Token renewed",
   });
 }
@@ -35,12 +37,12 @@ async function renew(c: AppContext) {
  */
 async function logout(c: AppContext) {
   const token = await tokenOf(c);
-  if (token) await endSession(c.var.services.db, token.sessionId);
+  if (token) await endSession(c.get("services").db, token.sessionId);
   return reply(c, null, { message: "Signed out" });
 }
 
 async function setup(c: AppContext) {
   const fields = await readJson(c, setupSchema);
-  const answer = await setUpFirstAdmin(c.var.services, fields, networkOf(c.var.address));
+  const answer = await setUpFirstAdmin(c.get("services"), fields, networkOf(c.get("address")));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

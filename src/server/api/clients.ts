@@ -60,18 +60,18 @@ const LOGOS_CACHE = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${
 async function list(c: AppContext) {
   const { page, limit, ...filter } = readQuery(c, listQuery);
   const part = firstPage(page, limit);
-  const { clients, total } = await listClients(c.var.services.db, { ...part, ...filter });
+  const { clients, total } = await listClients(c.get("services").db, { ...part, ...filter });
   return replyList(c, clients, part, total, "totalClients");
 }
 
 async function count(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   const { timeZone } = await getSite(db);
   return reply(c, await countClients(db, startOfMonth(now(), timeZone)));
 }
 
 async function listLogos(c: AppContext) {
-  return reply(c, await listPublicLogos(c.var.services.db), { cacheControl: LOGOS_CACHE });
+  return reply(c, await listPublicLogos(c.get("services").db), { cacheControl: LOGOS_CACHE });
 }
 
 async function read(c: AppContext) {
@@ -80,7 +80,7 @@ async function read(c: AppContext) {
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */
 async function create(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   await using form = await receiveLogoForm(c, LOGO);
   const fields = check(clientSchema, fieldsIn(form));
   await using held = await holdPictures(c, form.files.logo, LOGO);
@@ -89,7 +89,7 @@ async function create(c: AppContext) {
 }
 
 async function update(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   // Asked before the body is read; the write asks again.
   const { _id } = await getClient(c);
   await using form = await receiveLogoForm(c, LOGO);
@@ -103,7 +103,7 @@ async function update(c: AppContext) {
 }
 
 async function remove(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const { unusedFiles } = await deleteClient(db, idOf(c));
   pictures.settle(unusedFiles);
   return reply(c, { _id: idOf(c) }, { message: "Client deleted" });
@@ -127,7 +127,7 @@ function fieldsIn(form: LogoForm) {
 }
 
 async function getClient(c: AppContext) {
-  const client = await findClient(c.var.services.db, idOf(c));
+  const client = await findClient(c.get("services").db, idOf(c));
   if (!client) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
   return client;
 }

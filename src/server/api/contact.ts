@@ -18,10 +18,10 @@ export const contactRoutes = routes([["POST", "/", receive]]);
 const MOST_BYTES = 64 * 1024;
 
 async function receive(c: AppContext) {
-  const { db, now, limits } = c.var.services;
+  const { db, now, limits } = c.get("services");
   const fields = await readJson(c, contactSchema, MOST_BYTES);
   const { byAddress, byAccount } = limits.contact;
-  const wait = byAddress.take(networkOf(c.var.address)) ?? byAccount.take(fields.email.toLowerCase());
+  const wait = byAddress.take(networkOf(c.get("address"))) ?? byAccount.take(fields.email.toLowerCase());
   if (wait !== null) throw tooMany(wait);
   await createMessage(db, fields, now(), await sourceOf(c));
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
@@ -30,11 +30,11 @@ async function receive(c: AppContext) {
 /** No message is lost because nobody knows where it comes from. */
 async function sourceOf(c: AppContext): Promise<MessageSource | null> {
   if (isOptedOut(c)) return null;
-  const { log, views } = c.var.services;
+  const { log, views } = c.get("services");
   try {
     return await views.sourceOf(viewerOf(c));
   } catch (error) {
-    log.error("the visit of a message could not be found", error, { requestId: c.var.requestId });
+    log.error("the visit of a message could not be found", error, { requestId: c.get("requestId") });
     return null;
   }
 }

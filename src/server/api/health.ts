@@ -25,7 +25,7 @@ function alive(c: AppContext) {
 }
 
 async function ready(c: AppContext) {
-  const verdict = await verdictOf(c.var.services);
+  const verdict = await verdictOf(c.get("services"));
   const isReady = Object.values(verdict).every((part) => part === "ok");
   if (!isReady) c.header("Retry-After", "5");
   return c.json({ status: isReady ? "ready" : "not ready", ...verdict }, isReady ? 200 : 503);

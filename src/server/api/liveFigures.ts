@@ -15,8 +15,8 @@ const TRY_AGAIN = 30;
 export const liveFigures = createMiddleware<AppEnv>(async (c, next) => {
   const isHead = c.req.method === "HEAD" || c.env?.isHead;
   if (isHead || !c.req.header("accept")?.includes(EVENTS)) return next();
-  const stream = await c.var.services.live.open({
-    userId: c.var.session.user._id,
+  const stream = await c.get("services").live.open({
+    userId: c.get("session").user._id,
     mayLook: await permissionOf(c),
   });
   if (!stream) {
@@ -35,7 +35,7 @@ export const liveFigures = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 async function permissionOf(c: AppContext) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   const token = await tokenOf(c);
   return async () => {
     if (!token || token.expiresAt <= now()) return false;

@@ -40,26 +40,28 @@ const listQuery = pageQuery.extend(
 async function list(c: AppContext) {
   const { page, limit, search, status } = readQuery(c, listQuery);
   const part = firstPage(page, limit);
-  const { messages, total } = await listMessages(c.var.services.db, { ...part, search, statuses: status });
+  const { messages, total } = await listMessages(c.get("services").db, { ...part, search, statuses: status });
   return replyList(c, messages, part, total);
 }
 
 async function count(c: AppContext) {
-  return reply(c, await countMessages(c.var.services.db));
+  return reply(c, await countMessages(c.get("services").db));
 }
 
 async function read(c: AppContext) {
-  const message = await findMessage(c.var.services.db, idOf(c));
+  const message = await findMessage(c.get("services").db, idOf(c));
   if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return reply(c, message);
 }
 
 async function setStatus(c: AppContext) {
   const { status } = await readJson(c, messageStatusSchema);
-  return reply(c, await setMessageStatus(c.var.services.db, idOf(c), status), { message: "Message updated" });
+  return reply(c, await setMessageStatus(c.get("services").db, idOf(c), status), {
+    message: "Message updated",
+  });
 }
 
 async function remove(c: AppContext) {
-  await deleteMessage(c.var.services.db, idOf(c));
+  await deleteMessage(c.get("services").db, idOf(c));
   return reply(c, { _id: idOf(c) }, { message: "Message deleted" });
 }

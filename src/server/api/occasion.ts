@@ -15,7 +15,7 @@ export const seenField = lazyFields({ updatedAt: seenAtSchema });
 const seenSchema = z.object(seenField);
 
 export function occasionOf(c: AppContext, seenAt?: number | undefined): Occasion {
-  return { by: c.var.session, now: c.var.services.now(), seenAt };
+  return { by: c.get("session"), now: c.get("services").now(), seenAt };
 }
 
 /** From the field `updatedAt` of a form. */

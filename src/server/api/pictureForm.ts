@@ -13,7 +13,7 @@ export function receivePictureForm<Name extends string>(
   rules: Omit<FormRules<Name>, "incoming">,
 ): Promise<ReceivedForm<Name>> {
   c.env?.takeTime?.();
-  return receiveForm(c.req.raw, { ...rules, incoming: c.var.services.pictures.incoming });
+  return receiveForm(c.req.raw, { ...rules, incoming: c.get("services").pictures.incoming });
 }
 
 /** @throws AppError as `PictureKeeper.hold`, and as `confirmAdmin` */
@@ -22,7 +22,7 @@ export async function holdPictures(
   received: ReceivedFile[],
   rule: PictureRule,
 ): Promise<HeldPictures> {
-  const held = await c.var.services.pictures.hold(received, rule);
+  const held = await c.get("services").pictures.hold(received, rule);
   try {
     await confirmAdmin(c);
   } catch (error) {

@@ -36,7 +36,7 @@ export async function sendPictureInline(c: AppContext): Promise<Response> {
 
 async function findFile(c: AppContext) {
   const name = c.req.param("file") ?? "";
-  const path = join(c.var.services.pictures.uploads, name);
+  const path = join(c.get("services").pictures.uploads, name);
   if (!FILE_NAME.test(name) || !(await isReadable(path)))
     throw new AppError("notFound", "Image not available");
   return { file: Bun.file(path), type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "" };

@@ -24,18 +24,18 @@ const changeSchema = settingsChangeSchema.extend(seenField);
 const LOGO = logoRule(SETTING_MESSAGES);
 
 async function read(c: AppContext) {
-  return reply(c, await getSettings(c.var.services.db));
+  return reply(c, await getSettings(c.get("services").db));
 }
 
 /** Takes any part of the settings and answers with all of them. */
 async function update(c: AppContext) {
   const { updatedAt, ...change } = await readJson(c, changeSchema);
-  const settings = await updateSite(c.var.services.db, change, occasionOf(c, updatedAt));
+  const settings = await updateSite(c.get("services").db, change, occasionOf(c, updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }
 
 async function changeLogo(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   await using form = await receiveLogoForm(c, LOGO);
   const seenAt = seenIn(form);
   await using held = await holdPictures(c, form.files.logo, LOGO);
@@ -50,7 +50,7 @@ async function changeLogo(c: AppContext) {
 }
 
 async function removeLogo(c: AppContext) {
-  const { db, pictures } = c.var.services;
+  const { db, pictures } = c.get("services");
   const { site, unusedFiles } = await setLogo(db, null, occasionOf(c));
   pictures.settle(unusedFiles);
   return reply(c, site, { message: "Logo removed" });

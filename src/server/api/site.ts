@@ -8,5 +8,5 @@ import { routes } from "./table.ts";
 export const siteRoutes = routes([["GET", "/", read]]);
 
 async function read(c: AppContext) {
-  return reply(c, await getSite(c.var.services.db));
+  return reply(c, await getSite(c.get("services").db));
 }

@@ -27,8 +27,8 @@ export function trackRoutes(pageOf: PageOf) {
    * what is no page are thanked all the same.
    */
   async function track(c: AppContext) {
-    const { services, address } = c.var;
-    const wait = services.limits.tracking.take(networkOf(address));
+    const services = c.get("services");
+    const wait = services.limits.tracking.take(networkOf(c.get("address")));
     if (wait !== null) throw tooMany(wait);
     const { path: told, inPage, title, referrer, sessionId } = await readJson(c, pageViewSchema, MOST_BYTES);
     const page = pageOf(told.path);

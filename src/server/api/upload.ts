@@ -27,7 +27,7 @@ export const uploadRoutes = routes([
 ]);
 
 async function upload(c: AppContext, rule: PictureRule) {
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   await using form = await receivePictureForm(c, {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },

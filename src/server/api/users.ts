@@ -42,12 +42,12 @@ const statusSchema = userStatusSchema.extend(seenField);
 async function list(c: AppContext) {
   const { page, limit, ...filter } = readQuery(c, listQuery);
   const part = firstPage(page, limit);
-  const { users, total } = await listUsers(c.var.services.db, { ...part, ...filter });
+  const { users, total } = await listUsers(c.get("services").db, { ...part, ...filter });
   return replyList(c, users, part, total, "totalUsers");
 }
 
 async function count(c: AppContext) {
-  return reply(c, await countUsers(c.var.services.db));
+  return reply(c, await countUsers(c.get("services").db));
 }
 
 async function read(c: AppContext) {
@@ -55,7 +55,7 @@ async function read(c: AppContext) {
 }
 
 async function create(c: AppContext) {
-  const { db, now, passwords } = c.var.services;
+  const { db, now, passwords } = c.get("services");
   const { password, ...person } = await readJson(c, newUserSchema);
   const passwordHash = await passwords.hash(password);
   await confirmAdmin(c);
@@ -64,7 +64,7 @@ async function create(c: AppContext) {
 }
 
 async function update(c: AppContext) {
-  const { db, passwords } = c.var.services;
+  const { db, passwords } = c.get("services");
   // Asked before the password is worked on; the write asks again.
   const { _id } = await getUser(c);
   const { password, updatedAt, ...fields } = await readJson(c, changeSchema);
@@ -77,17 +77,17 @@ async function update(c: AppContext) {
 async function setStatus(c: AppContext) {
   const body = await readOptionalJson(c, statusSchema);
   const occasion = occasionOf(c, body?.updatedAt);
-  const user = await setUserActive(c.var.services.db, idOf(c), body?.isActive ?? null, occasion);
+  const user = await setUserActive(c.get("services").db, idOf(c), body?.isActive ?? null, occasion);
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 
 async function remove(c: AppContext) {
-  await deleteUser(c.var.services.db, idOf(c), c.var.session);
+  await deleteUser(c.get("services").db, idOf(c), c.get("session"));
   return reply(c, { _id: idOf(c) }, { message: "User deleted" });
 }
 
 async function getUser(c: AppContext) {
-  const user = await findUser(c.var.services.db, idOf(c));
+  const user = await findUser(c.get("services").db, idOf(c));
   if (!user) throw new AppError("notFound", USER_MESSAGES.notFound);
   return user;
 }

@@ -15,7 +15,7 @@ import type { ActiveSession } from "#server/store/sessions.ts";
 
 /** Before every call that may say who calls: looks the living session up, and renews a token that is about to run out. */
 export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
-  const { tokens, db, now } = c.var.services;
+  const { tokens, db, now } = c.get("services");
   const token = await tokenOf(c);
   const session = token && token.expiresAt > now() ? await findSession(db, token.sessionId, now()) : null;
   c.set("caller", session);
@@ -31,7 +31,7 @@ export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
 
 /** 401 without a valid token, 403 for any role but admin. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("session", mustBeAdmin(c.var.caller));
+  c.set("session", mustBeAdmin(c.get("caller")));
   await next();
 });
 
@@ -44,7 +44,7 @@ export async function confirmAdmin(c: AppContext): Promise<void> {
   // By itself: to gather all that is on the request would cost every view of a page.
   const session: ActiveSession | undefined = c.get("session");
   if (!session) return;
-  const { db, now } = c.var.services;
+  const { db, now } = c.get("services");
   mustBeAdmin(await findSession(db, session.id, now()));
 }
 
@@ -60,8 +60,8 @@ function mustBeAdmin(session: ActiveSession | null): ActiveSession {
  * renew a token that has only run out
  */
 export function isAdmin(c: AppContext): boolean {
-  if (c.var.wasSignedIn) throw signedOut();
-  return c.var.caller?.user.role === "admin";
+  if (c.get("wasSignedIn")) throw signedOut();
+  return c.get("caller")?.user.role === "admin";
 }
 
 /**
@@ -69,16 +69,22 @@ export function isAdmin(c: AppContext): boolean {
  * somebody out, never for letting them in.
  */
 export async function isSignedInAdmin(c: AppContext): Promise<boolean> {
-  const { db, now } = c.var.services;
-  const token = await tokenOf(c);
-  const session = token && (await findSession(db, token.sessionId, now()));
+  const token = bearerOf(c) && (await tokenOf(c));
+  if (!token) return false;
+  const { db, now } = c.get("services");
+  const session = await findSession(db, token.sessionId, now());
   return session?.user.role === "admin";
 }
 
 /** The token that the call carries and that we signed, also when it has run out. */
 export async function tokenOf(c: AppContext): Promise<AccessToken | null> {
-  const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
-  return bearer ? c.var.services.tokens.read(bearer) : null;
+  const bearer = bearerOf(c);
+  return bearer ? c.get("services").tokens.read(bearer) : null;
+}
+
+function bearerOf(c: AppContext): string | undefined {
+  const header = c.req.header("authorization");
+  return header && /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
 }
 
 function signedOut(): AppError {

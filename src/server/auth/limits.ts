@@ -1,5 +1,6 @@
 // Counts what one caller does in a while, and says how long to wait once it was too much.
 import { AppError } from "#server/errors.ts";
+import { createRecentMap } from "#server/recentMap.ts";
 
 export interface Limit {
   /** How many in a window. */
@@ -9,27 +10,20 @@ export interface Limit {
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** More callers than this are not remembered at a time; the oldest are forgotten first. */
-const MOST_KEYS = 20_000;
+/** Callers that are remembered at a time. */
+const MOST_KEYS = 40_000;
 
 /** @param limit `null` counts nothing and lets everything through */
 export function createLimiter(limit: Limit | null, now: () => number) {
-  const windows = new Map<string, { used: number; endsAt: number }>();
+  const windows = createRecentMap<{ used: number; endsAt: number }>(MOST_KEYS);
 
   function windowOf(key: string, windowMs: number) {
     const open = windows.get(key);
     // A clock that was ahead and is set right again shuts nobody out for longer than a window.
     if (open && open.endsAt > now() && open.endsAt <= now() + windowMs) return open;
-    windows.delete(key);
     const fresh = { used: 0, endsAt: now() + windowMs };
     windows.set(key, fresh);
-    if (windows.size > MOST_KEYS) forgetOldest();
     return fresh;
-  }
-
-  function forgetOldest() {
-    const [oldest] = windows.keys();
-    if (oldest !== undefined) windows.delete(oldest);
   }
 
   return {

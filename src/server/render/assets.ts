@@ -74,7 +74,7 @@ export function scriptsOf(entry: EntryFiles, page: string): string[] {
 
 /** Compressed at build time; names carry a hash, so a file may be kept for ever. */
 export function sendAsset(c: AppContext): Response {
-  const { folder, names } = c.var.services.assets;
+  const { folder, names } = c.get("services").assets;
   const name = c.req.param("file") ?? "";
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");

@@ -88,7 +88,7 @@ async function sendRefusal(
   const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
   const { html, style } = await renderPage(
     (url, init) => app.request(url, init, { forRendering: true }),
-    c.var.services,
+    c.get("services"),
     {
       match,
       path: FORM_PATH,

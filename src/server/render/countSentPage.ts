@@ -17,8 +17,8 @@ export function countSentPage(
   status: number,
   { match, query }: { match: RouteMatch; query: string },
 ) {
-  const { views } = c.var.services;
-  if ((status !== 200 && status !== 304) || views.isOfFlood(c.var.address)) return;
+  const { views } = c.get("services");
+  if ((status !== 200 && status !== 304) || views.isOfFlood(c.get("address"))) return;
   if (!isForEyes(c) || isOptedOut(c)) return;
   const page = pageOfMatch(match);
   if (!page) return;

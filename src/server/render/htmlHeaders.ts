@@ -17,6 +17,6 @@ export function publicHeaders(c: AppContext, style: string | undefined) {
 export function htmlHeaders(c: AppContext, permits: Permits = {}) {
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": securityPolicy(c.var.services.config.bases, permits),
+    "content-security-policy": securityPolicy(c.get("services").config.bases, permits),
   };
 }

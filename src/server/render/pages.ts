@@ -32,7 +32,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
     if (method === "POST" && path === FORM_PATH) return receiveContactForm(c, app);
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
     if (await isAdminPath(c, path)) return sendAdminShell(c);
-    cache ??= createPageCache(c.var.services.content);
+    cache ??= createPageCache(c.get("services").content);
     return sendPage(c, app, cache);
   });
   return pages;
@@ -42,11 +42,11 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 async function isAdminPath(c: AppContext, path: string): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
   const [, slug] = /^\/([^/]+)\/(?:login|setup)$/.exec(path) ?? [];
-  return slug !== undefined && slug === (await getSite(c.var.services.db)).productSlug;
+  return slug !== undefined && slug === (await getSite(c.get("services").db)).productSlug;
 }
 
 async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Promise<Response> {
-  const { services } = c.var;
+  const services = c.get("services");
   // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
   const { pathname, search: query } = new URL(c.req.url);
   const path = plainPath(pathname);
@@ -71,7 +71,7 @@ function refusal(c: AppContext): AppError {
 }
 
 async function sendAdminShell(c: AppContext): Promise<Response> {
-  const { assets, config, db } = c.var.services;
+  const { assets, config, db } = c.get("services");
   const { productName, productSlug, accent } = await getSite(db);
   const html = fillShell(
     "admin",
@@ -90,7 +90,7 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
 /** A plain page that needs no data: what is left when rendering itself fails. */
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-  const { assets } = c.var.services;
+  const { assets } = c.get("services");
   const style = publicStyle(assets, faultPage(error.message));
   const html = faultDocument(error.message, style.text, assets.manifest);
   return c.body(html, error.status, {

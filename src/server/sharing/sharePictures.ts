@@ -9,7 +9,7 @@ const A_WEEK = "public, max-age=604800";
 
 /** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
 export async function sendSharePicture(c: AppContext): Promise<Response> {
-  const { db, log, pictures } = c.var.services;
+  const { db, log, pictures } = c.get("services");
   const [, hash] = /^([0-9a-f]{32})\.jpg$/.exec(c.req.param("file") ?? "") ?? [];
   const picture = hash === undefined ? null : await findPictureByHash(db, hash);
   if (!picture) throw new AppError("notFound", "Image not available");

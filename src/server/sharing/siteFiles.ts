@@ -20,7 +20,7 @@ export const SITE_FILES: Readonly<Record<string, string>> = {
 };
 
 export async function sendSiteFile(c: AppContext): Promise<Response> {
-  const { folder, manifest } = c.var.services.assets;
+  const { folder, manifest } = c.get("services").assets;
   const type = SITE_FILES[c.req.path];
   const name = manifest.files[c.req.path.slice(1)];
   if (!type || !name) throw new AppError("notFound", "There is nothing at this address");
@@ -30,7 +30,7 @@ export async function sendSiteFile(c: AppContext): Promise<Response> {
 }
 
 export async function sendWebManifest(c: AppContext): Promise<Response> {
-  const { productName } = await getSite(c.var.services.db);
+  const { productName } = await getSite(c.get("services").db);
   const icons = ICON_SIZES.map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

@@ -28,6 +28,11 @@ type News = "created" | { from: number; to: number; copy: string } | null;
 
 /** Kept short: bun:sqlite waits inside the event loop. */
 const BUSY_TIMEOUT_MS = 250;
+/**
+ * Of 4 KB, after which the log is emptied into the file: everything else waits meanwhile, and with four times as many, as it is by
+ * default, that is what the slowest pages wait for while views come in.
+ */
+const LOG_PAGES = 250;
 /** All of ours, several times over: of twenty, as it is by default, the figures alone would compile each anew at every reading. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
@@ -107,6 +112,7 @@ function connect(path: string, reserve: Reserve): Db {
     sqlite.run("PRAGMA journal_mode = WAL");
     sqlite.run("PRAGMA synchronous = FULL");
     sqlite.run("PRAGMA foreign_keys = ON");
+    sqlite.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     // Sorting needs no room on the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
     return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve, $news: null });

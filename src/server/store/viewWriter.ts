@@ -36,20 +36,19 @@ export type ViewWriter = ReturnType<typeof createViewWriter>;
 type Numbered = { n: number };
 
 const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = $path";
-const PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title) RETURNING n";
+const PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title)";
 const RETITLE = "UPDATE view_pages SET title = $title WHERE n = $n";
 const FIND_AGENT =
   "SELECT n FROM view_agents WHERE device = $device AND browser = $browser AND system = $system";
-const AGENT =
-  "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system) RETURNING n";
+const AGENT = "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system)";
 const FIND_SOURCE = "SELECT n FROM view_sources WHERE referrer = $referrer AND campaign = $campaign";
 const LAST_SOURCE = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
-const SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign) RETURNING n";
+const SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign)";
 const FIND_VISITOR = "SELECT n FROM visitors WHERE key = $visitor";
-const VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country) RETURNING n";
+const VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country)";
 const FIND_VISIT = "SELECT n FROM visits WHERE session = $session AND visitor = $visitor";
-const VISIT = `
-  INSERT INTO visits (session, visitor, entry, source) VALUES ($session, $visitor, $entry, $source) RETURNING n`;
+const VISIT =
+  "INSERT INTO visits (session, visitor, entry, source) VALUES ($session, $visitor, $entry, $source)";
 const VIEW = "INSERT INTO views (at, page, visit) VALUES ($at, $page, $visit)";
 const EXPECT = "INSERT INTO expected_views (n, at, view) VALUES ($n, $at, $view)";
 const FORGET = "DELETE FROM expected_views WHERE n = $n";
@@ -84,11 +83,9 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
     return $client.query<Numbered, [typeof values]>(sql).get(values)?.n;
   }
 
-  /** The number in a new row. */
+  /** The number of a new row. */
   function added(sql: string, values: Record<string, string | number | Buffer>): number {
-    const number = numberOf(sql, values);
-    if (number === undefined) throw new Error("A row that was added has no number");
-    return number;
+    return Number($client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
   }
 
   function pageOf({ path, title }: SeenPage): number {

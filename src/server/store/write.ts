@@ -2,6 +2,7 @@
 import { storageError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { withReserve } from "./reserve.ts";
 
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -43,13 +44,15 @@ function inReserve<T>(db: Db, run: () => T): T {
   }
 }
 
-/** Without Drizzle's transaction: to make that takes as long as to write a view. */
-function unflushed<T>({ $client }: Db, work: () => T): T {
-  $client.run("PRAGMA synchronous = NORMAL");
+/** Made once, and without Drizzle: to make one takes as long as to write a view. Gives what `work` gives. */
+const inTransaction = preparedOnce(({ $client }) => $client.transaction((work: () => unknown) => work()));
+
+function unflushed<T>(db: Db, work: () => T): T {
+  db.$client.run("PRAGMA synchronous = NORMAL");
   try {
-    return $client.transaction(work).immediate();
+    return inTransaction(db).immediate(work) as T;
   } finally {
-    $client.run("PRAGMA synchronous = FULL");
+    db.$client.run("PRAGMA synchronous = FULL");
   }
 }
 

@@ -63,6 +63,16 @@ test("writes durably: WAL, a flush at every commit, foreign keys, a short wait",
   closeDatabase(db);
 });
 
+test("keeps the log short: to empty a long one would hold up whoever is next", async () => {
+  const path = newPath();
+  const db = openDatabase(path, MIGRATIONS);
+  for (let index = 0; index < 30; index += 1) {
+    await createUser(db, { ...PERSON, email: `${index}@firm.example`, passwordHash: "x".repeat(100_000) }, 1);
+  }
+  expect(statSync(`${path}-wal`).size).toBeLessThan(1.5 * 1024 * 1024);
+  closeDatabase(db);
+});
+
 test("puts a copy that SQLite made back to work as it was", async () => {
   const path = await databaseWithPerson();
   const backup = newPath();
