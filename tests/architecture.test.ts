@@ -133,6 +133,10 @@ test("markup that the server renders has no style attribute, which the security 
   expect(linesThat(rendered, (text) => /\sstyle=/.test(text))).toEqual([]);
 });
 
+test("what is on a request is read value by value: all at once costs each request a little", () => {
+  expect(linesThat(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
+});
+
 test("only the commands read the environment", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
   expect(linesThat(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);

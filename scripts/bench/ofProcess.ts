@@ -30,7 +30,16 @@ export function ownWaitMs(): number {
 }
 
 function isMeasuring(thread: string): boolean {
-  return thread === String(process.pid) || ofThread(thread, "comm").startsWith("HTTP Client");
+  return thread === String(process.pid) || nameOf(thread).startsWith("HTTP Client");
+}
+
+/** Empty where the thread has just ended, as the runtime's helpers do. */
+function nameOf(thread: string): string {
+  try {
+    return ofThread(thread, "comm");
+  } catch {
+    return "";
+  }
 }
 
 /** The kernel gives nanoseconds: worked, waited. */

@@ -15,6 +15,7 @@ export interface AppEnv {
         takeTime?: () => void;
       }
     | undefined;
+  /** Read with `c.get`: `c.var` gathers all of them anew each time, which every request would pay for. */
   Variables: {
     services: Services;
     requestId: string;

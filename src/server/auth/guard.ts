@@ -41,7 +41,6 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  * @throws AppError as `adminOnly`
  */
 export async function confirmAdmin(c: AppContext): Promise<void> {
-  // By itself: to gather all that is on the request would cost every view of a page.
   const session: ActiveSession | undefined = c.get("session");
   if (!session) return;
   const { db, now } = c.get("services");
