@@ -9,7 +9,12 @@ const PLAIN = /^[ -~]*$/;
  */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")).toWellFormed();
+  return wellFormed(oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")));
+}
+
+/** As `toWellFormed` does it, which phones of 2022 lack. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 /** One line. */
@@ -43,5 +48,13 @@ export function tooLong(max: number): string {
 
 /** An absolute address of the web, and nothing that a browser would run. */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
+  return /^https?:\/\//i.test(text) && canBeRead(text);
+}
+
+function canBeRead(address: string): boolean {
+  try {
+    return Boolean(new URL(address));
+  } catch {
+    return false;
+  }
 }

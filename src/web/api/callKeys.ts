@@ -18,8 +18,8 @@ export function createCallKeys() {
         return await send(key);
       } catch (error) {
         if (isAnswerLost(error)) unanswered.set(call, key);
-        const tooMany = Math.max(0, unanswered.size - MOST_REMEMBERED);
-        for (const oldest of unanswered.keys().take(tooMany)) unanswered.delete(oldest);
+        const [oldest] = unanswered.keys();
+        if (oldest !== undefined && unanswered.size > MOST_REMEMBERED) unanswered.delete(oldest);
         throw error;
       }
     },

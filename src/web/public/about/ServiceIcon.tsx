@@ -27,5 +27,10 @@ export function ServiceIcon({ index }: { index: number }) {
 
 /** Points of one size and colour are one path of lines without length, whose round caps are the points. */
 function sizesOf(points: readonly FigurePoint[]): Map<string, FigurePoint[]> {
-  return Map.groupBy(points, ({ radius, accent }) => `${radius} ${accent}`);
+  const sizes = new Map<string, FigurePoint[]>();
+  for (const point of points) {
+    const size = `${point.radius} ${point.accent}`;
+    sizes.set(size, [...(sizes.get(size) ?? []), point]);
+  }
+  return sizes;
 }

@@ -16,12 +16,20 @@ export interface Destination {
 
 /** `null` for what only the browser can open: other sites, the back office, files, addresses without a page. */
 export function destinationOf(href: string): Destination | null {
-  if (!URL.canParse(href, location.href)) return null;
-  const url = new URL(href, location.href);
-  if (url.origin !== location.origin) return null;
+  const url = urlOf(href);
+  if (url?.origin !== location.origin) return null;
   const path = movedTo(url.pathname) ?? url.pathname;
   const match = matchRoute(path);
   if (match.route === NOT_FOUND) return null;
   const isHere = path === location.pathname;
   return { to: path + url.search + url.hash, path, hash: url.hash, match, isHere };
+}
+
+/** `URL.parse`, which phones of 2022 lack. */
+function urlOf(href: string): URL | null {
+  try {
+    return new URL(href, location.href);
+  } catch {
+    return null;
+  }
 }

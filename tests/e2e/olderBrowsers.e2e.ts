@@ -1,0 +1,112 @@
+// The site in a browser of 2022, which many a phone keeps for as long as it lives, and the back office in one of 2024: nothing breaks
+// for want of what came later.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { publicPaths, startDemoSite } from "./support/demoSite.ts";
+import { becomeOlder } from "./support/olderBrowser.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const SCREENS = [
+  "dashboard",
+  "activities",
+  "articles",
+  "clients",
+  "users",
+  "messages",
+  "settings",
+  "account",
+];
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test("it is older indeed", async () => {
+  const { page } = await openOlder();
+  await page.goto("/privacy");
+  expect(
+    await page.evaluate(() => [
+      "groupBy" in Map,
+      "take" in [].values(),
+      "canParse" in URL,
+      "Segmenter" in Intl,
+    ]),
+  ).toEqual([false, false, false, false]);
+});
+
+test("every public page comes to life without a complaint", async () => {
+  const { page, problems } = await openOlder();
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
+  for (const path of await publicPaths(site.url)) {
+    await page.goto(path);
+    expect(await page.locator("html[data-alive]").count(), path).toBe(1);
+  }
+  expect(problems).toEqual([]);
+  // What cannot be taken away from a browser: where a pattern looks back, an older one does not read the file at all.
+  expect((await Promise.all(scripts)).filter((text) => /\(\?<[=!]/.test(text))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(10);
+});
+
+test("links lead on within the site, and back", async () => {
+  const { page, problems } = await openOlder();
+  await page.goto("/");
+  await page.evaluate(() => (document.documentElement.dataset["same"] = ""));
+  const links = page.getByRole("navigation", { name: "Main" });
+  for (const [name, path] of [
+    ["About", "/about"],
+    ["Activities", "/activities"],
+    ["Articles", "/articles"],
+  ] as const) {
+    await links.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.locator(`[data-passage]`).waitFor({ state: "detached" });
+  }
+  await page.goBack();
+  await page.waitForURL("**/activities");
+  expect(await page.locator("html[data-same]").count()).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("a message in Thai is checked, and sent again after it could not be", async () => {
+  const { page } = await openOlder();
+  await page.goto("/address");
+  await page.route("**/api/v1/contact", (route) => route.abort(), { times: 1 });
+  await page.getByLabel("Name").fill("สมศรี ใจดี");
+  await page.getByLabel("Email").fill("somsri@firm.example");
+  await page.getByLabel("Message").fill("ขอนัดหมายค่ะ");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Network error occurred. Please try again.").waitFor();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Message sent successfully!").waitFor();
+});
+
+test("every screen of the back office opens in a browser of 2024 without a complaint", async () => {
+  const { page, problems } = await openOlder(2024);
+  await signInPage(page);
+  for (const screen of SCREENS) {
+    await page.goto(`/admin/${screen}`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(problems).toEqual([]);
+});
+
+async function openOlder(year: 2022 | 2024 = 2022) {
+  const opened = await openPage(browser, { baseURL: site.url });
+  await becomeOlder(opened.page, year);
+  return opened;
+}
