@@ -6,13 +6,14 @@ import { resolve } from "node:path";
 import type * as z from "zod";
 
 import { net } from "./lateModules.ts";
+import { createRecentMap } from "./recentMap.ts";
 
 /** Before what an MMDB file tells of itself, which lies in its last 128 KB: https://maxmind.github.io/MaxMind-DB/ */
 const MMDB_MARK = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
 const MMDB_END_BYTES = 128 * 1024;
 /** Characters of what was given that are repeated. */
 const LONGEST_TOLD = 60;
-/** Answers of a list of addresses: it is the same few proxies that bring all calls. */
+/** Answers of a list of addresses: nearly always it is the same few proxies that bring all calls. */
 const MOST_REMEMBERED = 100;
 
 export class WrongSetting extends Error {
@@ -88,10 +89,11 @@ export function toProxies(text: string): (address: string) => boolean {
       ),
     );
   }
-  const known = new Map<string, boolean>();
+  const known = createRecentMap<boolean>({ atLeast: MOST_REMEMBERED });
   return (address) => {
-    const answer = known.get(address) ?? isIn(list, address);
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    const isKnown = known.get(address);
+    if (isKnown !== undefined) return isKnown;
+    const answer = isIn(list, address);
     known.set(address, answer);
     return answer;
   };

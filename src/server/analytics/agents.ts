@@ -61,7 +61,7 @@ export type KnownAgent = { robot: string } | ({ robot: null } & AgentKind);
 
 /** Reads each agent once, for reading costs as much as sending a page. */
 export function createAgentReader() {
-  const known = createRecentMap<KnownAgent>(MOST_REMEMBERED);
+  const known = createRecentMap<KnownAgent>({ atLeast: MOST_REMEMBERED });
   return (agent: string): KnownAgent => {
     const key = agent.slice(0, LONGEST_AGENT);
     const found = known.get(key);

@@ -10,14 +10,13 @@ const MOST_REMEMBERED = 5_000;
 
 /** @param mayBring takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
 export function createBelievedSources(mayBring: (address: string) => boolean) {
-  const known = createRecentMap<true>(MOST_REMEMBERED);
+  const known = createRecentMap<true>({ atLeast: MOST_REMEMBERED });
 
   /** The view as it is told; without its source where that is not believed. */
   return (view: ToldView, address: string): ToldView => {
     if (view.referrer === "" && view.campaign === "") return view;
     const source = `${view.referrer}\n${view.campaign}`;
-    if (known.has(source)) return view;
-    if (!mayBring(address)) return { ...view, referrer: "", campaign: "" };
+    if (!known.has(source) && !mayBring(address)) return { ...view, referrer: "", campaign: "" };
     known.set(source, true);
     return view;
   };

@@ -51,7 +51,7 @@ export function createViewCounting(parts: CountingParts) {
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
-  const latest = createLatestVisits();
+  const latest = createLatestVisits(now);
   const keeper = createViewKeeper({ db, wal, log, now, latest });
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
@@ -154,7 +154,6 @@ export function createViewCounting(parts: CountingParts) {
 
   /** Counts the pages whose call has not come in its time. */
   async function settle(): Promise<void> {
-    sentPages.forgetOld();
     await Promise.all(sentPages.takeDue().map((expected) => countAlone(expected)));
   }
 

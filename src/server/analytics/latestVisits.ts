@@ -18,8 +18,8 @@ export interface LatestVisit {
 
 export type LatestVisits = ReturnType<typeof createLatestVisits>;
 
-export function createLatestVisits() {
-  const visits = createRecentMap<LatestVisit>(MOST_REMEMBERED);
+export function createLatestVisits(now: () => number) {
+  const visits = createRecentMap<LatestVisit>({ atLeast: MOST_REMEMBERED, forMs: REMEMBERED_MS, now });
   return {
     /** @param withinMs of `at`, before or after */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {

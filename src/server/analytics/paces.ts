@@ -20,7 +20,7 @@ export function createPaces(limiter: () => Limiter) {
   const inSession = limiter();
   const begun = limiter();
   const withoutCall = limiter();
-  const sessions = createRecentMap<true>(MOST_SESSIONS);
+  const sessions = createRecentMap<true>({ atLeast: MOST_SESSIONS });
 
   function isKnown(session: string): boolean {
     const isOne = sessions.has(session);

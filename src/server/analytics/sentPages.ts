@@ -1,4 +1,5 @@
 // Remembers the pages that were sent a moment ago, so that the browser's own call for the same view joins it.
+import { createRecentMap } from "#server/recentMap.ts";
 import type { SeenPage } from "#server/store/viewWriter.ts";
 
 /** The call of a page that was sent comes within this time; afterwards the page is counted without it. */
@@ -37,7 +38,11 @@ export function createSentPages(now: () => number) {
   const expected = new Map<number, Expected>();
   const waiting = new Map<string, Expected[]>();
   const ofVisitor = new Map<string, number>();
-  const counted = new Map<string, Counted[]>();
+  const counted = createRecentMap<Counted[]>({
+    atLeast: MOST_COUNTED,
+    forMs: LATE_CALL_WITHIN_MS,
+    now,
+  });
 
   function add(one: Expected): void {
     expected.set(one.n, one);
@@ -103,7 +108,6 @@ export function createSentPages(now: () => number) {
       addTo(counted, key, one);
       const views = counted.get(key) ?? [];
       if (views.length > MOST_OF_PLACE) views.shift();
-      for (const oldest of counted.size > MOST_COUNTED ? counted.keys().take(1) : []) counted.delete(oldest);
     },
     /** It was not counted after all. */
     forgetCounted: (place: Place, one: Counted): void => takeFrom(counted, keyOf(place), one),
@@ -114,13 +118,6 @@ export function createSentPages(now: () => number) {
       if (one) takeFrom(counted, keyOf(place), one);
       return one;
     },
-    /** Forgets those that no call will come for any more. */
-    forgetOld(): void {
-      for (const [key, views] of counted) {
-        if (views.some((view) => isWithin(view, LATE_CALL_WITHIN_MS))) continue;
-        counted.delete(key);
-      }
-    },
   };
 }
 
@@ -130,13 +127,17 @@ function keyOf({ visitor, path }: Place): string {
   return `${visitor} ${path}`;
 }
 
-function addTo<T>(lists: Map<string, T[]>, key: string, one: T) {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
+interface Lists<T> {
+  get(key: string): T[] | undefined;
+  set(key: string, list: T[]): unknown;
+  delete(key: string): unknown;
 }
 
-function takeFrom<T>(lists: Map<string, T[]>, key: string, one: T) {
+function addTo<T>(lists: Lists<T>, key: string, one: T) {
+  lists.set(key, [...(lists.get(key) ?? []), one]);
+}
+
+function takeFrom<T>(lists: Lists<T>, key: string, one: T) {
   const rest = (lists.get(key) ?? []).filter((other) => other !== one);
   if (rest.length > 0) lists.set(key, rest);
   else lists.delete(key);

@@ -6,7 +6,7 @@ import { SAME_VISIT_MS } from "./latestVisits.ts";
 const MOST_REMEMBERED = 1_000;
 
 export function createUncounted(now: () => number) {
-  const visitors = createRecentMap<number>(MOST_REMEMBERED);
+  const visitors = createRecentMap<number>({ atLeast: MOST_REMEMBERED, forMs: SAME_VISIT_MS, now });
   return {
     add: (visitor: string): void => visitors.set(visitor, now()),
     has(visitor: string): boolean {

@@ -68,7 +68,7 @@ export function isAdmin(c: AppContext): boolean {
  * somebody out, never for letting them in.
  */
 export async function isSignedInAdmin(c: AppContext): Promise<boolean> {
-  const token = bearerOf(c) && (await tokenOf(c));
+  const token = await tokenOf(c);
   if (!token) return false;
   const { db, now } = c.get("services");
   const session = await findSession(db, token.sessionId, now());
@@ -77,13 +77,8 @@ export async function isSignedInAdmin(c: AppContext): Promise<boolean> {
 
 /** The token that the call carries and that we signed, also when it has run out. */
 export async function tokenOf(c: AppContext): Promise<AccessToken | null> {
-  const bearer = bearerOf(c);
+  const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   return bearer ? c.get("services").tokens.read(bearer) : null;
-}
-
-function bearerOf(c: AppContext): string | undefined {
-  const header = c.req.header("authorization");
-  return header && /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
 }
 
 function signedOut(): AppError {

@@ -8,14 +8,19 @@ export interface Limit {
   windowMs: number;
 }
 
+interface Window {
+  used: number;
+  endsAt: number;
+}
+
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Callers that are remembered at a time. */
-const MOST_KEYS = 40_000;
+/** Callers whose windows are remembered, however many others come. */
+const MOST_KEYS = 20_000;
 
 /** @param limit `null` counts nothing and lets everything through */
 export function createLimiter(limit: Limit | null, now: () => number) {
-  const windows = createRecentMap<{ used: number; endsAt: number }>(MOST_KEYS);
+  const windows = createRecentMap<Window>({ atLeast: MOST_KEYS, forMs: limit?.windowMs, now });
 
   function windowOf(key: string, windowMs: number) {
     const open = windows.get(key);

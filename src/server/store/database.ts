@@ -29,10 +29,11 @@ type News = "created" | { from: number; to: number; copy: string } | null;
 /** Kept short: bun:sqlite waits inside the event loop. */
 const BUSY_TIMEOUT_MS = 250;
 /**
- * Of 4 KB, after which the log is emptied into the file: everything else waits meanwhile, and with four times as many, as it is by
- * default, that is what the slowest pages wait for while views come in.
+ * Of 4 KB, after which the log is emptied into the file. Everything else waits meanwhile: for each of the pages, and for about three
+ * flushes however many they are. With the default's thousand that is what the slowest pages of the site wait for while views come in; with
+ * fewer, a slow disk has more to flush.
  */
-const LOG_PAGES = 250;
+const LOG_PAGES = 500;
 /** All of ours, several times over: of twenty, as it is by default, the figures alone would compile each anew at every reading. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
