@@ -81,6 +81,28 @@ test("links lead on within the site, and back", async () => {
   expect(problems).toEqual([]);
 });
 
+test.each([
+  ["an older browser", true],
+  ["this one", false],
+])("going back after a reload ends where one was, in %s", async (_, isOlder) => {
+  const { page } = isOlder ? await openOlder() : await openPage(browser, { baseURL: site.url });
+  await page.goto("/articles");
+  const last = page.locator("main a[href^='/article/']").last();
+  await last.scrollIntoViewIfNeeded();
+  const y = await page.evaluate(() => Math.round(scrollY));
+  expect(y).toBeGreaterThan(600);
+  await last.click();
+  await page.waitForURL("**/article/**");
+  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  await page.mouse.wheel(0, 900);
+  await page.waitForFunction(() => scrollY > 600);
+  await page.reload();
+  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, y, { timeout: 5_000 });
+});
+
 test("a message in Thai is checked, and sent again after it could not be", async () => {
   const { page } = await openOlder();
   await page.goto("/address");

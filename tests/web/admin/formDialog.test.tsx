@@ -36,6 +36,14 @@ test("the button and Ctrl Enter send it", async () => {
   expect(told).toEqual(["submit", "submit"]);
 });
 
+test("a file chooser that is closed without a choice leaves it open, the browser's own way out does not", () => {
+  const { told } = open();
+  fireEvent(screen.getByLabelText("Company Name"), new Event("cancel", { bubbles: true }));
+  expect(told).toEqual([]);
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect(told).toEqual(["close"]);
+});
+
 test.each(["Cancel", "Close"])("%s closes an untouched form at once", async (name) => {
   const { told, user, leaveGuard } = open();
   await user.click(screen.getByRole("button", { name }));

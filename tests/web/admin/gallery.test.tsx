@@ -62,12 +62,24 @@ test("a row dragged by its handle lands where it is let go", async () => {
   expect(rows()[2]?.style.transform).toBe("translateY(-210px)");
   expect(rows()[0]?.getAttribute("data-landing")).toBe("before");
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
-  fireEvent.click(grip);
+  fireEvent.click(grip, { detail: 1 });
   expect(order()).toEqual(["", "Two", "Three"]);
   expect(screen.queryByRole("button", { name: "Move up" })).toBeNull();
   fireEvent.pointerMove(grip, { pointerId: 1, clientY: 240 });
   expect(rows().map((row) => row.style.transform)).toEqual(["", "", ""]);
   fireEvent.click(grip);
+  expect(screen.getByRole("button", { name: "Move up" })).toBeDefined();
+});
+
+test("after a drag that ends in no click, as Chromium's, Enter on the handle offers the moves at once", async () => {
+  await openEdit();
+  layOut();
+  const grip = handle(3);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+  fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
+  // A key's click tells of no press of the mouse.
+  fireEvent.click(grip, { detail: 0 });
   expect(screen.getByRole("button", { name: "Move up" })).toBeDefined();
 });
 

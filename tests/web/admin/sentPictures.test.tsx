@@ -29,7 +29,7 @@ function pretendSlowShrinking() {
     createImageBitmap: async () => ({ width: 4000, height: 3000, close() {} }),
     OffscreenCanvas: class {
       getContext() {
-        return { drawImage() {} };
+        return { drawImage() {}, fillRect() {}, getImageData: () => ({ data: [18, 52, 86, 255] }) };
       }
       convertToBlob() {
         return small.promise;

@@ -12,7 +12,11 @@ interface Drawn {
 }
 
 /** What only a browser has; gives what was drawn. */
-function pretendBrowser(size: { width: number; height: number } | null, result: Blob) {
+function pretendBrowser(
+  size: { width: number; height: number } | null,
+  result: Blob,
+  givesBack: readonly number[] = [18, 52, 86, 255],
+) {
   const drawn: Drawn[] = [];
   const asked: unknown[] = [];
   Object.assign(globalThis, {
@@ -27,7 +31,7 @@ function pretendBrowser(size: { width: number; height: number } | null, result: 
         readonly height: number,
       ) {}
       getContext() {
-        return { drawImage() {} };
+        return { drawImage() {}, fillRect() {}, getImageData: () => ({ data: givesBack }) };
       }
       async convertToBlob({ type }: { type: string }) {
         drawn.push({ width: this.width, height: this.height, type });
@@ -88,6 +92,19 @@ test.each(["image/png", "image/gif"])("%s goes as it is", async (type) => {
   expect(canShrink(file)).toBe(false);
   expect(await shrinkPhoto(file)).toBe(file);
   expect(asked).toEqual([]);
+});
+
+test("a browser that makes up what it gives back of a drawing sends photographs as they are", async () => {
+  const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10), [236, 162, 26, 224]);
+  const file = photo(4000);
+  expect(canShrink(file)).toBe(false);
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect(asked).toEqual([]);
+});
+
+test("one that changes each pixel a little does no harm", () => {
+  pretendBrowser({ width: 4000, height: 3000 }, blob(10), [19, 51, 87, 255]);
+  expect(canShrink(photo(4000))).toBe(true);
 });
 
 test("a WebP that moves goes as it is", async () => {

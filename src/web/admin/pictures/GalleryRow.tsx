@@ -122,7 +122,8 @@ function Handle({ place, handle, wasDragged, isOpen, onToggle }: HandleProps) {
         label={`Move picture ${place + 1}`}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={() => wasDragged() || onToggle()}
+        // A key's is the end of no drag; Chromium sends none after one.
+        onClick={({ detail }) => (detail > 0 && wasDragged()) || onToggle()}
       />
     </span>
   );

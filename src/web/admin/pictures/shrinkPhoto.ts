@@ -1,4 +1,5 @@
 // Makes a photograph smaller before it travels, so that ten of a phone's go out on a slow line.
+import { drawsTruly } from "./drawsTruly.ts";
 
 /** Pixels; more than any page shows, and enough for a large screen. */
 const LONG_SIDE = 2560;
@@ -12,7 +13,7 @@ const PHOTO_TYPES = new Set(["image/jpeg", "image/webp"]);
 /** False where the file is sent as it is, whatever its size. */
 export function canShrink(file: File): boolean {
   const isAble = typeof createImageBitmap === "function" && typeof OffscreenCanvas === "function";
-  return isAble && PHOTO_TYPES.has(file.type);
+  return isAble && PHOTO_TYPES.has(file.type) && drawsTruly();
 }
 
 /** One after the other: a decoded photograph fills the memory that a phone can spare. */

@@ -49,6 +49,8 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
       onClick={cancelOutside}
       onKeyDown={cancelOnEscape}
       onCancel={(event) => {
+        // That of a file chooser inside, closed without a choice, comes up to here too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
       }}

@@ -111,7 +111,11 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           type="button"
           className={styles.close}
           aria-label="Close menu"
-          onClick={onClose}
+          onClick={(event) => {
+            // As its opener: the button's own command would complain that it is closed.
+            event.preventDefault();
+            onClose();
+          }}
           {...commandOf("close")}
         >
           <Cross className={styles.cross} />

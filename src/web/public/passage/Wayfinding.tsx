@@ -5,8 +5,8 @@ import { useLocation } from "wouter";
 import { MAIN_ID } from "../layout/SkipLink.tsx";
 import { arrive } from "./arrive.ts";
 import type { Navigation } from "./createNavigation.ts";
-import { holdScroll } from "./holdScroll.ts";
 import { PassageColumns } from "./PassageColumns.tsx";
+import { scrollBack } from "./scrollBack.ts";
 import { watchLinks } from "./watchLinks.ts";
 import styles from "./Wayfinding.module.css";
 
@@ -19,7 +19,7 @@ export function Wayfinding({ navigation }: { navigation: Navigation }) {
     () => watchLinks({ onIntent: fetchAhead, onFollow: ({ to }) => navigate(to) }),
     [fetchAhead, navigate],
   );
-  useEffect(() => holdScroll(fetchAhead), [fetchAhead]);
+  useEffect(() => scrollBack(fetchAhead), [fetchAhead]);
   useEffect(() => {
     addEventListener("popstate", passage.cancel);
     return () => removeEventListener("popstate", passage.cancel);
