@@ -6,7 +6,7 @@ import { createRecentMap } from "#server/recentMap.ts";
 export const SAME_VISIT_MS = 30 * 60_000;
 /** Somebody takes this long over a message, at most. */
 export const REMEMBERED_MS = 6 * 3_600_000;
-export const MOST_REMEMBERED = 20_000;
+export const MOST_REMEMBERED = 10_000;
 
 export interface LatestVisit {
   session: string;

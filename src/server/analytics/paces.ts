@@ -7,7 +7,7 @@ export const MOST_VIEWS_A_MINUTE = 60;
 /** What they are called where robots are shown. */
 export const ROBOT_BY_PACE = "By its pace";
 
-const MOST_SESSIONS = 20_000;
+const MOST_SESSIONS = 10_000;
 
 /**
  * A whole office behind one address, with the same browser on every desk, is one visitor to us; so a visitor's views alone tell
