@@ -73,7 +73,7 @@ export function englishPolicy(site: Site): Policy {
           {
             list: [
               "Your IP address is used for a moment, to send you the page and to prevent abuse. Together with the kind of browser it is turned, with a secret key, into a code that cannot be turned back. We keep the code, never the address.",
-              "A random number for each visit lives in the tab of your browser and is gone when you close it.",
+              "A random number for each visit, and how far you have scrolled each page, live in the tab of your browser and are gone when you close it. How far you have scrolled is not sent to us.",
               "If you choose the light or the dark theme, your choice stays on your device and is not sent to us.",
               "If your browser says Do Not Track or Global Privacy Control, your visit is not recorded at all.",
             ],
