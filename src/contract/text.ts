@@ -1,4 +1,5 @@
 // Cleans what people type or paste before it is checked: one kind of line break and of spelling, no control characters.
+import { parseUrl } from "./parseUrl.ts";
 
 /** Nothing in it is ever changed. Nearly all paths, and most names, are like this. */
 const PLAIN = /^[ -~]*$/;
@@ -48,13 +49,5 @@ export function tooLong(max: number): string {
 
 /** An absolute address of the web, and nothing that a browser would run. */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && canBeRead(text);
-}
-
-function canBeRead(address: string): boolean {
-  try {
-    return Boolean(new URL(address));
-  } catch {
-    return false;
-  }
+  return /^https?:\/\//i.test(text) && parseUrl(text) !== null;
 }

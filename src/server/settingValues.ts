@@ -14,7 +14,7 @@ const MMDB_END_BYTES = 128 * 1024;
 /** Characters of what was given that are repeated. */
 const LONGEST_TOLD = 60;
 /** Answers of a list of addresses: nearly always it is the same few proxies that bring all calls. */
-const MOST_REMEMBERED = 100;
+const ANSWERS_REMEMBERED = 100;
 
 export class WrongSetting extends Error {
   override name = "WrongSetting";
@@ -89,7 +89,7 @@ export function toProxies(text: string): (address: string) => boolean {
       ),
     );
   }
-  const known = createRecentMap<boolean>({ atLeast: MOST_REMEMBERED });
+  const known = createRecentMap<boolean>({ atLeast: ANSWERS_REMEMBERED });
   return (address) => {
     const isKnown = known.get(address);
     if (isKnown !== undefined) return isKnown;

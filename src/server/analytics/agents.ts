@@ -9,7 +9,7 @@ import type { AgentKind } from "#server/store/viewWriter.ts";
 const LONGEST_AGENT = 512;
 const LONGEST_NAME = 40;
 /** A few hundred are in use at a time. */
-const MOST_REMEMBERED = 2_000;
+const AGENTS_REMEMBERED = 2_000;
 const OTHER = "Other";
 const NAMELESS = "Without a name";
 
@@ -61,7 +61,7 @@ export type KnownAgent = { robot: string } | ({ robot: null } & AgentKind);
 
 /** Reads each agent once, for reading costs as much as sending a page. */
 export function createAgentReader() {
-  const known = createRecentMap<KnownAgent>({ atLeast: MOST_REMEMBERED });
+  const known = createRecentMap<KnownAgent>({ atLeast: AGENTS_REMEMBERED });
   return (agent: string): KnownAgent => {
     const key = agent.slice(0, LONGEST_AGENT);
     const found = known.get(key);

@@ -6,11 +6,11 @@ import type { ToldView } from "./seenPages.ts";
 /** A day. A whole office behind one address comes from fewer. */
 export const MOST_SOURCES_OF_ONE_ADDRESS = 50;
 /** Of those that are known because somebody else came from there lately. */
-const MOST_REMEMBERED = 5_000;
+const SOURCES_REMEMBERED = 5_000;
 
 /** @param mayBring takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
 export function createBelievedSources(mayBring: (address: string) => boolean) {
-  const known = createRecentMap<true>({ atLeast: MOST_REMEMBERED });
+  const known = createRecentMap<true>({ atLeast: SOURCES_REMEMBERED });
 
   /** The view as it is told; without its source where that is not believed. */
   return (view: ToldView, address: string): ToldView => {

@@ -10,7 +10,7 @@ import type { WriteAheadLog } from "#server/store/writeAheadLog.ts";
 
 import { createAgentReader } from "./agents.ts";
 import { createBelievedSources } from "./believedSources.ts";
-import { createLatestVisits, MOST_REMEMBERED, REMEMBERED_MS, SAME_VISIT_MS } from "./latestVisits.ts";
+import { createLatestVisits, REMEMBERED_MS, SAME_VISIT_MS, VISITS_REMEMBERED } from "./latestVisits.ts";
 import { createPaces, ROBOT_BY_PACE } from "./paces.ts";
 import { createRobotCounts } from "./robotCounts.ts";
 import { joinViews, toSeenPage } from "./seenPages.ts";
@@ -218,7 +218,7 @@ export function createViewCounting(parts: CountingParts) {
     settle,
     /** Takes up what an earlier run of the program left. */
     restore(): void {
-      const kept = listVisitorViews(db, now() - REMEMBERED_MS, MOST_REMEMBERED);
+      const kept = listVisitorViews(db, now() - REMEMBERED_MS, VISITS_REMEMBERED);
       for (const { visitor, ...visit } of kept) latest.set(visitor, visit);
       for (const expected of listExpected(db)) sentPages.add(expected);
       if (!sentPages.isEmpty()) lookLater();

@@ -1,12 +1,11 @@
 // Remembers where each visitor was last, for what comes without a session of its own: a page without its call, a contact message.
-
 import { createRecentMap } from "#server/recentMap.ts";
 
 /** A visit goes on when the next page comes within this time. */
 export const SAME_VISIT_MS = 30 * 60_000;
 /** Somebody takes this long over a message, at most. */
 export const REMEMBERED_MS = 6 * 3_600_000;
-export const MOST_REMEMBERED = 10_000;
+export const VISITS_REMEMBERED = 10_000;
 
 export interface LatestVisit {
   session: string;
@@ -19,7 +18,7 @@ export interface LatestVisit {
 export type LatestVisits = ReturnType<typeof createLatestVisits>;
 
 export function createLatestVisits(now: () => number) {
-  const visits = createRecentMap<LatestVisit>({ atLeast: MOST_REMEMBERED, forMs: REMEMBERED_MS, now });
+  const visits = createRecentMap<LatestVisit>({ atLeast: VISITS_REMEMBERED, forMs: REMEMBERED_MS, now });
   return {
     /** @param withinMs of `at`, before or after */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {

@@ -7,7 +7,7 @@ export const MOST_VIEWS_A_MINUTE = 60;
 /** What they are called where robots are shown. */
 export const ROBOT_BY_PACE = "By its pace";
 
-const MOST_SESSIONS = 10_000;
+const SESSIONS_REMEMBERED = 10_000;
 
 /**
  * A whole office behind one address, with the same browser on every desk, is one visitor to us; so a visitor's views alone tell
@@ -20,7 +20,7 @@ export function createPaces(limiter: () => Limiter) {
   const inSession = limiter();
   const begun = limiter();
   const withoutCall = limiter();
-  const sessions = createRecentMap<true>({ atLeast: MOST_SESSIONS });
+  const sessions = createRecentMap<true>({ atLeast: SESSIONS_REMEMBERED });
 
   function isKnown(session: string): boolean {
     const isOne = sessions.has(session);

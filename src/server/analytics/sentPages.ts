@@ -10,7 +10,7 @@ const LATE_CALL_WITHIN_MS = 10 * 60_000;
 /** Of one visitor, waiting for their calls at the same time: beyond what an office behind one address opens in ten seconds. */
 const MOST_OF_VISITOR = 100;
 const MOST_WAITING = 20_000;
-const MOST_COUNTED = 20_000;
+const PLACES_REMEMBERED = 20_000;
 /** Of one visitor and one page: a robot asks for the same one all day. */
 const MOST_OF_PLACE = 20;
 
@@ -39,7 +39,7 @@ export function createSentPages(now: () => number) {
   const waiting = new Map<string, Expected[]>();
   const ofVisitor = new Map<string, number>();
   const counted = createRecentMap<Counted[]>({
-    atLeast: MOST_COUNTED,
+    atLeast: PLACES_REMEMBERED,
     forMs: LATE_CALL_WITHIN_MS,
     now,
   });

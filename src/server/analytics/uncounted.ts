@@ -3,10 +3,10 @@ import { createRecentMap } from "#server/recentMap.ts";
 
 import { SAME_VISIT_MS } from "./latestVisits.ts";
 
-const MOST_REMEMBERED = 1_000;
+const ADMINS_REMEMBERED = 1_000;
 
 export function createUncounted(now: () => number) {
-  const visitors = createRecentMap<number>({ atLeast: MOST_REMEMBERED, forMs: SAME_VISIT_MS, now });
+  const visitors = createRecentMap<number>({ atLeast: ADMINS_REMEMBERED, forMs: SAME_VISIT_MS, now });
   return {
     add: (visitor: string): void => visitors.set(visitor, now()),
     has(visitor: string): boolean {

@@ -16,11 +16,11 @@ interface Window {
 export type Limiter = ReturnType<typeof createLimiter>;
 
 /** Callers whose windows are remembered, however many others come. */
-const MOST_KEYS = 20_000;
+const KEYS_REMEMBERED = 20_000;
 
 /** @param limit `null` counts nothing and lets everything through */
 export function createLimiter(limit: Limit | null, now: () => number) {
-  const windows = createRecentMap<Window>({ atLeast: MOST_KEYS, forMs: limit?.windowMs, now });
+  const windows = createRecentMap<Window>({ atLeast: KEYS_REMEMBERED, forMs: limit?.windowMs, now });
 
   function windowOf(key: string, windowMs: number) {
     const open = windows.get(key);

@@ -1,4 +1,6 @@
 // Where an address of a link leads: to a page of this site, within the present one, or away.
+import { parseUrl } from "#contract/parseUrl.ts";
+
 import { matchRoute, movedTo } from "../matchRoute.ts";
 import type { RouteMatch } from "../matchRoute.ts";
 import { NOT_FOUND } from "../routes.ts";
@@ -16,20 +18,11 @@ export interface Destination {
 
 /** `null` for what only the browser can open: other sites, the back office, files, addresses without a page. */
 export function destinationOf(href: string): Destination | null {
-  const url = urlOf(href);
+  const url = parseUrl(href, location.href);
   if (url?.origin !== location.origin) return null;
   const path = movedTo(url.pathname) ?? url.pathname;
   const match = matchRoute(path);
   if (match.route === NOT_FOUND) return null;
   const isHere = path === location.pathname;
   return { to: path + url.search + url.hash, path, hash: url.hash, match, isHere };
-}
-
-/** `URL.parse`, which phones of 2022 lack. */
-function urlOf(href: string): URL | null {
-  try {
-    return new URL(href, location.href);
-  } catch {
-    return null;
-  }
 }
