@@ -22,8 +22,8 @@ export function rememberPlaces() {
   addEventListener("scroll", note, { passive: true });
   addEventListener("pagehide", keep);
   return {
-    /** Pixels; for an address that was never scrolled `undefined`. */
-    find: (address: string): number | undefined => places.get(address),
+    /** Pixels. */
+    find: (address: string): number => places.get(address) ?? 0,
     forget(): void {
       removeEventListener("scroll", note);
       removeEventListener("pagehide", keep);

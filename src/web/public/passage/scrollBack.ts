@@ -18,10 +18,10 @@ export function scrollBack(fetchAhead: (destination: Destination) => Promise<unk
     const { href } = location;
     const y = places.find(href);
     const destination = destinationOf(href);
-    const pending = destination && y !== undefined ? fetchAhead(destination) : null;
+    const pending = destination && fetchAhead(destination);
     const isDrawn = headingChanges();
     // Whoever has gone on meanwhile is not moved.
-    const arrive = () => location.href === href && scrollTo(0, y ?? 0);
+    const arrive = () => location.href === href && scrollTo(0, y);
     if (pending) void pending.then(() => drawn(isDrawn)).then(arrive);
   };
   addEventListener("popstate", scroll);
