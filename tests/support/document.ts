@@ -4,6 +4,7 @@ import type { Window } from "happy-dom";
 import { FAST_TIMERS } from "./fastClock.ts";
 import { lightenLabels } from "./lightLabels.ts";
 import { lightenStyle } from "./lightStyle.ts";
+import { printNodesAlone } from "./printNodes.ts";
 
 /** Bun has these too, but nodes of happy-dom take only happy-dom's. Everything else that Bun has stays Bun's own. */
 const FROM_HAPPY_DOM = new Set([
@@ -66,6 +67,7 @@ async function createWindow(): Promise<Window> {
   const window = new Window({ url: "http://localhost/" });
   lightenLabels();
   lightenStyle(window);
+  printNodesAlone(window);
   return window;
 }
 

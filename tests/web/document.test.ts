@@ -59,3 +59,11 @@ test("a search that is given up says what it looked for and prints the document 
   expect(text.split("Here all the time")).toHaveLength(2);
   expect(() => screen.getByText("Never")).toThrow("Here all the time");
 });
+
+test("a node that was not expected is printed as its own tag", () => {
+  document.body.innerHTML = PAGE;
+  const field = document.querySelector("#name");
+  expect(() => expect(field).toBeNull()).toThrow('Received: <input id="name">');
+  expect(() => expect(field?.parentElement).toBe(document.body)).toThrow("Received: <form>");
+  expect(() => expect<unknown>(document).toBeNull()).toThrow("Received: #document");
+});
