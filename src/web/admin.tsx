@@ -1,4 +1,5 @@
 // The browser's entry to the back office: wires the session, the calls and the screens together.
+import "./withoutEval.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 

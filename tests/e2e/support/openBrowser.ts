@@ -17,7 +17,7 @@ const ARGUMENTS = [
 
 export interface WatchedPage {
   page: Page;
-  /** Errors on the console, uncaught errors and answers of 500 and above, in the order they came. */
+  /** Errors on the console, what the content security policy refused, uncaught errors and answers of 500 and above, as they came. */
   problems: string[];
 }
 
@@ -37,6 +37,7 @@ const ALIVE_WITHIN_MS = 5_000;
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
   if (options.javaScriptEnabled !== false) waitUntilAlive(page);
+  await page.addInitScript(tellRefusals);
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`.trim());
@@ -46,6 +47,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
   return { page, problems };
+}
+
+/** In the page. A script that catches the refusal of its own code keeps it from the console of this browser, not of every one. */
+function tellRefusals() {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, sourceFile }) => {
+    console.error(`Refused by the policy: ${effectiveDirective} ${sourceFile}`);
+  });
 }
 
 function waitUntilAlive(page: Page) {
