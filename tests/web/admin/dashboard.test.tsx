@@ -84,7 +84,7 @@ test("while another period is on its way, the figures that are shown keep the wo
   expect((await card("Total Page Views")).textContent).toContain("4,281 the week before");
   expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
   waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
-  expect(await screen.findAllByText("5 the day before")).toHaveLength(3);
+  expect(await screen.findAllByText("5 the whole day before")).toHaveLength(3);
   expect((await card("Active Sessions")).textContent).toContain("7 today");
 });
 

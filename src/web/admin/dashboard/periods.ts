@@ -14,7 +14,8 @@ interface PeriodWords {
 }
 
 export const PERIOD_WORDS: Record<Period, PeriodWords> = {
-  "1d": { label: "1 Day", days: 1, key: "d", before: "the day before", inIt: "today" },
+  // Today is not over, and what it is compared with is.
+  "1d": { label: "1 Day", days: 1, key: "d", before: "the whole day before", inIt: "today" },
   "7d": { label: "7 Days", days: 7, key: "w", before: "the week before", inIt: "in these 7 days" },
   "30d": { label: "30 Days", days: 30, key: "m", before: "the 30 days before", inIt: "in these 30 days" },
   "90d": { label: "90 Days", days: 90, key: "q", before: "the 90 days before", inIt: "in these 90 days" },
