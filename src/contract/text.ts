@@ -43,6 +43,11 @@ export function oneSpelling(text: string): string {
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
 }
 
+/** For display: the Thai sign of repetition is written a space behind its word, and begins no line. */
+export function bindRepeats(text: string): string {
+  return text.replaceAll(" ๆ", "\u00a0ๆ");
+}
+
 export function tooLong(max: number): string {
   return `Please use at most ${max} characters`;
 }

@@ -39,10 +39,10 @@ export const DEMO_ARTICLES: readonly DemoArticle[] = [
     daysAgo: 1,
   },
   {
-    title: "ก่อนจะซื้อ AI ให้เขียนการตัดสินใจออกมาก่อน",
+    title: "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน",
     content: decisionFirst,
     author: "พิมพ์ชนก ศรีวัฒนา",
-    position: "ที่ปรึกษาอาวุโส ด้านปัญญาประดิษฐ์",
+    position: "ที่ปรึกษาอาวุโสด้านปัญญาประดิษฐ์",
     status: "Published",
     pictures: [
       {
@@ -86,8 +86,8 @@ export const DEMO_ARTICLES: readonly DemoArticle[] = [
     position: "หัวหน้าทีม Cybersecurity",
     status: "Published",
     pictures: [
-      { file: "walls.webp", alt: "แบบจำลองกำแพงสีขาวซ้อนกันหลายชั้นล้อมรอบแท่งสีน้ำเงินสูง" },
-      { file: "drawing-maze.webp", alt: "ผังกำแพงแปดชั้นรอบแกนสีน้ำเงิน แต่ละชั้นมีช่องเปิดเดียว" },
+      { file: "walls.webp", alt: "แบบจำลองกำแพงสีขาวซ้อนกันหลายชั้นล้อมรอบแท่งสูงสีน้ำเงิน" },
+      { file: "drawing-maze.webp", alt: "ผังกำแพงแปดชั้นรอบแกนสีน้ำเงิน แต่ละชั้นมีช่องเปิดเพียงช่องเดียว" },
       { file: "walls-dark.webp", alt: "กำแพงสีน้ำเงินเข้มล้อมรอบแท่งสีขาวที่มีแสงส่อง" },
     ],
     daysAgo: 103,

@@ -56,7 +56,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
     (await page.getByRole("link", { name: "Reply by email" }).getAttribute("href")) ?? "",
   );
   expect(reply.pathname).toBe(EMAIL);
-  expect(reply.searchParams.get("subject")).toBe("Re: ข้อความของคุณถึง Vitrine");
+  expect(reply.searchParams.get("subject")).toBe("Re: ข้อความของท่านถึง Vitrine");
   expect(reply.searchParams.get("body")).toContain(
     "> สวัสดีค่ะ\r\n>\r\n> สอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม",
   );

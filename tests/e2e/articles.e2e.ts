@@ -12,7 +12,7 @@ import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-const TITLE = "ก่อนจะซื้อ AI ให้เขียนการตัดสินใจออกมาก่อน";
+const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
 /** The link's name: the words that are seen, then whose case study it is. */
 const TO_ARTICLE = new RegExp(`^Read full case study.*${TITLE}$`);
 const CONTENT = `The opening paragraph.

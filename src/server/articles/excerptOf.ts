@@ -1,4 +1,5 @@
 // The beginning of an article as plain text on one line: whole sentences where they fit, else cut between words, Thai ones too.
+import { bindRepeats } from "#contract/text.ts";
 
 /** Characters. */
 const EXCERPT_LENGTH = 280;
@@ -22,6 +23,10 @@ const keep = (children: string) => `${children} `;
 const drop = () => "";
 
 export function excerptOf(markdown: string): string {
+  return bindRepeats(shorten(markdown));
+}
+
+function shorten(markdown: string): string {
   const text = Bun.markdown
     .render(
       beginningOf(markdown),

@@ -2,6 +2,7 @@
 import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { NOT_DESCRIBED } from "#contract/articles.ts";
+import { bindRepeats } from "#contract/text.ts";
 
 /** Finds a picture of ours by its stored path. */
 export type PictureLookup = (path: string) => Picture | null;
@@ -95,11 +96,15 @@ function withSigns(markdown: string): string {
   let text = "";
   let from = 0;
   for (const { 0: found, index } of markdown.matchAll(AS_MEANT)) {
-    text += markdown.slice(from, index).replace(LONE_TILDE, "\\~");
+    text += spoken(markdown.slice(from, index));
     text += /^https?:/.test(found) ? asLink(found, markdown.charAt(index - 1)) : found;
     from = index + found.length;
   }
-  return text + markdown.slice(from).replace(LONE_TILDE, "\\~");
+  return text + spoken(markdown.slice(from));
+}
+
+function spoken(text: string): string {
+  return bindRepeats(text).replace(LONE_TILDE, "\\~");
 }
 
 /** @param before the letter in front of it: Markdown knows an address of ASCII behind one of ASCII by itself */

@@ -1,7 +1,8 @@
 // Cuts plain text where its writer left a line empty.
+import { bindRepeats } from "#contract/text.ts";
 
 export function paragraphsOf(text: string): string[] {
-  return text
+  return bindRepeats(text)
     .replaceAll("\r\n", "\n")
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())

@@ -62,3 +62,7 @@ test("is cut between words, Thai ones too", () => {
   expect(thai).toMatch(/(ความ|ร่วม|มือ|ระหว่าง|ประเทศ)…$/);
   expect(excerptOf("Short.")).toBe("Short.");
 });
+
+test("the Thai sign of repetition stays with its word", () => {
+  expect(excerptOf("เรื่องสั้น ๆ และ **ง่าย** ๆ")).toBe("เรื่องสั้น\u00a0ๆ และ ง่าย\u00a0ๆ");
+});

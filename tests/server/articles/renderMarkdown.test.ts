@@ -163,3 +163,9 @@ test("a small text that would become a huge table is shown as it was typed", () 
   expect(html.length).toBeLessThan(20_000);
   expect(renderMarkdown(head + "x\n".repeat(60))).toStartWith("<table>");
 });
+
+test("the Thai sign of repetition stays with its word, and code as it was typed", () => {
+  expect(renderMarkdown("เรื่องสั้น ๆ และ **ง่าย** ๆ และ `a ๆ`")).toBe(
+    "<p>เรื่องสั้น\u00a0ๆ และ <strong>ง่าย</strong>\u00a0ๆ และ <code>a ๆ</code></p>\n",
+  );
+});

@@ -28,7 +28,8 @@ test("answers a Thai message in Thai, its letters encoded", () => {
   const address = replyAddress(message, "วิทรีน");
   expect(address).toMatch(/^[\x21-\x7e]+$/);
   const { subject, body } = parts(address);
-  expect(subject).toBe("Re: ข้อความของคุณถึง วิทรีน");
+  expect(subject).toBe("Re: ข้อความของท่านถึง วิทรีน");
+  expect(body).toMatch(/เมื่อวันที่ \d+ [ก-๙]+ \d{4} เวลา \d\d:\d\d น\. พิมพ์ชนก/);
   expect(body).toContain("พิมพ์ชนก ศรีสุวรรณ เขียนว่า:\r\n> สวัสดีค่ะ\r\n> สะดวกกี่โมงคะ");
 });
 

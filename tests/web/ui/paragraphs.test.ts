@@ -14,3 +14,7 @@ test("a text without anything in it has no paragraph", () => {
   expect(paragraphsOf(" \n\n ")).toEqual([]);
   expect(openingOf("")).toBe("");
 });
+
+test("no line begins with the Thai sign of repetition", () => {
+  expect(paragraphsOf("ห้องต่าง ๆ ที่\nแปลก ๆ")).toEqual(["ห้องต่าง\u00a0ๆ ที่\nแปลก\u00a0ๆ"]);
+});

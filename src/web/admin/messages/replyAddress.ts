@@ -3,8 +3,6 @@ import type { Message } from "#contract/messages.ts";
 import { graphemes } from "#web/ui/graphemes.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { formatDateTime } from "../ui/formats.ts";
-
 /** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
 const MOST = 2_000;
 
@@ -12,11 +10,11 @@ type Quoted = Pick<Message, "name" | "email" | "message" | "createdAt">;
 
 /** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
 export function replyAddress(message: Quoted, productName: string): string {
-  const thai = languageOf(message.message) === "th";
-  const subject = thai ? `Re: ข้อความของคุณถึง ${productName}` : `Re: Your message to ${productName}`;
+  const isThai = languageOf(message.message) === "th";
+  const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
   const begun = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
-  const intro = thai
-    ? `เมื่อ ${formatDateTime(message.createdAt)} ${message.name} เขียนว่า:`
+  const intro = isThai
+    ? `เมื่อวันที่ ${thaiTime(message.createdAt)} ${message.name} เขียนว่า:`
     : `On ${englishTime(message.createdAt)}, ${message.name} wrote:`;
   const head = encode(`\r\n\r\n${intro}\r\n`);
   return begun + head + quoteWithin(message.message, MOST - begun.length - head.length);
@@ -54,8 +52,15 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const TIME = { dateStyle: "long", timeStyle: "short" } as const;
+const english = new Intl.DateTimeFormat("en-GB", TIME);
+const thai = new Intl.DateTimeFormat("th-TH", TIME);
 
 function englishTime(iso: string): string {
   return english.format(new Date(iso));
+}
+
+/** `18 พฤศจิกายน 2569 เวลา 10:24 น.` */
+function thaiTime(iso: string): string {
+  return `${thai.format(new Date(iso))} น.`;
 }

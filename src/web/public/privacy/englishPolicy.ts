@@ -43,21 +43,21 @@ export function englishPolicy(site: Site): Policy {
         title: "What we use it for",
         short: "Purposes",
         parts: [
-          "We use data to answer you, to improve this site and to comply with the law. We never sell personal data, never pass it to others for advertising, and make no automated decisions about you.",
+          "We use data to answer you, to improve this site and to comply with the law. We never sell personal data, never pass it to others for advertising, and make no automated decisions about you. These are the legal bases under Thailand’s Personal Data Protection Act, B.E. 2562 (2019):",
           {
             rows: [
               {
                 label: "Answering you and preparing the work you ask for",
                 value:
-                  "Necessary for steps at your request before a contract, or to perform one (section 24 (3))",
+                  "Necessary for steps at your request before a contract, or to perform one (section\u00A024\u00A0(3))",
               },
               {
                 label: "Improving the site, keeping it secure, preventing abuse",
-                value: "Our legitimate interest, within what you can expect (section 24 (5))",
+                value: "Our legitimate interest, within what you can expect (section\u00A024\u00A0(5))",
               },
               {
                 label: "Keeping records that the law demands",
-                value: "Compliance with the law (section 24 (6))",
+                value: "Compliance with the law (section\u00A024\u00A0(6))",
               },
             ],
           },
@@ -86,7 +86,7 @@ export function englishPolicy(site: Site): Policy {
         title: "Who else sees it",
         short: "Who else sees it",
         parts: [
-          "Your data is seen by those of our staff whose task it is to answer you. We disclose it to others only as far as necessary, and only to these:",
+          "Your data is seen only by those of our staff whose task it is to answer you. We disclose it to others only as far as necessary, and only to these:",
           {
             list: [
               "Providers of systems who process data on our behalf, such as servers and e-mail, under agreements that forbid any other use",
@@ -133,28 +133,31 @@ export function englishPolicy(site: Site): Policy {
               {
                 label: "Withdraw consent",
                 value:
-                  "At any time where we rely on your consent, without effect on what was done before (section 19)",
+                  "At any time where we rely on your consent, without effect on what was done before (section\u00A019)",
               },
               {
                 label: "Access and a copy",
-                value: "Including how we obtained data that you did not consent to give (section 30)",
+                value: "Including how we obtained data that you did not consent to give (section\u00A030)",
               },
               {
                 label: "Receive or transfer",
-                value: "In a format that automatic tools can read or use (section 31)",
+                value: "In a format that automatic tools can read or use (section\u00A031)",
               },
-              { label: "Object", value: "To the collection, use or disclosure of your data (section 32)" },
+              {
+                label: "Object",
+                value: "To the collection, use or disclosure of your data (section\u00A032)",
+              },
               {
                 label: "Erase or destroy",
-                value: "Or make it data that no longer identifies you (section 33)",
+                value: "Or make it data that no longer identifies you (section\u00A033)",
               },
               {
                 label: "Restrict",
-                value: "For example while we look into a correction you asked for (section 34)",
+                value: "For example while we look into a correction you asked for (section\u00A034)",
               },
               {
                 label: "Correct",
-                value: "So that data is accurate, up to date, complete and not misleading (section 36)",
+                value: "So that data is accurate, up to date, complete and not misleading (section\u00A036)",
               },
             ],
           },
@@ -167,7 +170,7 @@ export function englishPolicy(site: Site): Policy {
         parts: [
           `Please send your request to the e-mail or postal address in the last section, and say which right you wish to use and how we can reach you. We answer within ${THIRTY_DAYS} of receiving it, free of charge.`,
           "We may ask for as much as is needed to be sure that the data is yours. If we refuse a request, we give our reasons in writing and keep a record of the refusal, as the law requires.",
-          "If you believe that we do not comply with the law, you may complain to the Office of the Personal Data Protection Committee (section 73). We would always be glad to hear of it first, and to put it right.",
+          "If you believe that we do not comply with the law, you may complain to the Office of the Personal Data Protection Committee (section\u00A073). We would always be glad to hear of it first, and to put it right.",
           {
             rows: [
               {
@@ -184,7 +187,7 @@ export function englishPolicy(site: Site): Policy {
         title: "Changes to this policy",
         short: "Changes",
         parts: [
-          `This policy, number TLO2022020, has been in effect since ${EFFECTIVE}. We review it at least once a year. A new version is published on this page with the date from which it applies; where a change matters to you, we also write to those who are in contact with us by e-mail.`,
+          `This policy, number TLO2022020, has been in effect since ${EFFECTIVE}. We review it at least once a year. A new version is published on this page with the date from which it applies; where a change matters to you, we also write by e-mail to those who are in contact with us.`,
           "The policy exists in Thai and in English. Should they differ, the Thai text prevails.",
         ],
       },
