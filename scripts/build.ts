@@ -8,7 +8,7 @@ import type { BunPlugin } from "bun";
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
-import { stampBuild } from "./buildInputs.ts";
+import { fingerprint, stampBuild } from "./buildInputs.ts";
 import { readStyle } from "./readStyle.ts";
 import { usedWeights } from "./usedWeights.ts";
 
@@ -205,7 +205,7 @@ async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<s
     sourcemap: "none",
     define: {
       "process.env.NODE_ENV": '"production"',
-      "process.env.VITRINE_VERSION": JSON.stringify(project.version),
+      "process.env.VITRINE_VERSION": JSON.stringify(await versionOfBuild()),
     },
     compile: {
       outfile: "dist/vitrine",
@@ -216,6 +216,11 @@ async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<s
     },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be compiled");
+}
+
+/** `0.1.0+3f2a91c`: an operator tells two builds of one version apart, as two of the same files cannot be. */
+async function versionOfBuild(): Promise<string> {
+  return `${project.version}+${(await fingerprint()).slice(0, 7)}`;
 }
 
 /** `--target=bun-linux-arm64` builds for another machine; the name is Bun's to check. */

@@ -15,7 +15,7 @@ export async function stampBuild(): Promise<void> {
 }
 
 /** Of names and contents; times would miss a file that was taken away or put back. */
-async function fingerprint(): Promise<string> {
+export async function fingerprint(): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
   for (const path of await inputs()) hasher.update(`\0${path}\0`).update(await Bun.file(path).bytes());
   return hasher.digest("hex");

@@ -11,6 +11,7 @@ import { sweepUploads } from "#server/images/sweepUploads.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/database.ts";
 import { allFiles } from "#server/store/pictures.ts";
 import { getSite } from "#server/store/settings.ts";
 import { StartError } from "#server/store/StartError.ts";
@@ -33,9 +34,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   endWhenBroken(log);
   outliveHangup(log);
   await withStore(config, async (db) => {
-    const { $news } = db;
-    if ($news !== null && $news !== "created")
-      log.warn("the database was brought to a newer schema", { ...$news });
+    tellNews(db, log);
     const services = await openServices(config, { db, log });
     await prepareData(services);
     const server = listen(config, createApp(services), log);
@@ -49,6 +48,13 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   });
   log.info("stopped");
   process.exit(0);
+}
+
+/** At once: where the port cannot be had, the next start finds nothing new any more. */
+function tellNews({ $news }: Db, log: Log) {
+  // Whoever mistyped the folder would wonder where the site has gone.
+  if ($news === "created") log.warn("there was no database in this data folder: a new, empty one was made");
+  else if ($news !== null) log.warn("the database was brought to a newer schema", { ...$news });
 }
 
 async function prepareData(services: Services) {
@@ -142,9 +148,6 @@ async function announce({ config, db, setupLink, log }: Services, server: Bun.Se
     version: VERSION,
     dataDir: config.dataDir,
   });
-  // Whoever mistyped the folder would wonder where the site has gone.
-  if (db.$news === "created")
-    log.warn("there was no database in this data folder: a new, empty one was made");
   console.log(`Vitrine is ready at ${address}`);
   if (await hasAdmin(db)) return;
   const { productSlug } = await getSite(db);
@@ -153,7 +156,7 @@ async function announce({ config, db, setupLink, log }: Services, server: Bun.Se
 
 /** "Every address" is no address to visit. */
 function visitableHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
+  if (["0.0.0.0", "::", "*"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
