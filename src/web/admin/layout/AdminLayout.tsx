@@ -13,6 +13,7 @@ import { SearchPalette } from "../search/SearchPalette.tsx";
 import { FrameProvider } from "./FrameContext.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { useFieldInSight } from "./useFieldInSight.ts";
 
 import styles from "./AdminLayout.module.css";
 
@@ -33,6 +34,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
   const close = () => setOpen(null);
   useStartAtTop(path);
+  useFieldInSight();
   useSearchKey(() => setOpen("search"));
   useGoKeys(navigate);
   useKeys({ ...LIST_KEYS, "?": () => setOpen("help") });
