@@ -10,7 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const rows = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
+const lines = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
+const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name: "Undo" }) !== null;
+const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the pictures, in their order. */
 const order = () =>
   rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
@@ -46,11 +48,11 @@ test("a tap on the handle offers the same in two buttons, closed at the ends", a
 });
 
 /** Rows of 100 pixels below one another; there is no layout here. */
-function layOut() {
-  rows().forEach((row, index) => {
-    row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
+function layOut(grip = handle(3)) {
+  lines().forEach((line, index) => {
+    line.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
   });
-  Object.defineProperty(handle(3), "setPointerCapture", { value: () => {} });
+  Object.defineProperty(grip, "setPointerCapture", { value: () => {} });
 }
 
 test("a row dragged by its handle lands where it is let go", async () => {
@@ -129,6 +131,7 @@ test("removed pictures come back one after the other, where they stood, and say 
   }
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("Removed: Three")).toBeDefined();
+  expect(lines()).toHaveLength(1);
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Three"]);
   expect(screen.getByText("Picture 1 is back")).toBeDefined();
@@ -138,4 +141,39 @@ test("removed pictures come back one after the other, where they stood, and say 
   expect(order()).toEqual(["Two", "Three", ""]);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(screen.queryByText("Unsaved")).toBeNull();
+});
+
+test("the way back stands where the picture was, until the next one is removed", async () => {
+  const { user } = await openEdit();
+  await user.click(screen.getByRole("button", { name: "Remove picture 1" }));
+  expect(lines().map(isUndo)).toEqual([true, false, false]);
+  await user.click(screen.getByRole("button", { name: "Remove picture 2" }));
+  expect(lines().map(isUndo)).toEqual([false, true]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(lines().map(isUndo)).toEqual([true, false, false]);
+});
+
+test("the second press of a double click that meets the way back takes nothing back", async () => {
+  await openEdit();
+  fireEvent.click(screen.getByRole("button", { name: "Remove picture 1" }), { detail: 1 });
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
+  expect(screen.getByText("2 of 10")).toBeDefined();
+});
+
+test("the way back is no place for a picture that is dragged past it", async () => {
+  const { user } = await openEdit();
+  await user.click(screen.getByRole("button", { name: "Remove picture 2" }));
+  expect(lines().map(isUndo)).toEqual([false, true, false]);
+  const grip = handle(2);
+  layOut(grip);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 160 });
+  expect(rows().map((row) => row.getAttribute("data-landing"))).toEqual([null, null]);
+  fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+  expect(rows()[0]?.getAttribute("data-landing")).toBe("before");
+  fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
+  expect(order()).toEqual(["", "Two"]);
+  expect(screen.getByText("Picture moved to place 1 of 2")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(order()).toEqual(["", "Three", "Two"]);
 });

@@ -50,6 +50,7 @@ async function open(shelf: PictureShelf, upload = takeUploads().upload) {
 const rows = () =>
   within(screen.getByRole("region", { name: "Images" }))
     .getAllByRole("listitem")
+    .filter((row) => within(row).queryByRole("button", { name: "Undo" }) === null)
     .map((row) => {
       const alt = within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value;
       return alt || /[a-z]+\.png/.exec(row.textContent)?.[0] || "";

@@ -5,7 +5,6 @@ import { flushSync } from "react-dom";
 import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/FieldError.tsx";
 
 import { DropPlace } from "./DropPlace.tsx";
@@ -13,11 +12,12 @@ import { GalleryRow } from "./GalleryRow.tsx";
 import { leftOut } from "./LogoField.tsx";
 import type { Removal } from "./pictures.ts";
 import { keepInPlace } from "./scrolling.ts";
+import { UndoLine } from "./UndoLine.tsx";
 import { uploadShares } from "./uploadShares.ts";
 import { useFileDrop } from "./useFileDrop.ts";
 import { useFilePaste } from "./useFilePaste.ts";
 import type { PicturesControl } from "./usePictures.ts";
-import { useReorder } from "./useReorder.ts";
+import { rowsOf, useReorder } from "./useReorder.ts";
 
 import styles from "./GalleryField.module.css";
 
@@ -63,12 +63,40 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
     focusRow(index);
   }
 
-  const latestRows = () => [...(list.current?.children ?? [])];
+  const latestRows = () => rowsOf(list.current);
 
   /** Where a row was removed or came back; where none is left, its way back. */
   function focusRow(index: number) {
     const button = latestRows()[index]?.querySelector<HTMLElement>("[data-remove]");
     (button ?? undo.current)?.focus();
+  }
+
+  const lines = gallery.map((picture, index) => (
+    <GalleryRow
+      key={picture.id}
+      picture={picture}
+      place={index}
+      places={gallery.length}
+      noun={rules.noun}
+      known={known}
+      sentBytes={shares?.get(picture.id)}
+      draggedBy={drag?.id === picture.id ? drag.by : null}
+      landing={landingAt(index, drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) })}
+      handle={handleOf(picture.id)}
+      wasDragged={wasDragged}
+      onKeyDown={(event) => onRowKey(event, picture.id)}
+      onMove={(to, row) => keepInPlace(row, () => move(picture.id, to))}
+      onDescribe={(alt) => describe(picture.id, alt)}
+      onRetry={onRetry}
+      onRemove={() => remove(picture.id, index)}
+    />
+  ));
+  if (lastRemoved) {
+    const line = (
+      <UndoLine key="undo" ref={undo} removal={lastRemoved} onUndo={() => undoRemove(lastRemoved)} />
+    );
+    // Where it would come back: below a long list, nobody who removed one by mistake sees it.
+    lines.splice(lastRemoved.place, 0, line);
   }
 
   return (
@@ -82,40 +110,10 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
-      {gallery.length > 0 && (
+      {lines.length > 0 && (
         <ol className={styles.list} ref={list}>
-          {gallery.map((picture, index) => (
-            <GalleryRow
-              key={picture.id}
-              picture={picture}
-              place={index}
-              places={gallery.length}
-              noun={rules.noun}
-              known={known}
-              sentBytes={shares?.get(picture.id)}
-              draggedBy={drag?.id === picture.id ? drag.by : null}
-              landing={landingAt(
-                index,
-                drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) },
-              )}
-              handle={handleOf(picture.id)}
-              wasDragged={wasDragged}
-              onKeyDown={(event) => onRowKey(event, picture.id)}
-              onMove={(to, row) => keepInPlace(row, () => move(picture.id, to))}
-              onDescribe={(alt) => describe(picture.id, alt)}
-              onRetry={onRetry}
-              onRemove={() => remove(picture.id, index)}
-            />
-          ))}
+          {lines}
         </ol>
-      )}
-      {lastRemoved && (
-        <div className={styles.undo}>
-          <span className={styles.removed}>Removed: {nameOf(lastRemoved)}</span>
-          <Button ref={undo} size="small" kind="plain" icon="undo" onClick={() => undoRemove(lastRemoved)}>
-            Undo
-          </Button>
-        </div>
       )}
       <DropPlace places={MAX_GALLERY_PICTURES - gallery.length} isOver={drop.isOver} onFiles={add} />
       <div aria-live="polite">
@@ -128,11 +126,6 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
       </p>
     </section>
   );
-}
-
-/** As its author would call it. */
-function nameOf({ picture, place }: Removal): string {
-  return picture.alt || (picture.kind === "new" ? picture.file.name : `picture ${place + 1}`);
 }
 
 /** Which edge of the row at `index` the dragged one would land at. */

@@ -26,7 +26,7 @@ interface Grasp {
 /** Pixels; less is a tap. */
 const SLACK = 4;
 
-/** @param ids of the rows, in the order of the list's children */
+/** @param ids of the rows, in their order in the list */
 export function useReorder(ids: readonly string[], move: (id: string, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const grasp = useRef<Grasp | null>(null);
@@ -51,7 +51,7 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
 
   /** Rows that the pointer is below of; the dragged one does not count. */
   function landingOf(id: string, y: number): number {
-    const others = Array.from(list.current?.children ?? []).filter((_, index) => ids[index] !== id);
+    const others = rowsOf(list.current).filter((_, index) => ids[index] !== id);
     return others.filter((row) => middleOf(row) < y).length;
   }
 
@@ -102,6 +102,11 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
       if (to >= 0 && to < ids.length) move(id, to);
     },
   };
+}
+
+/** What else stands in the list, such as the way back of one that was removed, says `data-between`. */
+export function rowsOf(list: Element | null): Element[] {
+  return [...(list?.children ?? [])].filter((child) => !child.hasAttribute("data-between"));
 }
 
 /** Pixels from where it began; what scrolls meanwhile counts. */
