@@ -67,7 +67,7 @@ export function GalleryRow(props: GalleryRowProps) {
           onSize={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isTravelling && !failure && (
+      {!isTravelling && (
         <input
           className={styles.alt}
           aria-label={`Alt text of picture ${number}`}
@@ -79,7 +79,7 @@ export function GalleryRow(props: GalleryRowProps) {
           onChange={(event) => onDescribe(event.target.value)}
         />
       )}
-      <div className={styles.facts} data-alone={isTravelling || Boolean(failure) || undefined}>
+      <div className={styles.facts} data-alone={isTravelling || undefined}>
         <PictureFacts
           picture={picture}
           pixels={known ? `${known.width} × ${known.height}` : size}

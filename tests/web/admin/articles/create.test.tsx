@@ -226,6 +226,19 @@ test("while it is sent each picture has its own bar; one that did not arrive has
   expect(sent).toHaveLength(2);
 });
 
+test("a picture that did not arrive can be described before it is sent again", async () => {
+  const { upload, sent } = takeUploads(new ApiError("Network error occurred. Please try again.", 0), stored);
+  const { user } = await openCreate(upload);
+  await fillIn(user);
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), picture("1.jpg"));
+  await user.click(button("Publish"));
+  await screen.findByRole("button", { name: "Retry picture 1" });
+  await user.fill(screen.getByLabelText("Alt text of picture 1"), "A gate");
+  await user.click(button("Retry picture 1"));
+  expect(await screen.findByText("Article published")).toBeDefined();
+  expect(sent[1]?.form.get("gallery")).toContain("A gate");
+});
+
 test("what was typed is offered again after a crash", async () => {
   const { user } = await openCreate();
   await user.type(screen.getByLabelText("Content"), "เขียนไปแล้วครึ่งหนึ่ง");
