@@ -38,8 +38,8 @@ import {
 } from "./articleForm.ts";
 import type { ArticleInput, ArticleTexts, FieldName } from "./articleForm.ts";
 import { ARTICLE_LIST_PATH, previewPathOf, publicPathOf } from "./paths.ts";
+import { useTakeBack } from "./useTakeBack.ts";
 import { FAILED_PICTURE, useTextBox } from "./useTextBox.ts";
-import { useUnpublish } from "./useUnpublish.ts";
 
 export const ARTICLE_FORM_ID = "article-form";
 const NO_PICTURES = { logo: null, images: [] };
@@ -205,7 +205,7 @@ function useFinish(before: Article | null) {
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
   const listAddress = useListAddress(ARTICLE_LIST_PATH);
-  const unpublish = useUnpublish();
+  const takeBack = useTakeBack();
   return (saved: Article) => {
     void client.invalidateQueries({ queryKey: articlesKey });
     if (isOnScreen()) {
@@ -216,10 +216,16 @@ function useFinish(before: Article | null) {
   };
 
   function actionAfter(saved: Article): ToastAction {
+    // Neither button says what it changes for visitors: who was taken by surprise has the way back at hand.
+    if (before && before.status !== saved.status) return takeBackOf(saved);
     if (saved.status === "Draft") return { label: "Preview", href: previewPathOf(saved) };
-    // The button that publishes a draft does not say so: who was taken by surprise has the way back at hand.
-    if (before?.status === "Draft") return { label: "Undo", run: () => void unpublish(saved) };
     return { label: "View on site", href: publicPathOf(saved) };
+  }
+
+  function takeBackOf(saved: Article): ToastAction {
+    // What was typed meanwhile goes to visitors with it: "Undo" would promise the words of before.
+    const label = saved.status === "Draft" ? "Publish again" : "Undo";
+    return { label, run: () => void takeBack(saved) };
   }
 }
 

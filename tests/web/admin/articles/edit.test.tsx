@@ -99,6 +99,36 @@ test("where it cannot be made a draft again, it is said why", async () => {
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test("what one tap took off the site can be published again, in the version that was saved", async () => {
+  const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = takeUploads(hidden, { ...hidden, status: "Published" });
+  const { user } = await openEdit(upload);
+  await user.click(button("Save as Draft"));
+  await screen.findByText("Saved as a draft: visitors no longer see it");
+  await user.click(button("Publish again"));
+  expect(await screen.findByText("Published again: visitors see it")).toBeDefined();
+  expect(screen.getByRole("link", { name: "View on site" }).getAttribute("href")).toBe(
+    "/article/id-night-shift",
+  );
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    title: "Night shift 2",
+    author: stored.author,
+    position: stored.position,
+    content: stored.content,
+    status: "Published",
+    updatedAt: hidden.updatedAt,
+  });
+});
+
+test("where it cannot be published again, it is said why", async () => {
+  const { upload } = takeUploads(draft, new ApiError("Somebody has saved this meanwhile", 409));
+  const { user } = await openEdit(upload);
+  await user.click(button("Save as Draft"));
+  await user.click(await screen.findByRole("button", { name: "Publish again" }));
+  const text = "The article is not published again. Somebody has saved this meanwhile";
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test("Ctrl S publishes nothing: a draft stays one, a published article stays published", async () => {
   const { upload, sent } = takeUploads(draft);
   const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
