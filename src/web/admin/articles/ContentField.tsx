@@ -16,6 +16,8 @@ import { FormatBar, formatOfKey } from "./FormatBar.tsx";
 import { pastedMarkdown } from "./pastedMarkdown.ts";
 import { readingTime } from "./readingTime.ts";
 import { TextPictureList } from "./TextPictureList.tsx";
+import { TextPictureNote } from "./TextPictureNote.tsx";
+import { ARTICLE_FORM_ID } from "./useArticleForm.ts";
 import type { ArticleFormControl } from "./useArticleForm.ts";
 
 import styles from "./ContentField.module.css";
@@ -75,7 +77,10 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
         data-over={drop.isOver || undefined}
         {...drop.props}
       >
-        <FormatBar controls={id} onFormat={format} onPictures={add} isWide={isWide} onWide={onWide} />
+        <div className={styles.top}>
+          <FormatBar controls={id} onFormat={format} onPictures={add} isWide={isWide} onWide={onWide} />
+          <TextPictureNote pictures={textBox} formId={ARTICLE_FORM_ID} />
+        </div>
         <textarea
           {...field}
           {...describeField(id, error)}

@@ -178,7 +178,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
       submitCount > 0 ? FIELD_NAMES.filter((name) => errors[name] && !isMissing(name)).map(faultOf) : [],
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => article !== null && Boolean(dirtyFields[name]),
-    failure: lacksPictures && textBox.hasFailed ? PICTURES_LACK : saving.failure,
+    failure: lacksPictures && textBox.failedCount > 0 ? PICTURES_LACK : saving.failure,
     /** A button was pressed while pictures are still on their way into the text. */
     awaitsPictures: awaitsPictures && textBox.isUnderWay,
     saving: saving.saving,

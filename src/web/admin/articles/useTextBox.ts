@@ -113,6 +113,8 @@ export function useTextBox(onText: (text: string) => void) {
     if (box.current) editText(box.current, change(box.current.value, selectionOf(box.current)), onText);
   }
 
+  const failedCount = waiting.filter(({ picture }) => picture.failure).length;
+
   return {
     /** For the box of the text. */
     takeBox: (element: HTMLTextAreaElement | null) => {
@@ -147,8 +149,8 @@ export function useTextBox(onText: (text: string) => void) {
     },
     retry: (picture: NewPicture) => void begin(picture),
     dismiss,
-    isUnderWay: waiting.some(({ picture }) => picture.failure === null),
-    hasFailed: waiting.some(({ picture }) => picture.failure !== null),
+    isUnderWay: failedCount < waiting.length,
+    failedCount,
     /** Waits for those that are on their way. @returns whether all of them are in the text by then */
     async settle(): Promise<boolean> {
       while (pending.current.size > 0) await Promise.all(pending.current);

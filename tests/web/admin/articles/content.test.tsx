@@ -184,6 +184,24 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
 });
 
+test("the format bar tells of pictures on their way and of those that failed, and leads there", async () => {
+  const { promise, reject } = Promise.withResolvers<typeof stored>();
+  promise.catch(() => {});
+  const { upload, sent } = takeUploads(promise, { url: "/uploads/abc.jpg" });
+  const { user } = await openCreate(upload);
+  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  expect(screen.getByText("1 picture on its way").closest("[aria-live], [role=status]")).toBeNull();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
+  expect(await screen.findByText("1 picture did not get into the text")).toBeDefined();
+  expect(screen.queryByText("1 picture on its way")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+  expect(screen.queryByText(/^1 picture/)).toBeNull();
+});
+
 test("one that breaks a rule is named with it and can be left out", async () => {
   const { upload, sent } = takeUploads();
   await openCreate(upload);
