@@ -33,7 +33,7 @@ interface ContentFieldProps {
 }
 
 export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
-  const { form, textBox, errorOf, isChanged } = control;
+  const { form, textBox, lacksPictures, errorOf, isChanged } = control;
   const { takeBox, format, beginLine, insert, add } = textBox;
   const id = useId();
   const content = useWatch({ control: form.control, name: "content" });
@@ -95,7 +95,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />
-      <TextPictureList pictures={textBox} />
+      <TextPictureList pictures={textBox} stopsSaving={lacksPictures} />
     </div>
   );
 }

@@ -163,6 +163,7 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
 
   const isMissing = (name: FieldName) => errors[name]?.message === REQUIRED[name];
   const { submitCount } = form.formState;
+  const isLacking = lacksPictures && textBox.failedCount > 0;
 
   return {
     form,
@@ -178,7 +179,9 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
       submitCount > 0 ? FIELD_NAMES.filter((name) => errors[name] && !isMissing(name)).map(faultOf) : [],
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => article !== null && Boolean(dirtyFields[name]),
-    failure: lacksPictures && textBox.failedCount > 0 ? PICTURES_LACK : saving.failure,
+    failure: isLacking ? PICTURES_LACK : saving.failure,
+    /** A save was stopped by pictures that did not get into the text. */
+    lacksPictures: isLacking,
     /** A button was pressed while pictures are still on their way into the text. */
     awaitsPictures: awaitsPictures && textBox.isUnderWay,
     saving: saving.saving,

@@ -231,6 +231,9 @@ test("saving waits for a picture that is on its way into the text", async () => 
   expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
 });
 
+/** The banner is screens above. */
+const atThePictures = "The article is not saved yet. Please try";
+
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
   const unreachable = new ApiError("Network error occurred. Please try again.", 0);
   const { upload, sent } = takeUploads(unreachable, unreachable, { url: "/uploads/abc.jpg" }, stored);
@@ -239,14 +242,18 @@ test("nothing is published without a picture that failed, until it is tried agai
   const files = [picture("plan.jpg"), picture("map.jpg")];
   await user.upload(screen.getByLabelText("Picture into the text"), files);
   await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
+  expect(screen.queryByText(/not saved yet/i)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText(/^Not saved yet: a picture did not get into the text/)).toBeDefined();
   expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Retry" })[0] ?? null);
+  expect(screen.getByText(`${atThePictures} these pictures again, or leave them out.`)).toBeDefined();
   expect(sent).toHaveLength(2);
   await user.click(screen.getAllByRole("button", { name: "Retry" })[0] as HTMLElement);
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
+  const told = screen.getByText(`${atThePictures} this picture again, or leave it out.`);
+  expect(told.closest("[aria-live], [role=alert]")).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Leave out/ }));
-  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  expect(screen.queryByText(/not saved yet/i)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Article published");
   expect(sent).toHaveLength(4);
