@@ -134,13 +134,19 @@ test.each([
   expect(await screen.findAllByText(text)).toHaveLength(1);
 });
 
-test.each(["Discard", "Save Changes"])("%s closes, and leaves the focus to the title", async (name) => {
-  const { user } = await openSettings();
-  await retype(user, "Tagline 2", "Another one");
-  await user.click(screen.getByRole("button", { name }));
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
-  expect(hasFocus(screen.getByRole("heading", { name: "Site settings", level: 1 }))).toBe(true);
-});
+test.each(["Discard", "Save Changes"])(
+  "%s closes, and leaves the focus to the title; the page does not move",
+  async (name) => {
+    const { user } = await openSettings();
+    const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
+    const focusing = spyOn(title, "focus");
+    await retype(user, "Tagline 2", "Another one");
+    await user.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
+    expect(hasFocus(title)).toBe(true);
+    expect(focusing.mock.calls).toEqual([[{ preventScroll: true }]]);
+  },
+);
 
 test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
   const { user } = await openSettings();

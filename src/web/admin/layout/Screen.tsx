@@ -80,7 +80,9 @@ function useClosedHandOn(heading: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const bar = heading.current?.closest("header");
-    if (focused?.matches("button:disabled") && bar?.contains(focused)) heading.current?.focus();
+    if (!focused?.matches("button:disabled") || !bar?.contains(focused)) return;
+    // On a phone the buttons stand at the bottom edge and the title at the top of the page: whoever saves stays where they were.
+    heading.current?.focus({ preventScroll: true });
   });
 }
 
