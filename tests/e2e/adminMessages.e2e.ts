@@ -100,6 +100,77 @@ test("on a phone one pane at a time: the list, the message, and back", async () 
   expect(await page.getByRole("article").count()).toBe(0);
 });
 
+/** A row beside the window's edges, so that the browser has nothing to bring into sight. */
+const middleRow = (page: Page) =>
+  page.getByRole("list", { name: "Inbox" }).getByRole("link", { name: /Visitor 07/ });
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+async function writeLongMessages() {
+  const message = "How does the method deal with records that are kept on paper?\n\n".repeat(60);
+  for (const number of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]) {
+    const answer = await fetch(`${site.url}/api/v1/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: `Visitor ${number}`, email: EMAIL, message }),
+    });
+    expect(answer.ok).toBe(true);
+  }
+}
+
+test("on a phone every message begins at its top, and the list is found again where it was", async () => {
+  await writeLongMessages();
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height: 640 },
+    hasTouch: true,
+  });
+  await signInPage(page);
+  await page.goto("/admin/messages");
+  await middleRow(page).evaluate((row) => row.scrollIntoView({ block: "center" }));
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
+
+  await middleRow(page).tap();
+  await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole("button", { name: "Next message" }).tap();
+  await page.getByRole("heading", { name: "Visitor 06" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole("button", { name: "Previous message" }).tap();
+  await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.goBack();
+  await page.waitForFunction((y) => scrollY === y, place);
+  await page.close();
+});
+
+test("beside the list a message begins at its top, and the list stays where it is", async () => {
+  await writeLongMessages();
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
+  await signInPage(page);
+  await page.goto("/admin/messages");
+  const row = middleRow(page).first();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const top = async () => (await row.boundingBox())?.y;
+  const place = await top();
+  await row.click();
+  const pane = page.getByRole("region", { name: "Message" });
+  await pane.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await top()).toBe(place);
+  await pane.evaluate((element) => {
+    element.scrollTop = 900;
+  });
+  await page.getByRole("button", { name: "Next message" }).click();
+  await pane.getByRole("heading", { name: "Visitor 06" }).waitFor();
+  expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  expect(await top()).toBe(place);
+  await page.close();
+});
+
 test.each([
   [390, 844, false],
   [768, 1024, false],

@@ -6,6 +6,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { paragraphsOf } from "#web/ui/paragraphs.ts";
 
+import { useFrame } from "../layout/FrameContext.ts";
 import { initialsOf } from "../layout/initialsOf.ts";
 import { useServices } from "../services.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -33,14 +34,17 @@ export const HEADING_ID = "message-sender";
 export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
   const { name, email, createdAt, source } = message;
   const heading = useRef<HTMLHeadingElement>(null);
+  const { hasMoved } = useFrame();
   const shown = useRef(false);
   useEffect(() => {
     if (shown.current) return;
     shown.current = true;
     // What had it went away with the message before, or with the list where one pane is seen.
     if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
+    // A page that is loaded anew is scrolled by the browser, to where it was.
+    if (hasMoved) startAtTop(heading.current);
     onShown();
-  }, [onShown, focusAlong]);
+  }, [onShown, focusAlong, hasMoved]);
   return (
     <article className={styles.message} aria-labelledby={HEADING_ID}>
       <header className={styles.head}>
@@ -70,6 +74,12 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
       <Answer message={message} />
     </article>
   );
+}
+
+/** Wherever the list or the message before was scrolled to: the pane where it scrolls by itself, else the whole screen. */
+function startAtTop(message: HTMLElement | null) {
+  message?.closest("section")?.scrollTo(0, 0);
+  scrollTo(0, 0);
 }
 
 function Answer({ message }: { message: Message }) {
