@@ -100,6 +100,39 @@ function keptPictures(page: Page): Promise<number> {
   );
 }
 
+test("who stays with a form that Back would have left is where they were in it, and who leaves it in the list", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, {
+    baseURL: vitrine.url,
+    viewport: { width: 390, height: 844 },
+  });
+  await signInPage(page);
+  await page.goto("/admin/activity");
+  const row = page.getByRole("row").nth(6).getByRole("link").first();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const scrolled = () => page.evaluate(() => scrollY);
+  const inList = await scrolled();
+  expect(inList).toBeGreaterThan(100);
+  await row.click();
+  await page.getByLabel("Activity Name").fill("Phase two");
+  await page.evaluate(() => scrollTo(0, 900));
+
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  for (const time of ["first", "second"]) {
+    await page.evaluate(() => history.back());
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect({ time, scrolled: await scrolled() }).toEqual({ time, scrolled: 900 });
+  }
+  expect(await page.getByLabel("Activity Name").inputValue()).toBe("Phase two");
+
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await row.waitFor();
+  await page.waitForFunction((y) => scrollY === y, inList);
+  expect(problems).toEqual([]);
+});
+
 test.each([1440, 390])(
   "two people on one record: both versions are shown, and the chosen one is saved, %p px",
   async (width) => {

@@ -6,6 +6,8 @@ export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 interface HeldPage {
   /** The address of the screen that is held. */
   url: string;
+  /** How far it is scrolled, in pixels. */
+  y: number;
 }
 
 /** Must be made before anything else listens to `popstate`, so that the address is back before the screen changes. */
@@ -42,6 +44,13 @@ export function createLeaveGuard(window: Window) {
     ask(() => window.history.back());
   });
 
+  window.addEventListener("scroll", () => {
+    if (!held) return;
+    // Around a step back the browser scrolls to where the other screen was. Nobody else can scroll below the question.
+    if (waiting) window.scrollTo(0, held.y);
+    else held.y = window.scrollY;
+  });
+
   window.addEventListener("beforeunload", (event) => {
     if (held) event.preventDefault();
   });
@@ -52,7 +61,7 @@ export function createLeaveGuard(window: Window) {
     ask,
     aroundNav,
     hold(): void {
-      hold({ url: window.location.href });
+      hold({ url: window.location.href, y: window.scrollY });
     },
     /** The changes are saved, or given up. */
     release(): void {

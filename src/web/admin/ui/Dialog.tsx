@@ -90,7 +90,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
     return () => {
       lower();
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // The page below has not moved, and what had the focus may stand where nobody was looking.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [dialog]);
 }
