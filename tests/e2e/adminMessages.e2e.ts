@@ -127,7 +127,11 @@ test("on a phone every message begins at its top, and the list is found again wh
   });
   await signInPage(page);
   await page.goto("/admin/messages");
-  await middleRow(page).evaluate((row) => row.scrollIntoView({ block: "center" }));
+  await middleRow(page).evaluate((row) => {
+    row.scrollIntoView({ block: "center" });
+    // Not where the focus alone would bring it.
+    scrollBy(0, 80);
+  });
   const place = await scrolled(page);
   expect(place).toBeGreaterThan(100);
 
@@ -144,6 +148,9 @@ test("on a phone every message begins at its top, and the list is found again wh
   expect(await scrolled(page)).toBe(0);
 
   await page.goBack();
+  await page.waitForFunction((y) => scrollY === y, place);
+  await middleRow(page).tap();
+  await page.getByRole("link", { name: "Back to the list" }).tap();
   await page.waitForFunction((y) => scrollY === y, place);
   await page.close();
 });

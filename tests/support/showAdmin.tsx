@@ -66,7 +66,7 @@ export function showAdmin(options: ShowOptions) {
   const app = <AdminApp services={services} client={createQueryClient()} toasts={toasts} />;
   const shown = render(
     children ? (
-      <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map() }}>
+      <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map(), places: new Map() }}>
         {children}
       </ServicesProvider>
     ) : (

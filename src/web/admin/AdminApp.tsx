@@ -64,7 +64,7 @@ const AccountPage = lazy(async () => ({
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct" | "lists">;
+  services: Omit<AdminServices, "showProduct" | "lists" | "places">;
   client: QueryClient;
   toasts: Toasts;
 }
@@ -76,7 +76,11 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
     productSlug,
   });
   const [lists] = useState(() => new Map<string, string>());
-  const services = useMemo(() => ({ ...given, ...product, showProduct, lists }), [given, product, lists]);
+  const [places] = useState(() => new Map<string, number>());
+  const services = useMemo(
+    () => ({ ...given, ...product, showProduct, lists, places }),
+    [given, product, lists, places],
+  );
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>

@@ -19,6 +19,8 @@ export interface AdminServices {
   productSlug: string;
   /** What each list showed last: its query string, by its path. */
   lists: Map<string, string>;
+  /** How far each list was scrolled, in pixels, by its address. */
+  places: Map<string, number>;
   /** Takes what the site settings say now, where the name is shown and where the sign-in stands. */
   showProduct: (site: Pick<Site, "productName" | "productSlug">) => void;
 }

@@ -1,7 +1,6 @@
 // The form of create and edit: text and gallery in the main column, logo and categories beside them.
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useLocation } from "wouter";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -10,7 +9,7 @@ import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
-import { useListAddress } from "../list/useListState.ts";
+import { useReturnToList } from "../list/useListState.ts";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -34,8 +33,7 @@ interface ActivityFormProps extends ActivityFormOptions {
 
 export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
   const control = useActivityForm({ activity, save });
-  const [, navigate] = useLocation();
-  const listAddress = useListAddress(ACTIVITY_LIST_PATH);
+  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
   });
@@ -49,7 +47,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
       state={control.hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" onClick={() => navigate(listAddress())}>
+          <Button kind="plain" onClick={() => returnToList()}>
             Cancel
           </Button>
           <Button

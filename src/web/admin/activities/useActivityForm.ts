@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLocation } from "wouter";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity, ActivityFields } from "#contract/activities.ts";
@@ -18,7 +17,7 @@ import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { useListAddress } from "../list/useListState.ts";
+import { useReturnToList } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -63,7 +62,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const { pictures } = pictured;
   const lacksLogo = activity === null && pictures.logo === null;
   const hasChanges = isDirty || hasChangedPictures(pictures);
-  const finish = useFinish();
+  const finish = useFinish(activity === null);
   const upload = useUpload(pictured);
   const draft = useKeptDraft(form, {
     name: `activity ${activity?._id ?? "new"}`,
@@ -146,18 +145,18 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
 }
 
 /** Lets go of the form, tells what happened, and returns to the list. */
-function useFinish() {
-  const [, navigate] = useLocation();
+function useFinish(isNew: boolean) {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
-  const listAddress = useListAddress(ACTIVITY_LIST_PATH);
+  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
     if (isOnScreen()) {
       leaveGuard.release();
-      navigate(listAddress());
+      // What is new stands first.
+      returnToList({ atTop: isNew });
     }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });

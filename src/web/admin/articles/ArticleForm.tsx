@@ -2,7 +2,6 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
-import { useLocation } from "wouter";
 
 import { ARTICLE_LIMITS } from "#contract/articles.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -10,7 +9,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
-import { useListAddress } from "../list/useListState.ts";
+import { useReturnToList } from "../list/useListState.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
@@ -52,8 +51,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
   const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
   const busyText = awaitsPictures ? "Uploading..." : "Saving...";
   const isBusy = saving || awaitsPictures;
-  const [, navigate] = useLocation();
-  const listAddress = useListAddress(ARTICLE_LIST_PATH);
+  const returnToList = useReturnToList(ARTICLE_LIST_PATH);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
   const isDraft = article?.status === "Draft";
@@ -78,7 +76,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
       note={isDraft && <p id={noteId}>Save Changes publishes this draft.</p>}
       actions={
         <>
-          <Button kind="plain" onClick={() => navigate(listAddress())}>
+          <Button kind="plain" onClick={() => returnToList()}>
             Cancel
           </Button>
           <Button

@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLocation } from "wouter";
 
 import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import type { Article, ArticleStatus } from "#contract/articles.ts";
@@ -18,7 +17,7 @@ import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { useListAddress } from "../list/useListState.ts";
+import { useReturnToList } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ARTICLE_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -202,18 +201,18 @@ const REQUIRED: Record<FieldName, string | null> = {
 
 /** Lets go of the form, tells what happened, and returns to the list. */
 function useFinish(before: Article | null) {
-  const [, navigate] = useLocation();
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
-  const listAddress = useListAddress(ARTICLE_LIST_PATH);
+  const returnToList = useReturnToList(ARTICLE_LIST_PATH);
   const takeBack = useTakeBack();
   return (saved: Article) => {
     void client.invalidateQueries({ queryKey: articlesKey });
     if (isOnScreen()) {
       leaveGuard.release();
-      navigate(listAddress());
+      // What is new stands first.
+      returnToList({ atTop: before === null });
     }
     toasts.show({ kind: "done", text: outcomeOf(before, saved), action: actionAfter(saved) });
   };

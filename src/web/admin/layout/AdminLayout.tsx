@@ -1,5 +1,5 @@
 // What stands around every screen: the sidebar, on a phone its menu, the search over everything and the keys.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 
@@ -68,7 +68,8 @@ function useHasMoved(place: string): boolean {
 /** A screen begins at its top, wherever the one before was scrolled to. */
 function useStartAtTop(path: string) {
   const shown = useRef(path);
-  useEffect(() => {
+  // Before the screen's own effects: a list that is returned to goes on to its place.
+  useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
     scrollTo(0, 0);

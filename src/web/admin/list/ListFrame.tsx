@@ -14,6 +14,7 @@ import { formatCount } from "../ui/formats.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 
+import { useListPlace } from "./useListPlace.ts";
 import type { ListState } from "./useListState.ts";
 
 import styles from "./ListFrame.module.css";
@@ -64,6 +65,7 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(list.isError ? "failed" : list.data?.items.length ? "rows" : "none", heading);
+  useListPlace(!list.isPending);
   useLastPage(list.isPlaceholderData ? undefined : pagination?.totalPages, state);
 
   return (

@@ -4,6 +4,8 @@ import { useLocation, useSearch } from "wouter";
 
 import { useServices } from "../services.ts";
 
+import { RETURNING } from "./useListPlace.ts";
+
 /** Filters by name; an empty one is not set. */
 export interface ListQuery<F extends string = never> {
   /** From 1. */
@@ -39,12 +41,13 @@ export function useListState<F extends string = never>(path: string, choices: Re
   };
 }
 
-/** @returns gives the list's address as it was seen last: whoever comes back from one of its records finds it so */
-export function useListAddress(path: string): () => string {
+/** @returns leads to the list as it was seen last: whoever comes back from one of its records finds it so */
+export function useReturnToList(path: string): (options?: { atTop?: boolean }) => void {
   const { lists } = useServices();
-  return () => {
+  const [, navigate] = useLocation();
+  return ({ atTop = false } = {}) => {
     const text = lists.get(path);
-    return text ? `${path}?${text}` : path;
+    navigate(text ? `${path}?${text}` : path, atTop ? {} : { state: RETURNING });
   };
 }
 

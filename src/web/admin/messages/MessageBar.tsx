@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
 
+import { RETURNING } from "../list/useListPlace.ts";
 import { Button } from "../ui/Button.tsx";
 import { isFirstClick } from "../ui/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -33,7 +34,7 @@ export function MessageBar({ message, position, listHref, onStep, actions }: Mes
   const bar = useEndsHandOn<HTMLDivElement>();
   return (
     <div ref={bar} className={styles.bar}>
-      <Link className={styles.back} href={listHref} aria-label="Back to the list">
+      <Link className={styles.back} href={listHref} state={RETURNING} aria-label="Back to the list">
         <Icon name="arrowLeft" />
       </Link>
       {position && (

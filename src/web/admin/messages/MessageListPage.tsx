@@ -8,6 +8,7 @@ import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.
 
 import { useKeys } from "../keyboard/useKeys.ts";
 import { Screen } from "../layout/Screen.tsx";
+import { useListPlace } from "../list/useListPlace.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
@@ -30,6 +31,7 @@ export function MessageListPage() {
     refetchInterval: LOOK_EVERY_MS,
     placeholderData: keepPreviousData,
   });
+  useListPlace(!list.isPending && inbox.message === null);
   const items = list.data?.items ?? null;
   useEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
