@@ -64,10 +64,10 @@ function realPathOf(path: string): string {
 
 /** The copies before may be the last that have these pictures, so that all of them stay. */
 function notWhole([first = "", ...others]: string[]): StartError {
-  const pictures = others.length === 0 ? "a picture" : `${others.length + 1} pictures`;
+  const pictures = others.length === 0 ? "a picture that is" : `${others.length + 1} pictures that are`;
   const names = others.length === 0 ? first : `one of them is ${first}`;
   return new StartError(
-    `The copy is not whole: the database names ${pictures} that the uploads folder does not have (${names}).`,
+    `The copy is not whole: the database names ${pictures} not in the uploads folder, or not whole there (${names}).`,
     "The texts are in it, and no older copy was removed. Look whether the disk of the uploads is mounted, or take them from an older copy.",
   );
 }

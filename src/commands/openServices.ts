@@ -187,5 +187,9 @@ function sparing(keeper: PictureKeeper, db: Db): PictureKeeper {
       if (received.length > 0) db.$reserve.restore();
       return keeper.hold(received, ...rest);
     },
+    async remake(...picture) {
+      db.$reserve.restore();
+      return keeper.remake(...picture);
+    },
   };
 }

@@ -19,6 +19,7 @@ import { hasAdmin } from "#server/store/users.ts";
 
 import { VERSION } from "./commandLine.ts";
 import { askedToEnd, endWhenBroken, outliveHangup, stopServer } from "./ending.ts";
+import { mendPictures } from "./mendPictures.ts";
 import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
@@ -40,9 +41,12 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const server = listen(config, createApp(services), log);
     const endRetention = keepRetention(services);
     await announce(services, server);
+    const stopping = new AbortController();
+    const mended = mendPictures(services, stopping.signal);
     log.info("stopping", { signal: await ending });
+    stopping.abort();
     services.live.close();
-    await Promise.all([endRetention(), stopServer(server, log)]);
+    await Promise.all([endRetention(), mended, stopServer(server, log)]);
     await services.views.close();
     await services.sums.close();
   });
@@ -73,14 +77,13 @@ async function prepareData(services: Services) {
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
 async function sweep({ config, db, log }: Services) {
   try {
-    const { leftovers, aside, back, missing } = await sweepUploads(uploadsPath(config), await allFiles(db), {
+    const { leftovers, aside, back } = await sweepUploads(uploadsPath(config), await allFiles(db), {
       onRefused: (error, file) =>
         log.error("a picture that no record names could not be put aside", error, { file }),
     });
     if (leftovers > 0) log.info("leftovers of unfinished uploads removed", { files: leftovers });
     if (aside > 0) log.warn("pictures that no record names are put aside for 30 days", { files: aside });
     if (back > 0) log.info("pictures that were put aside are named again", { files: back });
-    if (missing > 0) log.warn("pictures that records name are not in the uploads folder", { files: missing });
   } catch (error) {
     log.error("the uploads folder could not be swept", error);
   }

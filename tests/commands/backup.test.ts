@@ -23,13 +23,13 @@ test("a copy that lacks pictures is made and told of, and no older one goes for 
   const one = await backUp(site, "--keep", "1");
   expect(one.exitCode).toBe(1);
   expect(one.stderr).toStartWith(
-    "The copy is not whole: the database names a picture that the uploads folder does not have " +
+    "The copy is not whole: the database names a picture that is not in the uploads folder, or not whole there " +
       `(${picture("a")}). The texts are in it, and no older copy was removed.`,
   );
-  await site.losePicture("b");
+  await site.emptyPicture("b");
   const both = await backUp(site, "--keep", "1", "--to", join(site.folder, "more"));
   expect(both.stderr).toContain(
-    `names 2 pictures that the uploads folder does not have (one of them is ${picture("a")})`,
+    `names 2 pictures that are not in the uploads folder, or not whole there (one of them is ${picture("a")})`,
   );
   expect(await copiesIn(site.folder)).toEqual(
     [...older.map(({ path }) => basename(path)), basename(one.stdout.trim()), "more"].sort(),

@@ -7,12 +7,14 @@ import { runServer } from "#tests/support/runFromSource.ts";
 import { siteToCopy } from "#tests/support/siteToCopy.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
-test("tells how many pictures that records name are not there", async () => {
+test("tells how many pictures that records name are not there, or not whole", async () => {
   await using site = await siteToCopy("a", "b", "c");
   await site.losePicture("a");
-  await site.losePicture("b");
+  await site.emptyPicture("b");
   await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
-  const [line = ""] = await server.lines.find(/.*pictures that records name are not in the uploads folder.*/);
+  const [line = ""] = await server.lines.find(
+    /.*pictures that records name are not in the uploads folder, or not whole.*/,
+  );
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
 });
 

@@ -1,5 +1,5 @@
 // A data folder with pictures and the records that name them, and a place for its copies.
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 import { makeDataFolder, openStore } from "#commands/openServices.ts";
@@ -35,6 +35,10 @@ export async function siteToCopy(...letters: string[]) {
     backUp: (now = NIGHT) => backUpSite(dataDir, folder, now),
     async losePicture(letter: string) {
       await rm(join(uploads, picture(letter)));
+    },
+    /** As a full disk leaves it. */
+    async emptyPicture(letter: string) {
+      await truncate(join(uploads, picture(letter)));
     },
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };

@@ -1,7 +1,7 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
 import { refusalOf } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
-import { keepPicture } from "./keepPicture.ts";
+import { keepPicture, remakeVariants } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
 import { removePicture } from "./removePicture.ts";
 import { incomingOf } from "./stageFiles.ts";
@@ -16,6 +16,8 @@ export interface PictureKeeper {
   incoming: string;
   /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
   hold(received: { path: string }[], rule: PictureRule): Promise<HeldPictures>;
+  /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
+  remake(file: string, widths: number[]): Promise<void>;
   /** Removes those of `files` that no record names and nobody holds. */
   settle(files: string[]): void;
 }
@@ -58,6 +60,17 @@ export function createPictureKeeper(
     uploads,
     incoming: incomingOf(uploads),
     settle,
+    async remake(file, widths) {
+      if (!isKnown(file)) return;
+      // Should its record go meanwhile, the variants go after it.
+      hold(file);
+      try {
+        await remakeVariants(uploads, file, widths);
+      } finally {
+        release(file);
+        settle([file]);
+      }
+    },
     async hold(received, rule) {
       const held: string[] = [];
       const letGo = () => {

@@ -1,5 +1,4 @@
 // Turns a received file into a stored picture: a master without metadata and its WebP variants.
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { PictureType } from "#contract/pictures.ts";
@@ -11,6 +10,7 @@ import { drawMaster, drawVariant, isPictureFault, MASTER_SIDE, tryDecoding } fro
 import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
+import { missingWidths } from "./pictureFiles.ts";
 import { openStaging } from "./stageFiles.ts";
 import type { Staging } from "./stageFiles.ts";
 
@@ -62,6 +62,20 @@ export async function keepPicture(received: string, options: KeepOptions): Promi
   });
 }
 
+/**
+ * Makes variants of a kept picture anew, from its master.
+ * Throws what `inspectPicture` throws, the codec's errors and the file system's.
+ */
+export async function remakeVariants(uploads: string, file: string, widths: number[]): Promise<void> {
+  return oneAtATime(async () => {
+    const path = join(uploads, file);
+    const anatomy = inspectPicture(path, UNLIMITED);
+    await using staging = await openStaging(uploads);
+    await makeVariants(staging, file, { path, anatomy }, widths);
+    await staging.publish(variantFile(file, widths[widths.length - 1] ?? 0));
+  });
+}
+
 async function hashOf(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
@@ -71,9 +85,7 @@ async function hashOf(path: string): Promise<string> {
 async function findStanding(uploads: string, file: string): Promise<KeptPicture | null> {
   try {
     const kept = describe(file, join(uploads, file));
-    const names = variantWidths(kept.width).map((width) => variantFile(file, width));
-    await Promise.all(names.map((name) => access(join(uploads, name))));
-    return kept;
+    return (await missingWidths(uploads, kept)).length === 0 ? kept : null;
   } catch {
     // Missing or unreadable: it is made anew, and a disk that fails says so then.
     return null;
@@ -89,14 +101,21 @@ async function makePicture(uploads: string, file: string, source: Source): Promi
   await using staging = await openStaging(uploads);
   await writeMaster(staging, file, source);
   const kept = describe(file, staging.pathOf(file));
-  for (const width of variantWidths(kept.width)) {
-    const name = variantFile(file, width);
-    // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
-    if (source.anatomy.firstFrame !== null) await staging.repeat(name, file);
-    else await staging.write(name, [await drawVariant(staging.pathOf(file), width)]);
-  }
+  const { anatomy } = source;
+  await makeVariants(staging, file, { path: staging.pathOf(file), anatomy }, variantWidths(kept.width));
   await staging.publish(file);
   return kept;
+}
+
+/** @param master where it lies now */
+async function makeVariants(staging: Staging, file: string, master: Source, widths: number[]) {
+  const { path, anatomy } = master;
+  for (const width of widths) {
+    const name = variantFile(file, width);
+    // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
+    if (anatomy.firstFrame !== null) await staging.repeat(name, path);
+    else await staging.write(name, [await drawVariant(path, width)]);
+  }
 }
 
 async function writeMaster(staging: Staging, file: string, { path, anatomy }: Source): Promise<void> {

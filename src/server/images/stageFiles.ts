@@ -11,8 +11,8 @@ export interface Staging extends AsyncDisposable {
   /** Where the file waits under another name. */
   pathOf(name: string): string;
   write(name: string, chunks: Iterable<Uint8Array>): Promise<void>;
-  /** A second name for a file that was written before. */
-  repeat(name: string, from: string): Promise<void>;
+  /** A second name for the file at `path`, on the same file system. */
+  repeat(name: string, path: string): Promise<void>;
   /** Gives every file its name; all others stand on the disk before `last` appears. */
   publish(last: string): Promise<void>;
 }
@@ -31,9 +31,9 @@ export async function openStaging(uploads: string): Promise<Staging> {
       waiting.push(name);
       await writeFlushed(pathOf(name), chunks);
     },
-    async repeat(name, from) {
+    async repeat(name, path) {
       waiting.push(name);
-      await link(pathOf(from), pathOf(name));
+      await link(path, pathOf(name));
     },
     async publish(last) {
       for (const name of waiting) if (name !== last) await rename(pathOf(name), join(uploads, name));

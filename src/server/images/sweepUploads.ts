@@ -18,8 +18,6 @@ export interface Swept {
   aside: number;
   /** Put aside before, and named again. */
   back: number;
-  /** Of `keep`, and not there. */
-  missing: number;
 }
 
 interface SweepOptions {
@@ -47,8 +45,7 @@ export async function sweepUploads(
   for (const name of leftovers) await rm(join(incoming, name), { force: true, recursive: true });
   const back = (await picturesIn(aside)).filter(isKept);
   for (const name of back) await rename(join(aside, name), join(uploads, name));
-  const there = new Set(await picturesIn(uploads));
-  const lost = [...there].filter((name) => !isKept(name));
+  const lost = (await picturesIn(uploads)).filter((name) => !isKept(name));
   if (lost.length > 0) await mkdir(aside, { recursive: true });
   let moved = 0;
   for (const name of lost) {
@@ -60,8 +57,7 @@ export async function sweepUploads(
     }
   }
   await removeOld(aside, now - ASIDE_MS);
-  const missing = [...keep].filter((file) => !there.has(file)).length;
-  return { leftovers: leftovers.length, aside: moved, back: back.length, missing };
+  return { leftovers: leftovers.length, aside: moved, back: back.length };
 }
 
 /** Its time is that of being put there: set before it is, or a crash between the two would leave it with an old one. */

@@ -5,11 +5,13 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/
 import { join } from "node:path";
 
 import { codeOf } from "#server/errors.ts";
+import { isWhole } from "#server/images/pictureFiles.ts";
 
 import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
 import { flushFolderOf } from "./flushFolder.ts";
 import { inspectDatabase } from "./inspectDatabase.ts";
 import { isThere } from "./isThere.ts";
+import type { PictureRow } from "./pictures.ts";
 
 export interface BackUp {
   database: string;
@@ -24,9 +26,11 @@ export interface BackUp {
 
 export interface Copy {
   path: string;
-  /** Pictures that the copied database names and that are not in the copy, because they were not in the uploads. */
+  /** Pictures that the copied database names and that are not whole in the copy, because they were not in the uploads. */
   missing: string[];
 }
+
+type Named = Pick<PictureRow, "file" | "bytes">;
 
 /**
  * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
@@ -66,18 +70,19 @@ function copyDatabase(from: string, to: string) {
   flushFolderOf(to);
 }
 
-/** Of masters, as records name no other files. */
+/** Of masters: a start makes their variants anew. */
 async function missingFrom(copy: string): Promise<string[]> {
-  const there = new Set(await readdir(join(copy, "uploads")));
-  return namedBy(databaseIn(copy)).filter((file) => !there.has(file));
+  const missing: string[] = [];
+  for (const picture of namedBy(databaseIn(copy)))
+    if (!(await isWhole(join(copy, "uploads"), picture))) missing.push(picture.file);
+  return missing;
 }
 
 /** Asked of the copy itself, whose schema may be an older one: pictures have been in it from the first. */
-function namedBy(database: string): string[] {
+function namedBy(database: string): Named[] {
   const sqlite = new Database(database, { readonly: true, strict: true });
   try {
-    const rows = sqlite.query<{ file: string }, []>("SELECT file FROM pictures ORDER BY file").all();
-    return rows.map(({ file }) => file);
+    return sqlite.query<Named, []>("SELECT file, bytes FROM pictures ORDER BY file").all();
   } finally {
     sqlite.close();
   }

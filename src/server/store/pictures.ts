@@ -1,5 +1,5 @@
 // Which picture files the records name: a file may be shared, and goes with the last record that names it.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Picture } from "#contract/pictures.ts";
 import { pathOfFile } from "#contract/pictures.ts";
@@ -22,12 +22,12 @@ export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" 
 type Reader = Pick<Db, "select">;
 type Writer = Pick<Db, "select" | "insert" | "delete" | "update">;
 
-/** Adds the rows of pictures whose files stand; one that is known already stays as it is. */
+/** Adds the rows of pictures whose files stand. One that is known already may have been made anew since, of another size. */
 export function insertPictures(tx: Writer, kept: KeptPicture[], now: number): void {
   if (kept.length === 0) return;
   tx.insert(pictures)
     .values(kept.map((picture) => ({ ...picture, createdAt: now })))
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: pictures.file, set: { bytes: sql`excluded.bytes` } })
     .run();
 }
 
@@ -35,7 +35,7 @@ export function insertPictures(tx: Writer, kept: KeptPicture[], now: number): vo
 export function insertUpload(tx: Writer, kept: KeptPicture, now: number): void {
   tx.insert(pictures)
     .values({ ...kept, createdAt: now, uploadedAt: now })
-    .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now } })
+    .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: kept.bytes } })
     .run();
 }
 
@@ -55,6 +55,11 @@ export async function allFiles(db: Db): Promise<Set<string>> {
       .all()
       .map((row) => row.file),
   );
+}
+
+/** In the order of their names, those that come after one; `""` comes before all. */
+export function listPictures(db: Db, after: string, most: number): PictureRow[] {
+  return db.select().from(pictures).where(gt(pictures.file, after)).orderBy(pictures.file).limit(most).all();
 }
 
 /** The master whose content has this hash. */

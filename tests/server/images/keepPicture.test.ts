@@ -1,11 +1,11 @@
 // What is left on the disk of a received picture: no metadata, upright, animated, whole or not at all.
 import { expect, test } from "bun:test";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
-import { keepPicture } from "#server/images/keepPicture.ts";
+import { keepPicture, remakeVariants } from "#server/images/keepPicture.ts";
 import { inspectPicture } from "#server/images/inspectPicture.ts";
 import {
   animatedGif,
@@ -175,6 +175,31 @@ test("makes a picture anew when one of its variants is missing", async () => {
   await rm(join(house.uploads, variantFile(kept.file, 320)));
   expect(await house.keep(await jpegPicture(400, 300))).toEqual(kept);
   expect(await house.names()).toHaveLength(1 + variantWidths(400).length);
+});
+
+test("makes a picture anew when its master was cut short, or a variant is empty", async () => {
+  await using house = await openUploads();
+  const kept = await house.keep(await jpegPicture(400, 300));
+  for (const file of [kept.file, variantFile(kept.file, 320)]) {
+    const whole = await house.read(file);
+    await truncate(join(house.uploads, file), file === kept.file ? whole.length - 100 : 0);
+    expect(await house.keep(await jpegPicture(400, 300))).toEqual(kept);
+    expect(await house.read(file)).toEqual(whole);
+  }
+});
+
+test("makes variants anew from the master, as they were", async () => {
+  await using house = await openUploads();
+  for (const picture of [await rotatedPhonePhoto(), await animatedWebp(400, 300), animatedGif(400, 300)]) {
+    const kept = await house.keep(picture);
+    const widths = variantWidths(kept.width);
+    const read = () => Promise.all(widths.map((width) => house.read(variantFile(kept.file, width))));
+    const before = await read();
+    for (const width of widths) await rm(join(house.uploads, variantFile(kept.file, width)));
+    await remakeVariants(house.uploads, kept.file, widths);
+    expect(await read()).toEqual(before);
+  }
+  expect(await house.waiting()).toEqual([]);
 });
 
 test("keeps many at once without mixing them up, and leaves nothing waiting", async () => {

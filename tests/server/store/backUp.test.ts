@@ -26,6 +26,13 @@ test("pictures that the database names and the uploads have lost are told, and t
   expect(await readdir(join(path, "uploads"))).toEqual([picture("b")]);
 });
 
+test("a picture of another size than the database has of it is told, and is no other's", async () => {
+  await using site = await siteToCopy("a", "b", "c");
+  await site.emptyPicture("a");
+  await Bun.write(join(site.uploads, picture("c")), "longer");
+  expect((await site.backUp()).missing).toEqual([picture("a"), picture("c")]);
+});
+
 test("a site without its uploads folder is copied as one that has lost every picture", async () => {
   await using site = await siteToCopy("a");
   await rm(site.uploads, { recursive: true });

@@ -1,0 +1,83 @@
+// Looks after a start whether all pictures are there and whole, and makes the variants that are missing anew.
+import { isWhole, missingWidths } from "#server/images/pictureFiles.ts";
+import type { Services } from "#server/services.ts";
+import { isKnownPicture, listPictures } from "#server/store/pictures.ts";
+import type { PictureRow } from "#server/store/pictures.ts";
+
+/** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
+const AT_ONCE = 16;
+
+type MendingServices = Pick<Services, "db" | "log" | "pictures">;
+
+interface Lacking {
+  file: string;
+  widths: number[];
+}
+
+interface Found {
+  /** Masters that are not there, or not whole: only a backup has them. */
+  lost: string[];
+  /** Whole ones without some of their variants. */
+  lacking: Lacking[];
+}
+
+/**
+ * Goes on beside the requests.
+ * @param signal ends it at the next picture; what is left is made after another start
+ */
+export async function mendPictures(services: MendingServices, signal?: AbortSignal): Promise<void> {
+  const { log } = services;
+  try {
+    const { lost, lacking } = await lookThrough(services, signal);
+    if (lost.length > 0)
+      log.warn("pictures that records name are not in the uploads folder, or not whole", {
+        files: lost.length,
+      });
+    if (lacking.length > 0) await makeAnew(services, lacking, signal);
+  } catch (error) {
+    log.error("the pictures could not be looked through", error);
+  }
+}
+
+async function lookThrough({ db, pictures }: MendingServices, signal?: AbortSignal): Promise<Found> {
+  const found: Found = { lost: [], lacking: [] };
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const some: PictureRow[] = signal?.aborted ? [] : listPictures(db, after, AT_ONCE);
+    await Promise.all(some.map((picture) => look(picture)));
+    after = some.at(-1)?.file;
+  }
+  return found;
+
+  async function look(picture: PictureRow) {
+    const { file } = picture;
+    const whole = await isWhole(pictures.uploads, picture);
+    const widths = whole ? await missingWidths(pictures.uploads, picture) : [];
+    // Asked last: it may have been deleted meanwhile.
+    if ((whole && widths.length === 0) || !isKnownPicture(db, file)) return;
+    if (whole) found.lacking.push({ file, widths });
+    else found.lost.push(file);
+  }
+}
+
+async function makeAnew({ log, pictures }: MendingServices, lacking: Lacking[], signal?: AbortSignal) {
+  log.warn("pictures lack sizes for small screens, which are made anew", { pictures: lacking.length });
+  const failed: { file: string; error: unknown }[] = [];
+  let made = 0;
+  for (const { file, widths } of lacking) {
+    if (signal?.aborted) break;
+    try {
+      await pictures.remake(file, widths);
+      made += 1;
+    } catch (error) {
+      failed.push({ file, error });
+    }
+  }
+  if (made > 0) log.info("sizes for small screens were made anew", { pictures: made });
+  const [first] = failed;
+  // A line for each would fill the log where the disk is full.
+  if (first)
+    log.error("sizes for small screens could not be made anew", first.error, {
+      pictures: failed.length,
+      file: first.file,
+    });
+}
