@@ -115,12 +115,12 @@ test("who stays with a form that Back would have left is where they were in it, 
   expect(inList).toBeGreaterThan(100);
   await row.click();
   await page.getByLabel("Activity Name").fill("Phase two");
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<Event>();
     // A person's finger comes to Back later than the page is told of its scrolling.
     addEventListener("scroll", resolve, { once: true });
     scrollTo(0, 900);
-    return promise.then(() => {});
+    await promise;
   });
 
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
