@@ -174,10 +174,9 @@ test.each([
 
 /** Of a dialog only the open one is drawn, of notifications the one that stays. */
 async function leavesFree(page: Page) {
-  const [dialog, toast] = await Promise.all([
-    page.getByRole("dialog").boundingBox(),
-    page.getByRole("dialog").getByRole("group").last().boundingBox(),
-  ]);
+  // In this order: a dialog makes room once the notification has come into it.
+  const toast = await page.getByRole("dialog").getByRole("group").last().boundingBox();
+  const dialog = await page.getByRole("dialog").boundingBox();
   if (!dialog || !toast) throw new Error("There is no dialog, or no notification");
   expect(toast.y).toBeGreaterThanOrEqual(0);
   expect(toast.y + toast.height).toBeLessThanOrEqual(dialog.y);
