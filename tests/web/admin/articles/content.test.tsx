@@ -186,7 +186,6 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
 
 test("the format bar tells of pictures on their way and of those that failed, and leads there", async () => {
   const { promise, reject } = Promise.withResolvers<typeof stored>();
-  promise.catch(() => {});
   const { upload, sent } = takeUploads(promise, { url: "/uploads/abc.jpg" });
   const { user } = await openCreate(upload);
   await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
