@@ -140,7 +140,7 @@ test.each([
   [844, 390],
   [768, 1024],
   [1280, 800],
-])("a notification that stays leaves sheets and dialogs free, %p × %p px", async (width, height) => {
+])("notifications that stay leave sheets and dialogs free, %p × %p px", async (width, height) => {
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width, height },
@@ -151,18 +151,22 @@ test.each([
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
   await page.goto("/admin/client");
-  const ask = async () => {
+  const ask = async (name: string) => {
     if (width < 720) {
-      await page.getByRole("button", { name: "Actions for Stanza" }).click();
-      if (await page.getByRole("group").isVisible()) await leavesFree(page);
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      if (await page.getByRole("group").first().isVisible()) await leavesFree(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    } else await page.getByRole("button", { name: "Delete Stanza" }).click();
+    } else await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await page.getByRole("dialog", { name: "Delete this client?" }).waitFor();
   };
-  await ask();
+  await ask("Stanza");
   await page.getByRole("button", { name: "Delete Client" }).click();
   await page.getByRole("group").waitFor();
-  await ask();
-  await page.getByRole("dialog", { name: "Delete this client?" }).waitFor();
+  await ask("Palette");
+  await leavesFree(page);
+  await page.getByRole("button", { name: "Delete Client" }).click();
+  await page.getByRole("group").nth(1).waitFor();
+  await ask("Stanza");
   await leavesFree(page);
   expect(await page.getByRole("dialog").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await page.keyboard.press("Escape");
@@ -172,14 +176,27 @@ test.each([
   await page.context().close();
 });
 
-/** Of a dialog only the open one is drawn, of notifications the one that stays. */
+test("the sign that closes a notification is seen while the pointer is on it", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInPage(page);
+  await page.route("**/api/v1/clients/*", (route) => route.abort());
+  await page.goto("/admin/client");
+  await page.getByRole("button", { name: "Delete Stanza" }).click();
+  await page.getByRole("button", { name: "Delete Client" }).click();
+  const close = page.getByRole("group").getByRole("button", { name: "Close" });
+  await close.hover();
+  expect(await close.evaluate((one) => getComputedStyle(one).color)).toBe(
+    await page.getByRole("group").evaluate((one) => getComputedStyle(one).color),
+  );
+  await page.context().close();
+});
+
 async function leavesFree(page: Page) {
-  // In this order: a dialog makes room once the notification has come into it.
-  const toast = await page.getByRole("dialog").getByRole("group").last().boundingBox();
+  const notifications = await page.getByRole("region", { name: "Notifications" }).boundingBox();
   const dialog = await page.getByRole("dialog").boundingBox();
-  if (!dialog || !toast) throw new Error("There is no dialog, or no notification");
-  expect(toast.y).toBeGreaterThanOrEqual(0);
-  expect(toast.y + toast.height).toBeLessThanOrEqual(dialog.y);
+  if (!dialog || !notifications) throw new Error("There is no dialog, or no notification");
+  expect(notifications.y).toBeGreaterThanOrEqual(0);
+  expect(notifications.y + notifications.height).toBeLessThanOrEqual(dialog.y);
 }
 
 for (const width of [1440, 390]) {

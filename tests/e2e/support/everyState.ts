@@ -15,10 +15,15 @@ export function everyState(page: Page) {
     /** What was wrong, by state: nothing, in the end. */
     found,
     async look(state: string): Promise<void> {
+      const moving = await findMoving(page);
       await showTheme(page, "dark");
       const dark = await findAxeProblems(page, OF_COLOURS);
       await showTheme(page, "light");
-      const problems = [...dark.map((problem) => `dark: ${problem}`), ...(await findAxeProblems(page))];
+      const problems = [
+        ...dark.map((problem) => `dark: ${problem}`),
+        ...(await findAxeProblems(page)),
+        ...moving,
+      ];
       if (await isTooWide(page)) problems.push("scrolls sideways");
       if (problems.length > 0) found[state] = problems;
     },
@@ -36,14 +41,23 @@ export async function everyScreen(browser: Browser, baseURL: string, width: numb
   return { page, ...everyState(page) };
 }
 
-/** As the switch of the theme does it, but at once: what is out of sight would never get to the end of its change. */
+/** What would still be seen to move, with less motion asked for: nothing changes over more than a frame. */
+async function findMoving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    return [...document.querySelectorAll("body, body *")].flatMap((element) =>
+      ["", "::before", "::after", "::backdrop"].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        // What waits before it is laid out does not move.
+        const isAnimated = !/^(none|wait)/.test(style.animationName) && style.animationDuration !== "0.001s";
+        if (!isAnimated && style.transitionProperty === "none") return [];
+        return [`${element.nodeName.toLowerCase()}${part} of class "${element.getAttribute("class")}" moves`];
+      }),
+    );
+  });
+}
+
 async function showTheme(page: Page, theme: "light" | "dark") {
-  await page.evaluate((name) => {
-    const atOnce = new CSSStyleSheet();
-    atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets.push(atOnce);
-    document.documentElement.dataset["theme"] = name;
-  }, theme);
+  await page.evaluate((name) => void (document.documentElement.dataset["theme"] = name), theme);
 }
 
 async function isTooWide(page: Page): Promise<boolean> {

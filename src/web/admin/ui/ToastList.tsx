@@ -23,6 +23,7 @@ export function ToastList() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const [place] = useState(createPlace);
   useTopLayer(place);
+  useHeight(place);
   useAnnounced(toasts);
   useToastFocus(place);
   return createPortal(
@@ -85,6 +86,19 @@ function useTopLayer(place: HTMLElement) {
     return () => {
       stop();
       place.remove();
+    };
+  }, [place]);
+}
+
+/** Dialogs keep clear of as much as they are high: long ones, several, in large letters. */
+function useHeight(place: HTMLElement) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty("--toasts", `${place.offsetHeight}px`));
+    sizes.observe(place);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--toasts");
     };
   }, [place]);
 }
