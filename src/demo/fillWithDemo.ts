@@ -53,7 +53,7 @@ async function addActivity(services: Services, demo: DemoActivity) {
       files: { logo, images },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
-    workingTime(services.now(), demo.daysAgo),
+    { now: workingTime(services.now(), demo.daysAgo) },
   );
 }
 
@@ -75,14 +75,14 @@ async function addArticle(services: Services, demo: DemoArticle) {
       files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
-    createdAt,
+    { now: createdAt },
   );
 }
 
 async function addClient(services: Services, { logo, daysAgo, ...client }: DemoClient) {
   await using held = await holdPictures(services, [logo]);
   const kept = held.pictures[0] ?? null;
-  await createClient(services.db, { ...client, logo: kept }, workingTime(services.now(), daysAgo));
+  await createClient(services.db, { ...client, logo: kept }, { now: workingTime(services.now(), daysAgo) });
 }
 
 /** Names of the files that a text shows, in its order. */

@@ -37,8 +37,8 @@ interface Kept {
 }
 
 /**
- * Kept in memory: a restart forgets it, and the second call is then done as if it were the first. Failures are not kept. Goes below
- * what tells who calls, for an answer is its caller's alone.
+ * Kept in memory: a restart forgets it, and the second call is then done as if it were the first, but for what makes a record
+ * (`store/madeRecords.ts`). Failures are not kept. Goes below what tells who calls, for an answer is its caller's alone.
  * @param now milliseconds since 1970
  */
 export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
@@ -57,7 +57,8 @@ export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const name = nameOf(c);
     if (name === null) return next();
-    const key = `${name} ${await contentOf(c.req.raw)}`;
+    const key = `${name} ${await contentOf(c.req.raw)}`.trimEnd();
+    c.set("call", key);
     makeRoom();
     for (let known = kept.get(key); known; known = kept.get(key)) {
       const earlier = await within(patienceMs, known.answer);

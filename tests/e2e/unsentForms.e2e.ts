@@ -209,7 +209,7 @@ test("an activity whose answer was lost, changed and saved again, is one activit
 });
 
 test.each(["as it was", "changed"])(
-  "an article whose answer was lost, restored after a reload and published %s, is published once",
+  "an article whose answer died with the server, restored after a reload and published %s, is published once",
   async (how) => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page } = await openPage(browser, { baseURL: vitrine.url });
@@ -230,6 +230,9 @@ test.each(["as it was", "changed"])(
     );
     await publish.click();
     await page.getByText("It is not known whether it arrived").waitFor();
+    await vitrine.kill9();
+    const { port } = new URL(vitrine.url);
+    await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });
     await page.reload();
     await page.getByRole("button", { name: "Restore" }).click();
     if (how === "changed") await page.getByLabel("Title").fill("Better words");

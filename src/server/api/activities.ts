@@ -16,7 +16,7 @@ import {
 } from "#server/store/activities.ts";
 
 import type { AppContext } from "./context.ts";
-import { occasionOf, seenIn } from "./occasion.ts";
+import { makingOf, occasionOf, seenIn } from "./occasion.ts";
 import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
@@ -84,13 +84,13 @@ async function read(c: AppContext) {
 }
 
 async function create(c: AppContext) {
-  const { db, now } = c.get("services");
+  const { db } = c.get("services");
   await using form = await receiveRecordForm(c, FORM);
   const texts = { ...textsIn(form), logo: form.files.logo.length > 0 };
   const { logo: _, ...fields } = check(newActivitySchema, texts);
   const gallery = readGallery(form);
   await using held = await holdFiles(c, form, FORM);
-  const activity = await createActivity(db, { fields, files: held.files, gallery }, now());
+  const activity = await createActivity(db, { fields, files: held.files, gallery }, makingOf(c));
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 

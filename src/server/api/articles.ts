@@ -24,7 +24,7 @@ import {
 import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
-import { occasionOf, seenIn } from "./occasion.ts";
+import { makingOf, occasionOf, seenIn } from "./occasion.ts";
 import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
@@ -91,12 +91,12 @@ async function read(c: AppContext) {
 }
 
 async function create(c: AppContext) {
-  const { db, now } = c.get("services");
+  const { db } = c.get("services");
   await using form = await receiveRecordForm(c, FORM);
   const fields = check(articleFieldsSchema, fieldsIn(form));
   const gallery = readGallery(form);
   await using held = await holdFiles(c, form, FORM);
-  const article = await createArticle(db, { fields, files: held.files, gallery }, now());
+  const article = await createArticle(db, { fields, files: held.files, gallery }, makingOf(c));
   return reply(c, article, { message: "Article created", status: 201 });
 }
 

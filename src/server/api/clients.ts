@@ -25,7 +25,7 @@ import { getSite } from "#server/store/settings.ts";
 import type { AppContext } from "./context.ts";
 import { logoRule, receiveLogoForm } from "./logoForm.ts";
 import type { LogoForm } from "./logoForm.ts";
-import { occasionOf, seenIn } from "./occasion.ts";
+import { makingOf, occasionOf, seenIn } from "./occasion.ts";
 import { holdPictures } from "./pictureForm.ts";
 import { sendPicture } from "./pictures.ts";
 import { readLogoRemoval, textIn } from "./recordForm.ts";
@@ -80,11 +80,11 @@ async function read(c: AppContext) {
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */
 async function create(c: AppContext) {
-  const { db, now } = c.get("services");
+  const { db } = c.get("services");
   await using form = await receiveLogoForm(c, LOGO);
   const fields = check(clientSchema, fieldsIn(form));
   await using held = await holdPictures(c, form.files.logo, LOGO);
-  const client = await createClient(db, { ...fields, logo: held.pictures[0] ?? null }, now());
+  const client = await createClient(db, { ...fields, logo: held.pictures[0] ?? null }, makingOf(c));
   return reply(c, client, { message: "Client created", status: 201 });
 }
 

@@ -25,6 +25,8 @@ export interface AppEnv {
     caller: ActiveSession | null;
     /** The call carries a token of ours that has run out, or whose session has ended; set by `whoCalls`. */
     wasSignedIn: boolean;
+    /** The same for a call that is sent again; set by `answerOnce`, for callers that give their calls a key. */
+    call?: string;
     /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };

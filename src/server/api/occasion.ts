@@ -1,8 +1,9 @@
-// Who changes a record, when, and which version they had before them.
+// Who makes or changes a record, when, and which version they had before them.
 import * as z from "zod";
 
 import { seenAtSchema } from "#contract/conflicts.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
+import type { Making } from "#server/store/madeRecords.ts";
 import type { Occasion } from "#server/store/occasion.ts";
 
 import type { AppContext } from "./context.ts";
@@ -13,6 +14,10 @@ import { check } from "./request.ts";
 export const seenField = lazyFields({ updatedAt: seenAtSchema });
 
 const seenSchema = z.object(seenField);
+
+export function makingOf(c: AppContext): Making {
+  return { now: c.get("services").now(), call: c.get("call") };
+}
 
 export function occasionOf(c: AppContext, seenAt?: number | undefined): Occasion {
   return { by: c.get("session"), now: c.get("services").now(), seenAt };

@@ -15,6 +15,8 @@ import type { Db } from "./database.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
 import { findIds, newestFirst } from "./newestFirst.ts";
+import { makeOnce } from "./madeRecords.ts";
+import type { Making } from "./madeRecords.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
 import { activities, activityCategories, activityImages } from "./schema.ts";
@@ -58,7 +60,7 @@ export async function listActivities(db: Db, filter: ActivityFilter = {}) {
 }
 
 export async function findActivity(db: Db, id: string): Promise<Activity | null> {
-  const row = db.select().from(activities).where(eq(activities.id, id)).get();
+  const row = findRow(db, id);
   return row ? activityOf(db, [row])(row) : null;
 }
 
@@ -75,22 +77,28 @@ export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
 export async function createActivity(
   db: Db,
   { fields, files, gallery = [] }: NewActivity,
-  now: number,
+  making: Making,
 ): Promise<Activity> {
+  const { now } = making;
   return write(db, (tx) => {
-    const id = Bun.randomUUIDv7("hex", now);
-    const { row } = writeWithPictures(tx, activityImages, {
-      before: null,
-      change: { files, gallery },
-      now,
-      save: (logoFile) =>
-        tx
-          .insert(activities)
-          .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
-          .returning()
-          .get(),
+    const row = makeOnce(tx, making, {
+      find: (id) => findRow(tx, id),
+      make(id) {
+        const made = writeWithPictures(tx, activityImages, {
+          before: null,
+          change: { files, gallery },
+          now,
+          save: (logoFile) =>
+            tx
+              .insert(activities)
+              .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
+              .returning()
+              .get(),
+        });
+        insertCategories(tx, id, fields.category);
+        return made.row;
+      },
     });
-    insertCategories(tx, id, fields.category);
     return activityOf(tx, [row])(row);
   });
 }
@@ -132,8 +140,12 @@ export async function deleteActivity(db: Db, id: string): Promise<{ unusedFiles:
   });
 }
 
+function findRow(db: Pick<Db, "select">, id: string): ActivityRow | undefined {
+  return db.select().from(activities).where(eq(activities.id, id)).get();
+}
+
 function getRow(tx: Transaction, id: string): ActivityRow {
-  const row = tx.select().from(activities).where(eq(activities.id, id)).get();
+  const row = findRow(tx, id);
   if (!row) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
   return row;
 }

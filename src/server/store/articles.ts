@@ -15,6 +15,8 @@ import type { Db } from "./database.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
 import { findIds, newestFirst, pageOfIds } from "./newestFirst.ts";
+import { makeOnce } from "./madeRecords.ts";
+import type { Making } from "./madeRecords.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
 import { articleImages, articles } from "./schema.ts";
@@ -64,7 +66,7 @@ export async function listArticles(db: Db, filter: ArticleFilter = {}) {
 }
 
 export async function findArticle(db: Db, id: string): Promise<Article | null> {
-  const row = db.select().from(articles).where(eq(articles.id, id)).get();
+  const row = findRow(db, id);
   return row ? articleOf(db, [row])(row) : null;
 }
 
@@ -97,20 +99,26 @@ export async function listPublishedChanges(db: Db): Promise<RecordChange[]> {
 export async function createArticle(
   db: Db,
   { fields, files, gallery = [] }: NewArticle,
-  now: number,
+  making: Making,
 ): Promise<Article> {
+  const { now } = making;
   return write(db, (tx) => {
-    const id = Bun.randomUUIDv7("hex", now);
-    const { row } = writeWithPictures(tx, articleImages, {
-      before: null,
-      change: { files, gallery },
-      now,
-      save: (logoFile) =>
-        tx
-          .insert(articles)
-          .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
-          .returning()
-          .get(),
+    const row = makeOnce(tx, making, {
+      find: (id) => findRow(tx, id),
+      make(id) {
+        const made = writeWithPictures(tx, articleImages, {
+          before: null,
+          change: { files, gallery },
+          now,
+          save: (logoFile) =>
+            tx
+              .insert(articles)
+              .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
+              .returning()
+              .get(),
+        });
+        return made.row;
+      },
     });
     return articleOf(tx, [row])(row);
   });
@@ -152,8 +160,12 @@ export async function deleteArticle(db: Db, id: string): Promise<{ unusedFiles: 
   });
 }
 
+function findRow(db: Pick<Db, "select">, id: string): ArticleRow | undefined {
+  return db.select().from(articles).where(eq(articles.id, id)).get();
+}
+
 function getRow(tx: Transaction, id: string): ArticleRow {
-  const row = tx.select().from(articles).where(eq(articles.id, id)).get();
+  const row = findRow(tx, id);
   if (!row) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
   return row;
 }

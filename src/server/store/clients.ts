@@ -10,6 +10,8 @@ import { among, contains, partOfPage } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { logoAfter } from "./galleries.ts";
+import { makeOnce } from "./madeRecords.ts";
+import type { Making } from "./madeRecords.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
 import { deleteUnused, insertPictures, picturesOf, toPicture } from "./pictures.ts";
@@ -77,7 +79,7 @@ export async function listClients(db: Db, filter: ClientFilter = {}) {
 }
 
 export async function findClient(db: Db, id: string): Promise<Client | null> {
-  const row = db.select().from(clients).where(eq(clients.id, id)).get();
+  const row = findRow(db, id);
   return row ? clientOf(db, [row])(row) : null;
 }
 
@@ -110,17 +112,22 @@ export async function listPublicLogos(db: Db): Promise<PublicLogo[]> {
   return rows.map(({ logo, ...row }) => ({ ...row, logo: pathOfFile(logoVariant(logo)) }));
 }
 
-/** @param now also the day on which it joined */
-export async function createClient(db: Db, { logo, ...fields }: NewClient, now: number): Promise<Client> {
+/** @param making its time is also the day on which the client joined */
+export async function createClient(db: Db, { logo, ...fields }: NewClient, making: Making): Promise<Client> {
+  const { now } = making;
   return write(db, (tx) => {
-    insertPictures(tx, logo ? [logo] : [], now);
-    const id = Bun.randomUUIDv7("hex", now);
-    const logoFile = logo?.file ?? null;
-    const row = tx
-      .insert(clients)
-      .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
-      .returning()
-      .get();
+    const row = makeOnce(tx, making, {
+      find: (id) => findRow(tx, id),
+      make(id) {
+        insertPictures(tx, logo ? [logo] : [], now);
+        const logoFile = logo?.file ?? null;
+        return tx
+          .insert(clients)
+          .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
+          .returning()
+          .get();
+      },
+    });
     return clientOf(tx, [row])(row);
   });
 }
@@ -156,8 +163,12 @@ export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: s
   });
 }
 
+function findRow(db: Pick<Db, "select">, id: string): ClientRow | undefined {
+  return db.select().from(clients).where(eq(clients.id, id)).get();
+}
+
 function getRow(tx: Transaction, id: string): ClientRow {
-  const row = tx.select().from(clients).where(eq(clients.id, id)).get();
+  const row = findRow(tx, id);
   if (!row) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
   return row;
 }

@@ -162,6 +162,17 @@ export const settings = sqliteTable("settings", {
   updatedBy: updatedBy(),
 });
 
+/** Which call made which record (see `madeRecords.ts`). */
+export const madeRecords = sqliteTable(
+  "made_records",
+  {
+    call: text().primaryKey(),
+    recordId: text("record_id").notNull(),
+    madeAt: integer("made_at").notNull(),
+  },
+  (table) => [index("made_records_by_time").on(table.madeAt)],
+);
+
 /** Secrets of this installation, made at its first start. */
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),

@@ -17,7 +17,7 @@ async function add(
   category: CategoryName[] = ["EdTech Consult"],
 ) {
   const fields = { name, description, link: "", category };
-  return createActivity(house.services.db, { fields, files: FILES }, house.services.now());
+  return createActivity(house.services.db, { fields, files: FILES }, { now: house.services.now() });
 }
 
 async function list(house: TestApp, query: Record<string, string> = {}) {

@@ -104,7 +104,7 @@ test("calls pages of records by their names, drafts and all, and others by the t
   const gone = await createArticle(
     house.services.db,
     { fields: { ...fields, status: "Published" }, files },
-    START,
+    { now: START },
   );
   await visit(house, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
   await visit(house, { path: `/article/${gone._id}`, title: "An old title" });

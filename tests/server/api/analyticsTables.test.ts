@@ -146,7 +146,7 @@ async function articlePaths(db: Db, count: number) {
     status: "Published" as const,
   };
   const files = { logo: null, images: [] };
-  const made = Array.from({ length: count }, () => createArticle(db, { fields, files }, START));
+  const made = Array.from({ length: count }, () => createArticle(db, { fields, files }, { now: START }));
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }
 

@@ -16,7 +16,7 @@ async function add(house: TestApp, name: string, changes: Partial<NewClient> = {
   const file = fileOfPath(data.url);
   const logo = { file, type: "image/png", width: 13, height: 9, bytes: 100 } as const;
   const client = { name, url: "https://client.example", status: "active", type: "client", logo } as const;
-  await createClient(house.services.db, { ...client, ...changes }, house.services.now());
+  await createClient(house.services.db, { ...client, ...changes }, { now: house.services.now() });
   return data.url;
 }
 

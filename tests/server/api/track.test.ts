@@ -138,7 +138,7 @@ test("an article is one page at both of its addresses, and none while it is a dr
     ARTICLE_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
-      const { _id } = await createArticle(house.services.db, { fields, files }, START);
+      const { _id } = await createArticle(house.services.db, { fields, files }, { now: START });
       await visit(house, { path: `/article/${_id}-a-flood-map` });
       await visit(house, { path: `/article/${_id}` });
       return { status, path: `/article/${_id}` };

@@ -82,18 +82,13 @@ function OfferText({ offered }: { offered: Offered }) {
   );
 }
 
-/** Milliseconds for which the server knows a call again (see `answerOnce.ts`), less a while for looking at the offer. */
-const KNOWN_AGAIN_MS = 50 * 60_000;
+const TYPED = "This browser kept what was typed here and not saved.";
+const SENT =
+  "This browser kept what was sent from here without an answer: it may not be saved. Sending it again is safe.";
 
 function detailOf({ isOutdated, files, sent }: Offered): string {
-  const parts = [sent ? sentTextOf(sent.at) : "This browser kept what was typed here and not saved."];
+  const parts = [sent ? SENT : TYPED];
   if (isOutdated) parts.push("The record was saved since: both versions are shown when you save.");
   if (files > 0) parts.push("Pictures cannot be kept: choose them again.");
   return parts.join(" ");
-}
-
-function sentTextOf(sentAt: number): string {
-  const text = "This browser kept what was sent from here without an answer: it may not be saved.";
-  const isKnownAgain = sentAt > Date.now() - KNOWN_AGAIN_MS;
-  return `${text} ${isKnownAgain ? "Sending it again is safe." : "Look whether it is in the list before you send it again."}`;
 }

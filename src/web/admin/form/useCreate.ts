@@ -74,7 +74,7 @@ interface Sending {
 }
 
 function nextTry(before: SentTry | null, body: string): SentTry {
-  if (!before) return { key: randomId(), body, at: Date.now(), made: null };
+  if (!before) return { key: randomId(), body, made: null };
   return { ...before, body: before.body === body ? body : null };
 }
 

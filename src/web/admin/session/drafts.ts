@@ -10,7 +10,6 @@ export interface SentTry {
   key: string;
   /** What was sent, by its fingerprint; `null` where several tries differ, any of which may have arrived. */
   body: string | null;
-  at: number;
   /** The record, where that much is known. */
   made: MadeRecord | null;
 }
@@ -117,9 +116,9 @@ function draftOf(text: string | null): Draft | null {
 /** Written by this browser alone; an earlier version of the page may have written it otherwise. */
 function isSentTry(value: unknown): value is SentTry {
   if (typeof value !== "object" || value === null) return false;
-  const { key, body, at, made }: Partial<Record<keyof SentTry, unknown>> = value;
-  const isTried = typeof key === "string" && typeof at === "number";
-  return isTried && (body === null || typeof body === "string") && (made === null || isMade(made));
+  const { key, body, made }: Partial<Record<keyof SentTry, unknown>> = value;
+  const isSent = typeof key === "string" && (body === null || typeof body === "string");
+  return isSent && (made === null || isMade(made));
 }
 
 function isMade(value: unknown): value is MadeRecord {

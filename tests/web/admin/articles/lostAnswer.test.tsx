@@ -162,15 +162,6 @@ test("nothing says that it was not saved: the banner, the question on leaving, a
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
 });
 
-test("after the hour for which the server knows a call, the offer sends to the list first", async () => {
-  await openFailed(LOST);
-  const name = Object.keys(localStorage).find((key) => key.startsWith("vitrine.draft.")) ?? "";
-  const kept = JSON.parse(localStorage.getItem(name) ?? "{}") as { sent: object };
-  localStorage.setItem(name, JSON.stringify({ ...kept, sent: { ...kept.sent, at: Date.now() - 3_600_000 } }));
-  await openAgain(stored);
-  expect((await offer()).textContent).toContain("Look whether it is in the list before you send it again.");
-});
-
 test("changed meanwhile, it is asked for once more under the same key, and changed", async () => {
   const { user, sent, told } = await openFailed(LOST, stored);
   await retitle(user, "Better words");

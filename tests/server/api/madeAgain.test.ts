@@ -1,0 +1,126 @@
+// A record whose answer was lost, and that is sent again days later, after a restart: it is one record.
+import { expect, test } from "bun:test";
+
+import { activityForm, picture } from "#tests/support/activityForm.ts";
+import { articleForm } from "#tests/support/articleForm.ts";
+import { clientForm } from "#tests/support/clientHouse.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const DAY = 24 * 3_600_000;
+const KEY = { headers: { "idempotency-key": "key-1" } };
+const PICTURES = { logo: picture(0), images: [picture(1), picture(2)] };
+
+const ACTIVITY = {
+  create: "/projects/create",
+  form: () => activityForm(PICTURES),
+  list: "/projects/get",
+  read: (id: string) => `/projects/${id}`,
+  update: (id: string) => `/projects/update/${id}`,
+  remove: (id: string) => `/projects/delete/${id}`,
+};
+const ARTICLE = {
+  create: "/articles/create",
+  form: () => articleForm(PICTURES),
+  list: "/articles/get",
+  read: (id: string) => `/articles/${id}`,
+  update: (id: string) => `/articles/update/${id}`,
+  remove: (id: string) => `/articles/delete/${id}`,
+};
+const CLIENT = {
+  create: "/clients",
+  form: () => clientForm({ logo: picture(0) }),
+  list: "/clients",
+  read: (id: string) => `/clients/${id}`,
+  update: (id: string) => `/clients/${id}`,
+  remove: (id: string) => `/clients/${id}`,
+};
+
+for (const [name, noun] of Object.entries({ activity: ACTIVITY, article: ARTICLE, client: CLIENT })) {
+  /** Of one admin, whose token is a new one each day. */
+  function atWork(house: TestApp) {
+    const ask = async (method: string, path: string, asking: Parameters<TestApp["ask"]>[2] = {}) => {
+      const { accessToken: token } = await house.signIn();
+      return house.ask(method, path, { token, ...asking });
+    };
+    return {
+      ask,
+      create: () => ask("POST", noun.create, { form: noun.form(), ...KEY }),
+      count: async () => (await ask("GET", noun.list)).data.length,
+    };
+  }
+
+  test(`one ${name} comes of a call that is sent again a month later, with its pictures`, async () => {
+    await using house = await testApp();
+    const { create, count } = atWork(house);
+    const first = await create();
+    expect(first.status).toBe(201);
+    const files = house.files();
+    house.pass(30 * DAY);
+    const again = await create();
+    expect([again.status, again.data]).toEqual([201, first.data]);
+    expect(await count()).toBe(1);
+    expect([house.files(), house.waiting()]).toEqual([files, []]);
+  });
+
+  test(`what others made of the ${name} meanwhile is kept, and whoever sends it again is told of it`, async () => {
+    await using house = await testApp();
+    const { ask, create } = atWork(house);
+    const { _id, updatedAt } = (await create()).data;
+    house.pass(DAY);
+    const change = (seen: string) => {
+      const form = noun.form();
+      form.set("updatedAt", seen);
+      return ask("PUT", noun.update(_id), { form });
+    };
+    expect((await change(updatedAt)).status).toBe(200);
+    const again = await create();
+    expect(again.data.updatedAt).toBe(updatedAt);
+    expect((await change(again.data.updatedAt)).status).toBe(409);
+  });
+
+  test(`the ${name} is made anew where somebody has deleted it, and that one is one again`, async () => {
+    await using house = await testApp();
+    const { ask, create, count } = atWork(house);
+    const first = await create();
+    await ask("DELETE", noun.remove(first.data._id));
+    house.pass(DAY);
+    const second = await create();
+    expect(second.data._id).not.toBe(first.data._id);
+    house.pass(DAY);
+    expect((await create()).data._id).toBe(second.data._id);
+    expect((await ask("GET", noun.read(second.data._id))).status).toBe(200);
+    expect(await count()).toBe(1);
+  });
+}
+
+test("calls of others, with other keys or without one, make records of their own", async () => {
+  await using house = await testApp();
+  const create = async (token: string, headers: Record<string, string>) =>
+    (await house.ask("POST", "/clients", { token, form: clientForm(), headers })).data._id;
+  const one = await house.enter();
+  const ids = [
+    await create(one, KEY.headers),
+    await create(await house.enter(), KEY.headers),
+    await create(one, { "idempotency-key": "key-2" }),
+    await create(one, {}),
+    await create(one, {}),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("after two months a call is not known any more, and takes no room", async () => {
+  await using house = await testApp();
+  const create = async (key: string) => {
+    const { accessToken: token } = await house.signIn();
+    const headers = { "idempotency-key": key };
+    return (await house.ask("POST", "/clients", { token, form: clientForm(), headers })).data._id;
+  };
+  const known = () => house.services.db.$client.query("SELECT count(*) AS n FROM made_records").get();
+  const first = await create("key-1");
+  house.pass(60 * DAY + 1);
+  await create("key-2");
+  expect(known()).toEqual({ n: 1 });
+  expect(await create("key-1")).not.toBe(first);
+  expect(known()).toEqual({ n: 2 });
+});
