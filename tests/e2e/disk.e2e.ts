@@ -12,7 +12,7 @@ import { openMounts } from "./support/ownMounts.ts";
 import { runVitrine, startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-const DISK_MEBIBYTES = 24;
+const DISK_MEBIBYTES = 64;
 const LONG_TEXT = "One term, four teachers, and a school that reads.\n".repeat(150);
 
 /** Only Linux can give a test mounts of its own. */
@@ -51,11 +51,21 @@ mountTest(
 
     rmSync(disk.pathOf("filler"));
     expect((await admin.ask("POST", "/upload/project-image", uploadForm(photograph))).status).toBe(201);
-    await becomesReady(server);
+    await becomes(server, 200);
     expect(statSync(disk.pathOf("vitrine.db.reserve")).size).toBe(8 * 1024 * 1024);
     expect(await server.stop()).toBe(0);
   },
 );
+
+mountTest("is not ready once the next photograph may find no room, while there is still some", async () => {
+  await using disk = await openMounts(DISK_MEBIBYTES);
+  await using server = await startVitrine({ ...disk, env: ADMIN_ENV });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await disk.run(`head -c 35M /dev/zero > ${disk.dataDir}/filler`);
+  expect(await (await becomes(server, 503)).json()).toMatchObject({ database: "ok", uploads: "failed" });
+  rmSync(disk.pathOf("filler"));
+  await becomes(server, 200);
+});
 
 mountTest(
   "on a full disk it also stops in good order and starts again, with everything that was acknowledged",
@@ -152,7 +162,7 @@ for (const [what, begin, end] of TROUBLES) {
 
       await disk.run(end(uploads));
       expect((await upload()).status).toBe(201);
-      await becomesReady(server);
+      await becomes(server, 200);
     },
   );
 }
@@ -186,8 +196,12 @@ async function nameOf(server: Vitrine, id: string): Promise<string> {
 }
 
 /** The verdict is kept for a moment, so it is asked for until it is given. */
-async function becomesReady(server: Vitrine) {
-  while ((await fetch(`${server.url}/readyz`)).status !== 200) await Bun.sleep(100);
+async function becomes(server: Vitrine, status: 200 | 503): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(`${server.url}/readyz`);
+    if (answer.status === status) return answer;
+    await Bun.sleep(100);
+  }
 }
 
 /** Takes the last byte of room. */

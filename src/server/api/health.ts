@@ -1,7 +1,9 @@
 // /healthz tells that the process lives, /readyz that it can store what it is given.
-import { access, constants, rm } from "node:fs/promises";
+import { access, constants, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
+import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getSecret } from "#server/store/secrets.ts";
 import { probeWrite } from "#server/store/probe.ts";
@@ -11,6 +13,9 @@ import { routes } from "./table.ts";
 
 /** Each look costs a write, so a flood of them gets the last answer. */
 const VERDICT_MS = 2_000;
+
+/** A photograph of the largest size that is taken, and its copies for smaller screens. */
+const ROOM_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
 
 type Verdict = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
 const verdicts = new WeakMap<Services, { verdict: Promise<Verdict>; until: number }>();
@@ -66,6 +71,8 @@ async function probeUploads({ db, pictures }: Services) {
   db.$reserve.restore();
   // Pictures wait in a folder of their own; the one in which they are given their names may be another user's.
   await access(pictures.uploads, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(pictures.uploads);
+  if (bavail * bsize < ROOM_BYTES) throw new AppError("diskFull", "There is no room left for a photograph.");
   const probe = join(pictures.incoming, `probe-${crypto.randomUUID()}`);
   try {
     await Bun.write(probe, "ready?");
