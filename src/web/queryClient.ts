@@ -9,8 +9,14 @@ const STALE_MS = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, where it would otherwise wait without a word.
-      queries: { staleTime: STALE_MS, retry: retryOnce, refetchOnWindowFocus: false, networkMode: "always" },
+      queries: {
+        staleTime: STALE_MS,
+        retry: retryOnce,
+        refetchOnWindowFocus: false,
+        // Without a network a call fails and says so, where it would otherwise wait without a word, and is sent again once there is one.
+        networkMode: "always",
+        refetchOnReconnect: ({ state }) => state.data === undefined,
+      },
       mutations: { networkMode: "always" },
     },
   });

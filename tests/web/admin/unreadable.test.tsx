@@ -100,6 +100,20 @@ test.each(SCREENS)("%s says what failed and can be tried again, whatever came", 
   expect(await findIt()).toBeDefined();
 });
 
+test.each(SCREENS)("%s comes by itself once the network is back", async (...row) => {
+  const [, path, route, routes, sentence, findIt] = row;
+  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
+  expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
+  api.routes[route] = routes[route] ?? (() => ({}));
+  dispatchEvent(new Event("offline"));
+  dispatchEvent(new Event("online"));
+  expect(await findIt()).toBeDefined();
+  const asked = api.callsTo(route).length;
+  dispatchEvent(new Event("offline"));
+  dispatchEvent(new Event("online"));
+  expect(api.callsTo(route).length).toBe(asked);
+});
+
 test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
   showAdmin({
     path: "/admin/client",

@@ -25,7 +25,6 @@ export function AccountPage() {
     ...userQuery(useHttp(), id),
     staleTime: Infinity,
     refetchOnMount: "always",
-    refetchOnReconnect: false,
   });
   const [saved, setSaved] = useState<User | null>(null);
   const account = saved ?? (query.isFetchedAfterMount ? query.data : undefined);

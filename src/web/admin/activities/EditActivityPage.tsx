@@ -28,7 +28,6 @@ export function EditActivityPage({ id }: { id: string }) {
     ...activityQuery(useHttp(), id),
     staleTime: Infinity,
     refetchOnMount: "always",
-    refetchOnReconnect: false,
   });
   const activity = query.isFetchedAfterMount ? query.data : undefined;
   useReturnWhenMissing(activity === null);

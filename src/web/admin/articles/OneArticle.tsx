@@ -27,7 +27,6 @@ export function OneArticle({ id, title, loading, children }: OneArticleProps) {
     ...wholeArticleQuery(useHttp(), id),
     staleTime: Infinity,
     refetchOnMount: "always",
-    refetchOnReconnect: false,
   });
   const article = query.isFetchedAfterMount ? query.data : undefined;
   if (article) return children(article);

@@ -19,7 +19,6 @@ export function SettingsPage() {
     ...settingsQuery(useHttp()),
     staleTime: Infinity,
     refetchOnMount: "always",
-    refetchOnReconnect: false,
   });
   const settings = query.isFetchedAfterMount ? query.data : undefined;
   if (settings) return <SettingsForm record={settings} />;
