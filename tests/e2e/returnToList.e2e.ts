@@ -37,24 +37,30 @@ test.each([
   ["/admin/activity", "Activity Name", "Update Activity"],
   ["/admin/activity?search=a", "Activity Name", "Update Activity"],
   ["/admin/article", "Title", "Save Changes"],
-])("from a record of %s, by Cancel and by what saves it", async (list, field, save) => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
-  await signInPage(page);
-  await page.goto(list);
-  for (const button of ["Cancel", save]) {
-    const place = await openRow(page);
-    await page.getByLabel(field).waitFor();
-    expect(await scrolled(page)).toBe(0);
-    if (button === save) await page.getByLabel(field).fill("Another name");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole("button", { name: button }).tap();
-    await row(page).waitFor();
-    expect(page.url()).toBe(site.url + list);
-    expect(await scrolled(page)).toBe(place);
-  }
-  expect(problems).toEqual([]);
-  await page.close();
-});
+])(
+  "from a record of %s, by Cancel, by the arrow above the form and by what saves it",
+  async (list, field, save) => {
+    const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
+    await signInPage(page);
+    await page.goto(list);
+    const section = list.startsWith("/admin/article") ? "Article" : "Activity";
+    const buttons = ["Cancel", section, save];
+    for (const button of buttons) {
+      const place = await openRow(page);
+      await page.getByLabel(field).waitFor();
+      expect(await scrolled(page)).toBe(0);
+      if (button === save) await page.getByLabel(field).fill("Another name");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const role = button === section ? "link" : "button";
+      await page.getByRole(role, { name: button, exact: true }).first().tap();
+      await row(page).waitFor();
+      expect(page.url()).toBe(site.url + list);
+      expect(await scrolled(page)).toBe(place);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+);
 
 test("a new record and the menu lead to the top of the list", async () => {
   const viewport = { width: 1280, height: 400 };

@@ -3,6 +3,8 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { Link } from "wouter";
 
+import { useListAddress } from "../list/useListState.ts";
+import { RETURNING } from "../list/useListPlace.ts";
 import { useServices } from "../services.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -88,20 +90,23 @@ function useClosedHandOn(heading: RefObject<HTMLElement | null>) {
 
 function BarStart({ parent }: Pick<ScreenProps, "parent">) {
   const frame = useFrame();
-  if (!parent) {
-    return (
-      <span className={styles.menu}>
-        <IconButton icon="menu" label="Open menu" aria-expanded={frame.isMenuOpen} onClick={frame.openMenu} />
-      </span>
-    );
-  }
+  if (parent) return <Trail {...parent} />;
+  return (
+    <span className={styles.menu}>
+      <IconButton icon="menu" label="Open menu" aria-expanded={frame.isMenuOpen} onClick={frame.openMenu} />
+    </span>
+  );
+}
+
+function Trail({ label, path }: NonNullable<ScreenProps["parent"]>) {
+  const href = useListAddress(path);
   return (
     <nav className={styles.trail} aria-label="Above this screen">
-      <Link className={styles.parent} href={parent.path} aria-label={parent.label}>
+      <Link className={styles.parent} href={href} state={RETURNING} aria-label={label}>
         <span className={styles.back}>
           <Icon name="arrowLeft" />
         </span>
-        <span className={styles.parentName}>{parent.label}</span>
+        <span className={styles.parentName}>{label}</span>
       </Link>
       <span className={styles.step}>
         <Icon name="chevronRight" />

@@ -41,14 +41,16 @@ export function useListState<F extends string = never>(path: string, choices: Re
   };
 }
 
-/** @returns leads to the list as it was seen last: whoever comes back from one of its records finds it so */
+/** @returns the address of the list as it was seen last: whoever comes back from one of its records finds it so */
+export function useListAddress(path: string): string {
+  const text = useServices().lists.get(path);
+  return text ? `${path}?${text}` : path;
+}
+
 export function useReturnToList(path: string): (options?: { atTop?: boolean }) => void {
-  const { lists } = useServices();
+  const address = useListAddress(path);
   const [, navigate] = useLocation();
-  return ({ atTop = false } = {}) => {
-    const text = lists.get(path);
-    navigate(text ? `${path}?${text}` : path, atTop ? {} : { state: RETURNING });
-  };
+  return ({ atTop = false } = {}) => navigate(address, atTop ? {} : { state: RETURNING });
 }
 
 function queryOf<F extends string>(text: string, choices: Record<F, readonly string[]>): ListQuery<F> {
