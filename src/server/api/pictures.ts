@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { AppError, codeOf } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
-import { reply } from "./reply.ts";
+import { PLACE, replyInPieces } from "./reply.ts";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
@@ -15,6 +15,9 @@ const TYPES: Record<string, string> = {
   gif: "image/gif",
   webp: "image/webp",
 };
+
+/** Of whole groups of three, so that base64 may be put together. */
+const PIECE_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
 export async function sendPicture(c: AppContext): Promise<Response> {
@@ -28,10 +31,17 @@ export async function sendPicture(c: AppContext): Promise<Response> {
   });
 }
 
-/** `data: { data, type }`: base64 and its media type. */
+/** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
 export async function sendPictureInline(c: AppContext): Promise<Response> {
   const { file, type } = await findFile(c);
-  return reply(c, { data: Buffer.from(await file.arrayBuffer()).toString("base64"), type });
+  return replyInPieces(c, { data: PLACE, type }, piecesOf(file));
+}
+
+async function* piecesOf(file: Bun.BunFile) {
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    const piece = await file.slice(at, at + PIECE_BYTES).bytes();
+    yield piece.toBase64();
+  }
 }
 
 async function findFile(c: AppContext) {

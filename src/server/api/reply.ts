@@ -25,6 +25,26 @@ export function reply<T>(c: AppContext, data: T, success: Success = {}) {
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, status);
 }
 
+/** Stands in an answer where its pieces go; no JSON has it otherwise. */
+export const PLACE = "\u0000";
+
+/**
+ * A text too long for memory in the midst of the envelope; uncompressed, since that would need all of it.
+ * @param pieces of a text that JSON needs not escape; asked for as fast as the caller takes them
+ */
+export function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncIterable<string>) {
+  c.header("Cache-Control", KEPT_NOWHERE);
+  c.header("Content-Type", JSON_TYPE);
+  const envelope: Envelope<T> = { success: true, data, message: "OK" };
+  const [before = "", after = ""] = JSON.stringify(envelope).split(JSON.stringify(PLACE).slice(1, -1));
+  async function* whole() {
+    yield before;
+    yield* pieces;
+    yield after;
+  }
+  return c.body(bytesOf(whole()));
+}
+
 /**
  * @param part what was asked for; `null` for the whole list, which has no pages
  * @param name what the list calls its total
@@ -54,4 +74,20 @@ export function replyError(c: AppContext, error: AppError) {
 function pagesOf({ page, limit }: Part, total: number) {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
+}
+
+/** Nothing is read ahead: who asks and does not listen holds one piece. */
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await texts.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
 }

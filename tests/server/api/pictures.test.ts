@@ -1,7 +1,7 @@
 // Stored pictures as files and inline, and nothing else of the disk.
 
 import { expect, test } from "bun:test";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { fileOfPath, variantFile } from "#contract/pictures.ts";
@@ -62,6 +62,25 @@ test("sends a picture inline", async () => {
     Buffer.from(stored),
   );
   expect(data.type).toBe("image/png");
+});
+
+test("sends a large picture inline in pieces, and reads no further than it is listened to", async () => {
+  await using house = await openHouse();
+  const bytes = crypto.getRandomValues(new Uint8Array(60_001));
+  const name = `${"1".repeat(32)}.png`;
+  const path = join(house.services.pictures.uploads, name);
+  writeFileSync(path, Buffer.concat(Array.from({ length: 20 }, () => bytes)));
+  const whole = await (await house.get(`/api/v1/projects/image-base64/${name}`)).json();
+  expect(whole.data.type).toBe("image/png");
+  expect(Buffer.from(whole.data.data, "base64")).toEqual(readFileSync(path));
+
+  const { body } = await house.get(`/api/v1/articles/image-base64/${name}`);
+  let sentBytes = 0;
+  for await (const piece of body ?? []) {
+    truncateSync(path, 0);
+    sentBytes += piece.length;
+  }
+  expect(sentBytes).toBeLessThan(300_000);
 });
 
 /** Files that lie among the pictures, and are none. */
