@@ -9,6 +9,7 @@ import type { AppContext, AppEnv } from "./api/context.ts";
 import { isJson } from "./api/request.ts";
 import { sendText } from "./api/sendText.ts";
 import { AppError } from "./errors.ts";
+import { PATIENCE_MS, readWithin } from "./slowBody.ts";
 
 /** Long enough for a line to come back and its owner to press Save again. */
 const KEPT_MS = 60 * 60_000;
@@ -16,7 +17,7 @@ const MOST_BYTES = 4 * MEBIBYTE;
 /** Of one; a larger one is done again. */
 const LARGEST_BYTES = MEBIBYTE;
 /** Shorter than a browser waits. The first may still be under way, or have broken off in the middle without anybody's knowing. */
-const PATIENCE_MS = 8_000;
+const FIRST_TRY_MS = 8_000;
 /** What nobody in particular may send is read no further than this. */
 const MOST_ANONYMOUS_BYTES = MEBIBYTE;
 const LONGEST_KEY = 100;
@@ -37,11 +38,12 @@ interface Kept {
 }
 
 /**
- * Kept in memory: a restart forgets it, and the second call is then done as if it were the first, but for what makes a record
- * (`store/madeRecords.ts`). Failures are not kept. Goes below what tells who calls, for an answer is its caller's alone.
+ * Kept in memory: a restart forgets it, and the second call is then done as if it were the first. Failures are not kept, and nothing
+ * of what makes a record and is noted with it (`store/madeRecords.ts`): the second call is told of the record as it is by then. Goes
+ * below what tells who calls, for an answer is its caller's alone.
  * @param now milliseconds since 1970
  */
-export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
+export function answerOnce(now: () => number, patienceMs = FIRST_TRY_MS) {
   const kept = new Map<string, Kept>();
 
   function makeRoom() {
@@ -74,7 +76,7 @@ export function answerOnce(now: () => number, patienceMs = PATIENCE_MS) {
       if (success && success.text.length > LARGEST_BYTES) success = null;
     } finally {
       // Whoever waits for it goes on, whatever has become of it.
-      if (!success) kept.delete(key);
+      if (!success || c.get("isNoted")) kept.delete(key);
       call.bytes = success?.text.length ?? 0;
       resolve(success);
     }
@@ -130,11 +132,13 @@ async function textOf(answer: Response): Promise<string> {
 
 /** Whoever is still sending pictures would not listen before they are all sent. */
 async function readAll({ body }: Request, mostBytes: number): Promise<void> {
-  let bytes = 0;
+  if (!body) return;
+  const reader = body.getReader();
   try {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > mostBytes) return;
+    for (let bytes = 0; bytes <= mostBytes;) {
+      const { done, value } = await readWithin(PATIENCE_MS, reader);
+      if (done) return;
+      bytes += value.length;
     }
   } catch {
     // Gone before the answer: nobody is there to be told.
@@ -156,6 +160,7 @@ async function within<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
 }
 
 async function repeat(c: AppContext, { status, text, type }: Success) {
+  if (c.get("caller")) c.env?.takeTime?.();
   await readAll(c.req.raw, c.get("caller") ? Infinity : MOST_ANONYMOUS_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);

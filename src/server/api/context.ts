@@ -27,6 +27,8 @@ export interface AppEnv {
     wasSignedIn: boolean;
     /** The same for a call that is sent again; set by `answerOnce`, for callers that give their calls a key. */
     call?: string;
+    /** The call is noted with the record that it makes; set by `makingOf`. */
+    isNoted?: boolean;
     /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };

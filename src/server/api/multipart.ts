@@ -6,6 +6,8 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { MEBIBYTE } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
+import { PATIENCE_MS, readWithin } from "#server/slowBody.ts";
+import type { BodyReader } from "#server/slowBody.ts";
 import { refusalOf } from "#server/images/inspectPicture.ts";
 
 export interface FileRule {
@@ -45,12 +47,8 @@ export interface ReceivedForm<Name extends string> extends AsyncDisposable {
 
 /** A form that announces this much is not read to tell which of its files is too large. */
 const UNREAD_BYTES = 1024 * MEBIBYTE;
-/** A phone on a slow line may pause this long in the middle of a photograph. */
-const PATIENCE_MS = 60_000;
 /** Parts of any kind, read or ignored. */
 const MAX_PARTS = 1000;
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 const MESSAGES = {
   notMultipart: "Please send the form as multipart/form-data",
@@ -169,16 +167,6 @@ async function pump(reader: BodyReader, parser: BusboyInstance, shelf: Shelf): P
     if (total - shelf.ignoredBytes > maxBytes || total >= UNREAD_BYTES) throw tooLarge();
   }
   parser.end();
-}
-
-async function readWithin(ms: number, reader: BodyReader) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Nothing came for ${ms} ms`)), ms);
-  try {
-    return await Promise.race([reader.read(), promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What has been received so far. */

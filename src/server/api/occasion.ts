@@ -16,6 +16,7 @@ export const seenField = lazyFields({ updatedAt: seenAtSchema });
 const seenSchema = z.object(seenField);
 
 export function makingOf(c: AppContext): Making {
+  c.set("isNoted", true);
   return { now: c.get("services").now(), call: c.get("call") };
 }
 

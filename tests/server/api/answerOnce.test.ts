@@ -48,6 +48,24 @@ test("an update that is sent again is no conflict with itself, and a deletion no
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
 });
 
+test("an update that is sent again over a slow line has the time that the first had", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  let waits = 0;
+  const update = () =>
+    house.app.request(
+      `/api/v1/projects/update/${data._id}`,
+      {
+        method: "PUT",
+        headers: { ...keyed("update").headers, authorization: `Bearer ${token}` },
+        body: editForm(),
+      },
+      { takeTime: () => (waits += 1) },
+    );
+  for (const times of [1, 2]) expect([(await update()).status, waits]).toEqual([200, times]);
+});
+
 test("a browser that lost the answer on the way, and sends once more, has sent one message", async () => {
   await using house = await testApp();
   let isLost = true;
