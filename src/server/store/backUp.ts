@@ -8,7 +8,7 @@ import { codeOf } from "#server/errors.ts";
 import { isWhole } from "#server/images/pictureFiles.ts";
 
 import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
-import { flushFolderOf } from "./flushFolder.ts";
+import { flushFolder } from "./flushFolder.ts";
 import { inspectDatabase } from "./inspectDatabase.ts";
 import { isThere } from "./isThere.ts";
 import type { PictureRow } from "./pictures.ts";
@@ -49,10 +49,11 @@ export async function backUp({ database, uploads, folder, newest, now }: BackUp)
     await copyPictures(uploads, join(unfinished, "uploads"), known);
     copyDatabase(database, databaseIn(unfinished));
     await copyPictures(uploads, join(unfinished, "uploads"), known);
-    flushFolderOf(join(unfinished, "uploads"));
+    flushFolder(join(unfinished, "uploads"));
+    flushFolder(unfinished);
     const missing = await missingFrom(unfinished);
     await rename(unfinished, path);
-    flushFolderOf(path);
+    flushFolder(folder);
     return { path, missing };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -67,7 +68,6 @@ function copyDatabase(from: string, to: string) {
   } finally {
     sqlite.close();
   }
-  flushFolderOf(to);
 }
 
 /** Of masters: a start makes their variants anew. */

@@ -1,13 +1,14 @@
 // Opens the one database file, creating it whole or not at all, and sets it up for durable writes.
 import { Database } from "bun:sqlite";
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
 import { storageError } from "#server/errors.ts";
 
-import { flushFolderOf } from "./flushFolder.ts";
+import { flushFolder } from "./flushFolder.ts";
 import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
 import { keepCopy, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
@@ -139,7 +140,7 @@ function createDatabase(path: string, migrations: Migration[]) {
     sqlite.close();
   }
   renameSync(beside, path);
-  flushFolderOf(path);
+  flushFolder(dirname(path));
 }
 
 /** A log without its database may hold the only copy of something; SQLite would mix it into the new one. @throws StartError */

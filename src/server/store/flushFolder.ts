@@ -1,12 +1,11 @@
-// Makes a new name in a folder outlive a power cut.
+// Makes the names in a folder outlive a power cut.
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 
-export function flushFolderOf(path: string): void {
-  const folder = openSync(dirname(path), "r");
+export function flushFolder(folder: string): void {
+  const file = openSync(folder, "r");
   try {
-    fsyncSync(folder);
+    fsyncSync(file);
   } finally {
-    closeSync(folder);
+    closeSync(file);
   }
 }

@@ -1,12 +1,12 @@
 // Brings a database forward to this program's schema: one transaction, a copy of the file kept first, never backward.
 import type { Database } from "bun:sqlite";
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { storageError } from "#server/errors.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
-import { flushFolderOf } from "./flushFolder.ts";
+import { flushFolder } from "./flushFolder.ts";
 import { StartError } from "./StartError.ts";
 
 export interface Migration {
@@ -55,7 +55,7 @@ export function keepCopy(sqlite: Database, path: string, version: number): strin
     throw error;
   }
   renameSync(beside, copy);
-  flushFolderOf(copy);
+  flushFolder(dirname(copy));
   return copy;
 }
 

@@ -53,12 +53,13 @@ function grow(path: string, bytes: number) {
   }
 }
 
-/** Bytes by chance, which no file system can compress away. */
+/** Bytes by chance, new ones for each chunk: no file system can compress them away, or keep equal ones once. */
 function append(path: string, bytes: number) {
-  const chunk = crypto.getRandomValues(new Uint8Array(CHUNK_BYTES));
+  const chunk = new Uint8Array(CHUNK_BYTES);
   const file = openSync(path, "a");
   try {
-    for (let left = bytes; left > 0;) left -= writeSync(file, chunk, 0, Math.min(left, chunk.length));
+    for (let left = bytes; left > 0;)
+      left -= writeSync(file, crypto.getRandomValues(chunk), 0, Math.min(left, chunk.length));
   } finally {
     closeSync(file);
   }

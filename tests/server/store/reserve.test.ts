@@ -20,7 +20,7 @@ test("takes up room that no file system can compress away", async () => {
   const path = join(folder.path, "reserve");
   openReserve(path).restore();
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
-  expect(Bun.gzipSync(readFileSync(path).subarray(0, 65_536)).length).toBeGreaterThan(65_000);
+  expect(Bun.zstdCompressSync(readFileSync(path)).length).toBeGreaterThanOrEqual(8 * MEBIBYTE);
 });
 
 test("gives room back piece by piece, until nothing is left", async () => {
