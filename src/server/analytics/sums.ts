@@ -43,7 +43,10 @@ export interface Sums {
   onCounted(): void;
   /** All sums of days whose views are kept, made anew from the views; those before are there until `onSummedUp` returns. */
   rebuild(watching?: { onBegin?: () => void; onSummedUp?: () => void }): Promise<void>;
-  /** Sums up what waits; after it, nothing is summed up any more. */
+  /**
+   * Sums up what waits, as far as that takes no time: a rebuild, and what a crash has left, go on at the next start. After it, nothing is
+   * summed up any more.
+   */
   close(): Promise<void>;
 }
 
@@ -71,6 +74,13 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     if (!state) setSumsState(db, { timeZone, upTo: 0, keptFrom: 0 });
     else if (state.timeZone !== timeZone || findSumsState(db, "before")) return makeAnew(timeZone);
     await sumUpAll();
+  }
+
+  /** Nothing is to be made anew. */
+  async function isInStep() {
+    const { timeZone } = await getSite(db);
+    const state = findSumsState(db);
+    return (!state || state.timeZone === timeZone) && !findSumsState(db, "before");
   }
 
   async function sumUpAll() {
@@ -168,7 +178,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     async close() {
       if (timer) clearTimeout(timer);
       timer = null;
-      if (!closing.signal.aborted && !findSumsState(db, "before")) await tryToKeepUp();
+      if (!closing.signal.aborted && (await isInStep())) await isDoneWithin(tryToKeepUp(), patienceMs);
       closing.abort();
       await running;
     },

@@ -19,7 +19,7 @@ import { closeDatabase, openDatabase } from "#server/store/database.ts";
 import type { Db } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrate.ts";
 import { settings } from "#server/store/schema.ts";
-import { findSumsState } from "#server/store/sums.ts";
+import { findSumsState, hasPending } from "#server/store/sums.ts";
 import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
@@ -163,6 +163,30 @@ test("another time zone cuts all days anew; until that is done, figures are as t
   }
   expect(interrupted).toBeGreaterThan(5);
 }, 60_000);
+
+test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
+  const { views, now } = makeHistory(77);
+  using store = openStore("UTC", now);
+  keepViews(store.db, views);
+  await store.sums.close();
+  expect(hasPending(store.db)).toBe(false);
+
+  using later = openStore("UTC", now);
+  await later.sums.bringUp();
+  keepViews(later.db, views);
+  setSetting(later.db, "timeZone", "Europe/Paris");
+  await later.sums.close();
+  expect([findSumsState(later.db)?.timeZone, findSumsState(later.db, "before")]).toEqual(["UTC", null]);
+
+  using crashed = openStore("UTC", now);
+  for (let more = 0; more < 20; more += 1) keepViews(crashed.db, views);
+  crashed.sums = createSums({ db: crashed.db, log, portion: 1, patienceMs: 0 });
+  await crashed.sums.close();
+  expect(hasPending(crashed.db)).toBe(true);
+  crashed.restart(250);
+  await crashed.sums.bringUp();
+  expect(hasPending(crashed.db)).toBe(false);
+});
 
 const MONTHS = 7;
 
