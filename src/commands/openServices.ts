@@ -187,6 +187,10 @@ function sparing(keeper: PictureKeeper, db: Db): PictureKeeper {
       if (received.length > 0) db.$reserve.restore();
       return keeper.hold(received, ...rest);
     },
+    async share(file) {
+      db.$reserve.restore();
+      return keeper.share(file);
+    },
     async remake(...picture) {
       db.$reserve.restore();
       return keeper.remake(...picture);

@@ -3,6 +3,7 @@ import { refusalOf } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepPicture, remakeVariants } from "./keepPicture.ts";
 import type { KeptPicture } from "./keepPicture.ts";
+import { keepSharePicture } from "./keepSharePicture.ts";
 import { removePicture } from "./removePicture.ts";
 import { incomingOf } from "./stageFiles.ts";
 
@@ -18,6 +19,8 @@ export interface PictureKeeper {
   hold(received: { path: string }[], rule: PictureRule): Promise<HeldPictures>;
   /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
   remake(file: string, widths: number[]): Promise<void>;
+  /** Makes the picture to share of a stored one. Throws as `keepSharePicture` does. */
+  share(file: string): Promise<void>;
   /** Removes those of `files` that no record names and nobody holds. */
   settle(files: string[]): void;
 }
@@ -56,21 +59,24 @@ export function createPictureKeeper(
     }
   }
 
+  /** Should its record go meanwhile, what is made of a picture goes after it. */
+  async function whileKnown(file: string, work: () => Promise<void>) {
+    if (!isKnown(file)) return;
+    hold(file);
+    try {
+      await work();
+    } finally {
+      release(file);
+      settle([file]);
+    }
+  }
+
   return {
     uploads,
     incoming: incomingOf(uploads),
     settle,
-    async remake(file, widths) {
-      if (!isKnown(file)) return;
-      // Should its record go meanwhile, the variants go after it.
-      hold(file);
-      try {
-        await remakeVariants(uploads, file, widths);
-      } finally {
-        release(file);
-        settle([file]);
-      }
-    },
+    remake: (file, widths) => whileKnown(file, () => remakeVariants(uploads, file, widths)),
+    share: (file) => whileKnown(file, () => keepSharePicture(uploads, file)),
     async hold(received, rule) {
       const held: string[] = [];
       const letGo = () => {

@@ -6,20 +6,24 @@ import { drawSharePicture } from "./drawSharePicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { openStaging } from "./stageFiles.ts";
 
+/** @param file the master, `{hash}.jpg`; its picture to share may not be there yet */
+export function sharePictureOf(uploads: string, file: string): string {
+  return join(uploads, nameOf(file));
+}
+
 /**
  * Made when it is asked for the first time: most pictures are never shared.
- * @param file the master, `{hash}.jpg`
- * @returns the path of a JPEG. Throws the codec's errors and the file system's.
+ * @throws the codec's errors and the file system's
  */
-export async function keepSharePicture(uploads: string, file: string): Promise<string> {
-  const name = `${file.slice(0, file.lastIndexOf("."))}-share.jpg`;
-  const path = join(uploads, name);
-  if (await exists(path)) return path;
-  return oneAtATime(async () => {
-    if (await exists(path)) return path;
+export async function keepSharePicture(uploads: string, file: string): Promise<void> {
+  await oneAtATime(async () => {
+    if (await exists(sharePictureOf(uploads, file))) return;
     await using staging = await openStaging(uploads);
-    await staging.write(name, [await drawSharePicture(join(uploads, file))]);
-    await staging.publish(name);
-    return path;
+    await staging.write(nameOf(file), [await drawSharePicture(join(uploads, file))]);
+    await staging.publish(nameOf(file));
   });
+}
+
+function nameOf(file: string): string {
+  return `${file.slice(0, file.lastIndexOf("."))}-share.jpg`;
 }

@@ -1,11 +1,17 @@
 // /share: the picture of a record in the size in which other sites show it.
-import { AppError } from "#server/errors.ts";
+import { exists } from "node:fs/promises";
+
+import { AppError, storageError } from "#server/errors.ts";
 import type { AppContext } from "#server/api/context.ts";
-import { keepSharePicture } from "#server/images/keepSharePicture.ts";
+import { sharePictureOf } from "#server/images/keepSharePicture.ts";
+import { createRecentMap } from "#server/recentMap.ts";
 import { findPictureByHash } from "#server/store/pictures.ts";
 
 /** Named by its content, but drawn by a program that may learn to draw it better. */
 const A_WEEK = "public, max-age=604800";
+
+/** By their paths: to try again costs time, and to tell of it once an hour is enough. */
+const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
 
 /** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
 export async function sendSharePicture(c: AppContext): Promise<Response> {
@@ -13,15 +19,23 @@ export async function sendSharePicture(c: AppContext): Promise<Response> {
   const [, hash] = /^([0-9a-f]{32})\.jpg$/.exec(c.req.param("file") ?? "") ?? [];
   const picture = hash === undefined ? null : await findPictureByHash(db, hash);
   if (!picture) throw new AppError("notFound", "Image not available");
+  const path = sharePictureOf(pictures.uploads, picture.file);
+  if (undrawable.has(path)) return sendInstead(c);
   try {
-    const path = await keepSharePicture(pictures.uploads, picture.file);
-    const file = await Bun.file(path).bytes();
-    // Its record may have been deleted while it was drawn.
-    pictures.settle([picture.file]);
-    return c.body(file, 200, { "content-type": "image/jpeg", "cache-control": A_WEEK });
+    if (!(await exists(path))) await pictures.share(picture.file);
+    return c.body(await Bun.file(path).bytes(), 200, {
+      "content-type": "image/jpeg",
+      "cache-control": A_WEEK,
+    });
   } catch (error) {
+    // A disk may have room again in a moment.
+    if (!(error instanceof AppError || storageError(error))) undrawable.set(path, true);
     log.error("a picture to share could not be made", error, { file: picture.file });
-    c.header("Cache-Control", "no-store");
-    return c.redirect("/share.png", 302);
+    return sendInstead(c);
   }
+}
+
+function sendInstead(c: AppContext) {
+  c.header("Cache-Control", "no-store");
+  return c.redirect("/share.png", 302);
 }

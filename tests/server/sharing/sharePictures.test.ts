@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { sharePath } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
 import { readPixels } from "#server/images/pixels.ts";
 import { uploadForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
@@ -83,9 +84,28 @@ test("is made once, lies beside the variants and goes with them", async () => {
   expect((await share(house, data.images[0])).status).toBe(404);
 });
 
-test("one that cannot be drawn is replaced by the site's own", async () => {
+test("on a full disk none is made, and those that are there are sent", async () => {
   await using house = await testApp();
-  const { status, headers } = await share(house, await upload(house, await animatedWebp()));
+  const { $reserve } = house.services.db;
+  const drawn = await upload(house, await jpegPicture(640, 480));
+  const other = await upload(house, await jpegPicture(800, 480));
+  await share(house, drawn);
+  const { restore } = $reserve;
+  $reserve.restore = () => {
+    throw new AppError("diskFull", "No room");
+  };
+  expect((await share(house, drawn)).status).toBe(200);
+  expect((await share(house, other)).status).toBe(302);
+  $reserve.restore = restore;
+  expect((await share(house, other)).status).toBe(200);
+});
+
+test("one that cannot be drawn is replaced by the site's own, and told of once", async () => {
+  await using house = await testApp();
+  const path = await upload(house, await animatedWebp());
+  await share(house, path);
+  const { status, headers } = await share(house, path);
+  expect(house.logged.filter(({ level }) => level === "error")).toHaveLength(1);
   expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([
     302,
     "/share.png",
