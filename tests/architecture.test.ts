@@ -137,6 +137,11 @@ test("what is on a request is read value by value: all at once costs each reques
   expect(linesThat(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
 });
 
+test("transactions are opened where the data is, by nobody who only asks for it", () => {
+  const imports = importsThat((_, { path }) => path === "src/server/store/write.ts");
+  expect(imports.filter((one) => !/^src\/server\/(store|analytics)\//.test(one))).toEqual([]);
+});
+
 test("only the commands read the environment", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
   expect(linesThat(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);

@@ -59,7 +59,7 @@ export interface Share {
   _id: string;
   /** What a person calls it, where that is not the id. */
   displayName?: string;
-  /** Views. */
+  /** Views; sessions where it is about visits, and messages of where they came from. */
   count: number;
 }
 

@@ -23,10 +23,10 @@ export const ARTICLE_MESSAGES = {
   deleteFailed: "Failed to delete article.",
 } as const;
 
-/** Characters. */
 /** Stands in the text for the description of a picture until its author writes one. */
 export const NOT_DESCRIBED = "Describe the picture";
 
+/** Characters. */
 export const ARTICLE_LIMITS = { title: 200, content: 200_000, author: 100, position: 150 } as const;
 
 /** The text fields of create and edit; files travel beside them. */

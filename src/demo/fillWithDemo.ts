@@ -4,13 +4,11 @@ import { mkdir } from "node:fs/promises";
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { articleFieldsSchema } from "#contract/articles.ts";
 import { pathOfFile } from "#contract/pictures.ts";
-import type { KeptPicture } from "#server/images/keepPicture.ts";
 import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/store/activities.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { createClient } from "#server/store/clients.ts";
-import { insertUpload } from "#server/store/pictures.ts";
-import { write } from "#server/store/write.ts";
+import { keepUploads } from "#server/store/pictures.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
@@ -66,7 +64,8 @@ async function addArticle(services: Services, demo: DemoArticle) {
   );
   const inText = picturesIn(demo.content);
   await using held = await holdPictures(services, inText);
-  const paths = keepUploads(services, { names: inText, pictures: held.pictures }, createdAt);
+  await keepUploads(services.db, held.pictures, createdAt);
+  const paths = new Map(held.pictures.map(({ file }, index) => [inText[index], pathOfFile(file)]));
   const content = demo.content.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
   await createArticle(
     services.db,
@@ -88,16 +87,4 @@ async function addClient(services: Services, { logo, daysAgo, ...client }: DemoC
 /** Names of the files that a text shows, in its order. */
 export function picturesIn(markdown: string): string[] {
   return [...markdown.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []);
-}
-
-/** Marks pictures of a text as uploaded, since no record names them; gives plain name -> stored path. */
-function keepUploads(
-  { db }: Services,
-  { names, pictures }: { names: string[]; pictures: KeptPicture[] },
-  now: number,
-): Map<string, string> {
-  write(db, (tx) => {
-    for (const picture of pictures) insertUpload(tx, picture, now);
-  });
-  return new Map(pictures.map(({ file }, index) => [names[index] ?? "", pathOfFile(file)]));
 }

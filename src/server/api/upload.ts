@@ -4,8 +4,7 @@ import { ACTIVITY_PICTURE_BYTES, MEBIBYTE, pathOfFile } from "#contract/pictures
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
-import { insertUpload } from "#server/store/pictures.ts";
-import { write } from "#server/store/write.ts";
+import { keepUploads } from "#server/store/pictures.ts";
 
 import { ARTICLE_PICTURE } from "./articles.ts";
 import type { AppContext } from "./context.ts";
@@ -39,6 +38,6 @@ async function upload(c: AppContext, rule: PictureRule) {
     throw new AppError("invalid", "Please choose a picture", {
       errors: { image: "Please choose a picture" },
     });
-  write(db, (tx) => insertUpload(tx, picture, now()));
+  await keepUploads(db, [picture], now());
   return reply(c, { url: pathOfFile(picture.file) }, { message: "Picture stored", status: 201 });
 }

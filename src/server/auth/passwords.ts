@@ -1,4 +1,5 @@
 // Hashing passwords, at most two at a time: a burst of sign-ins waits in line and cannot starve the site.
+import { oneSpelling } from "#contract/text.ts";
 import { AppError } from "#server/errors.ts";
 
 /** What one argon2id hash costs. */
@@ -26,12 +27,19 @@ export function createPasswords({ memoryCost, timeCost, decoy } = OWASP_MINIMUM)
   const inLine = createLine(AT_ONCE, LONGEST_LINE);
   const argon2 = { algorithm: "argon2id", memoryCost, timeCost } as const;
   return {
-    hash: (password: string) => inLine(() => Bun.password.hash(password, argon2)),
+    /** In one spelling, however a keyboard puts its letters together (RFC 8265, 4.2). */
+    hash: (password: string) => inLine(() => Bun.password.hash(oneSpelling(password), argon2)),
 
-    /** Takes as long for an account that does not exist (`null`) as for one that does. */
+    /**
+     * Takes as long for an account that does not exist (`null`) as for one that does. A hash of an earlier Vitrine may be that of the
+     * letters as they were typed.
+     */
     async verify(password: string, hash: string | null): Promise<boolean> {
-      const matches = await inLine(() => Bun.password.verify(password, hash ?? decoy));
-      return matches && hash !== null;
+      for (const spelling of new Set([oneSpelling(password), password])) {
+        const matches = await inLine(() => Bun.password.verify(spelling, hash ?? decoy));
+        if (matches) return hash !== null;
+      }
+      return false;
     },
   };
 }

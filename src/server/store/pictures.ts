@@ -15,6 +15,7 @@ import {
   pictures,
   settings,
 } from "./schema.ts";
+import { write } from "./write.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" | "bytes">;
@@ -31,12 +32,15 @@ export function insertPictures(tx: Writer, kept: KeptPicture[], now: number): vo
     .run();
 }
 
-/** Marks a picture that no record names yet, so that it is not swept away. */
-export function insertUpload(tx: Writer, kept: KeptPicture, now: number): void {
-  tx.insert(pictures)
-    .values({ ...kept, createdAt: now, uploadedAt: now })
-    .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: kept.bytes } })
-    .run();
+/** Marks pictures that no record names yet, so that they are not swept away. @throws AppError as `write` */
+export async function keepUploads(db: Db, kept: KeptPicture[], now: number): Promise<void> {
+  write(db, (tx) => {
+    for (const picture of kept)
+      tx.insert(pictures)
+        .values({ ...picture, createdAt: now, uploadedAt: now })
+        .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: picture.bytes } })
+        .run();
+  });
 }
 
 /** Deletes the rows of those among `files` that nothing names any more, and gives them: their files may go. */

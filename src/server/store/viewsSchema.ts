@@ -179,7 +179,7 @@ export const sumsOfRobots = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
-/** One row: how far the sums have come. */
+/** How far the sums have come; while they are made anew, a second row tells of those before. */
 export const sumsState = sqliteTable("sums_state", {
   id: integer().primaryKey(),
   /** The zone that the days of the sums are cut in. */

@@ -35,6 +35,18 @@ test("hashes with argon2id and a salt", async () => {
   expect(await passwords.verify("correct hors", one)).toBe(false);
 });
 
+test.each([
+  ["an accented letter", "caf\u00e9 au lait", "cafe\u0301 au lait"],
+  ["the Thai vowel am", "\u0e19\u0e49\u0e33 at noon", "\u0e19\u0e4d\u0e49\u0e32 at noon"],
+])("%s is the same however a keyboard puts it together", async (_, one, other) => {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, decoy: "" });
+  expect(await passwords.verify(other, await passwords.hash(one))).toBe(true);
+  expect(await passwords.verify(one, await passwords.hash(other))).toBe(true);
+  const asTyped = await Bun.password.hash(other, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+  expect(await passwords.verify(other, asTyped)).toBe(true);
+  expect(await passwords.verify(`${other}!`, asTyped)).toBe(false);
+});
+
 test("works as hard for an account that does not exist, and never lets it in", async () => {
   await using house = await testApp();
   house.services.passwords = createPasswords();

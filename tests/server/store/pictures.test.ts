@@ -1,7 +1,7 @@
 // What is recorded of pictures.
 import { expect, test } from "bun:test";
 
-import { insertPictures, insertUpload, listPictures } from "#server/store/pictures.ts";
+import { insertPictures, keepUploads, listPictures } from "#server/store/pictures.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const named = (letter: string, bytes = 1) =>
@@ -14,7 +14,7 @@ test("of a picture that was made anew, its new size is recorded", async () => {
   insertPictures(db, [named("a", 1)], 100);
   insertPictures(db, [named("a", 2)], 200);
   expect(recorded()).toEqual([[2, 100]]);
-  insertUpload(db, named("a", 3), 300);
+  await keepUploads(db, [named("a", 3)], 300);
   expect(recorded()).toEqual([[3, 100]]);
 });
 
