@@ -146,3 +146,17 @@ export interface BaseAddresses {
   publicImages: string;
   backendHost: string;
 }
+
+/** Other sites whose pictures pages may show, beside the page's own. */
+export function pictureOrigins(bases: BaseAddresses): string[] {
+  return originsOf([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
+}
+
+/** Of those that are absolute, each once. */
+export function originsOf(addresses: string[]): string[] {
+  return [
+    ...new Set(
+      addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
+    ),
+  ];
+}

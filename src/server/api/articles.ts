@@ -120,7 +120,7 @@ const previewSchema = articleFieldsSchema.pick({ content: true });
 /** What readers would see of a text that is still being written. */
 async function preview(c: AppContext) {
   const { content } = await readJson(c, previewSchema, PREVIEW_BYTES);
-  return reply(c, { html: renderArticle(c.get("services").db, content) });
+  return reply(c, { html: renderArticle(c.get("services"), content) });
 }
 
 async function remove(c: AppContext) {
@@ -147,7 +147,7 @@ function fieldsIn(form: RecordForm) {
 }
 
 function toDetail(c: AppContext, article: Article): ArticleDetail {
-  return { ...article, html: articleHtml(c.get("services").db, article) };
+  return { ...article, html: articleHtml(c.get("services"), article) };
 }
 
 function withoutContent(article: Article): Article {

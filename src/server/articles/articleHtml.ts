@@ -1,6 +1,8 @@
 // The HTML of an article, made once for each change of its text and kept for the next reader.
 import type { Article } from "#contract/articles.ts";
 import { fileOfPath } from "#contract/pictures.ts";
+import { pictureOrigins } from "#contract/site.ts";
+import type { BaseAddresses } from "#contract/site.ts";
 import type { Db } from "#server/store/database.ts";
 import { picturesOf, toPicture } from "#server/store/pictures.ts";
 
@@ -11,12 +13,19 @@ const memories = new WeakMap<Db, Map<string, { content: string; html: string }>>
 /** Finished pages are kept elsewhere; this serves the calls for them, and previews. */
 const MOST_ARTICLES = 40;
 
-export function articleHtml(db: Db, { _id, content }: Pick<Article, "_id" | "content">): string {
+/** What the pictures of a text are looked up in. */
+interface House {
+  db: Db;
+  config: { publicUrl: string | null; bases: BaseAddresses };
+}
+
+export function articleHtml(house: House, { _id, content }: Pick<Article, "_id" | "content">): string {
+  const { db } = house;
   const memory = memories.get(db) ?? new Map<string, { content: string; html: string }>();
   memories.set(db, memory);
   const known = memory.get(_id);
   if (known?.content === content) return known.html;
-  const html = renderArticle(db, content);
+  const html = renderArticle(house, content);
   memory.delete(_id);
   memory.set(_id, { content, html });
   const [oldest] = memory.keys();
@@ -25,10 +34,12 @@ export function articleHtml(db: Db, { _id, content }: Pick<Article, "_id" | "con
 }
 
 /** Of a text that nobody keeps yet. */
-export function renderArticle(db: Db, content: string): string {
+export function renderArticle({ db, config }: House, content: string): string {
   const facts = picturesOf(db, picturePathsIn(content).map(fileOfPath));
-  return renderMarkdown(content, (path) => {
+  const find = (path: string) => {
     const fact = facts.get(fileOfPath(path));
     return fact ? toPicture(fact, "") : null;
-  });
+  };
+  const own = config.publicUrl ? [config.publicUrl] : [];
+  return renderMarkdown(content, { find, origins: [...own, ...pictureOrigins(config.bases)] });
 }

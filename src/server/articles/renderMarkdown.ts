@@ -38,6 +38,8 @@ const ALLOWED: Record<string, readonly string[]> = {
 };
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const PICTURE_SCHEMES = new Set(["http:", "https:"]);
+/** Marks a picture that is part of a link, for as long as it is looked at. */
+const LINKED = "data-linked";
 /** Only to tell a relative address from an absolute one. */
 const BASE = "https://relative.invalid";
 
@@ -59,14 +61,22 @@ const MOST_HTML = 4 * 1024 * 1024;
 /** The column of text is at most about this wide: 70 characters. */
 const PICTURE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
 
-/**
- * Headings start at level 2, since the page's title is the first.
- * @param find gives pictures of ours their size, so that nothing moves when they come, and their smaller variants
- */
-export function renderMarkdown(markdown: string, find: PictureLookup = () => null): string {
+/** Which pictures a text may show, and how. */
+export interface TextPictures {
+  /** Gives pictures of ours their size, so that nothing moves when they come, and their smaller variants. */
+  find?: PictureLookup;
+  /** Other sites whose pictures may be shown; browsers are told to load those of no other. */
+  origins?: readonly string[];
+}
+
+/** Headings start at level 2, since the page's title is the first. */
+export function renderMarkdown(markdown: string, pictures: TextPictures = {}): string {
   const html = Bun.markdown.html(withSigns(markdown), OPTIONS);
   if (html.length > MOST_HTML) return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
-  return new HTMLRewriter().on("*", { element: (element) => clean(element, find) }).transform(html);
+  return new HTMLRewriter()
+    .on("a img", { element: (element) => void element.setAttribute(LINKED, "") })
+    .on("*", { element: (element) => clean(element, pictures) })
+    .transform(html);
 }
 
 /**
@@ -124,15 +134,16 @@ export function picturePathsIn(markdown: string): string[] {
   return [...new Set(markdown.match(/\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)/g))];
 }
 
-function clean(element: HTMLRewriterTypes.Element, find: PictureLookup) {
+function clean(element: HTMLRewriterTypes.Element, pictures: TextPictures) {
   if (element.tagName === "h1") element.tagName = "h2";
+  const isLinked = element.hasAttribute(LINKED);
   const allowed = ALLOWED[element.tagName];
   if (!allowed) return void element.removeAndKeepContent();
   for (const [name] of Array.from(element.attributes)) {
     if (!allowed.includes(name)) element.removeAttribute(name);
   }
   if (element.tagName === "a") cleanLink(element);
-  if (element.tagName === "img") cleanPicture(element, find);
+  if (element.tagName === "img") cleanPicture(element, pictures, isLinked);
 }
 
 function cleanLink(element: HTMLRewriterTypes.Element) {
@@ -155,15 +166,28 @@ function withScheme(href: string | null): string | null {
   return /^[^\s/?#:@.][^\s/?#:@]*\.\p{L}{2,}(?=$|[/?#]|:\d)/u.test(href) ? `https://${href}` : href;
 }
 
-function cleanPicture(element: HTMLRewriterTypes.Element, find: PictureLookup) {
+function cleanPicture(
+  element: HTMLRewriterTypes.Element,
+  { find = () => null, origins = [] }: TextPictures,
+  isLinked: boolean,
+) {
   const url = addressOf(element.getAttribute("src"), PICTURE_SCHEMES);
   if (!url) return void element.remove();
+  if (url.origin !== BASE && !origins.includes(url.origin)) return pointTo(element, isLinked);
   // What the back office puts there to be typed over describes nothing.
   if (element.getAttribute("alt") === NOT_DESCRIBED) element.setAttribute("alt", "");
   const picture = isOurs(url) ? find(url.pathname) : null;
   if (picture) setSize(element, picture);
   element.setAttribute("loading", "lazy");
   element.setAttribute("decoding", "async");
+}
+
+/** A picture of another site would never come: who reads may go there, unless it is part of a link already. */
+function pointTo(element: HTMLRewriterTypes.Element, isLinked: boolean) {
+  // As they stand in the HTML, escaped.
+  const [address, alt] = [element.getAttribute("src") ?? "", element.getAttribute("alt")];
+  const link = `<a href="${address}" rel="noopener nofollow">${alt || address}</a>`;
+  element.replace(isLinked ? alt || address : link, { html: true });
 }
 
 function isOurs({ origin, pathname }: URL): boolean {

@@ -1,4 +1,5 @@
 // The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, nobody's frame.
+import { originsOf, pictureOrigins } from "#contract/site.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
 /** What a page may do beside what every page may. */
@@ -25,24 +26,15 @@ const policies = new WeakMap<BaseAddresses, string>();
 
 function writePolicy(bases: BaseAddresses): string {
   const calls = originsOf([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
-  const images = originsOf([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
   return [
     "default-src 'none'",
     "font-src 'self'",
     // data: and blob: are previews and inline images of the back office.
-    ["img-src 'self' data: blob:", ...images].join(" "),
+    ["img-src 'self' data: blob:", ...pictureOrigins(bases)].join(" "),
     ["connect-src 'self'", ...calls].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-function originsOf(addresses: string[]): string[] {
-  return [
-    ...new Set(
-      addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
-    ),
-  ];
 }

@@ -1,8 +1,8 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
 import type { Article } from "#contract/articles.ts";
 import { articleHtml } from "#server/articles/articleHtml.ts";
+import type { Services } from "#server/services.ts";
 import { listArticles } from "#server/store/articles.ts";
-import type { Db } from "#server/store/database.ts";
 import { getSite } from "#server/store/settings.ts";
 
 import { slugOf } from "./slugOf.ts";
@@ -11,7 +11,8 @@ import { xmlDocument, xmlText } from "./xml.ts";
 /** A reader that comes by now and then misses none. */
 const MOST_ARTICLES = 20;
 
-export async function writeFeed(db: Db, origin: string): Promise<string> {
+export async function writeFeed(services: Services, origin: string): Promise<string> {
+  const { db } = services;
   const { productName, taglines } = await getSite(db);
   const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
   const updatedAt =
@@ -29,12 +30,12 @@ export async function writeFeed(db: Db, origin: string): Promise<string> {
 <link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${address}/articles"/>
 <icon>${address}/favicon.ico</icon>
-${articles.map((article) => entryOf(db, origin, article)).join("\n")}
+${articles.map((article) => entryOf(services, origin, article)).join("\n")}
 </feed>`);
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */
-function entryOf(db: Db, origin: string, article: Article): string {
+function entryOf(services: Services, origin: string, article: Article): string {
   const { _id, title, author, excerpt, createdAt, updatedAt } = article;
   const slug = slugOf(title);
   const path = `/article/${_id}${slug && `-${encodeURIComponent(slug)}`}`;
@@ -46,6 +47,6 @@ function entryOf(db: Db, origin: string, article: Article): string {
 <updated>${updatedAt}</updated>
 <author><name>${xmlText(author)}</name></author>
 <summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(articleHtml(db, article))}</content>
+<content type="html">${xmlText(articleHtml(services, article))}</content>
 </entry>`;
 }

@@ -15,7 +15,8 @@ import { sendSharePicture } from "./sharePictures.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import { writeSitemap } from "./sitemap.ts";
 
-export function sharingRoutes({ content, db }: Pick<Services, "content" | "db">): Hono<AppEnv> {
+export function sharingRoutes(services: Services): Hono<AppEnv> {
+  const { content, db } = services;
   const cache = createPageCache(content);
 
   async function send(c: AppContext, type: string, write: (origin: string) => Promise<string>) {
@@ -29,7 +30,8 @@ export function sharingRoutes({ content, db }: Pick<Services, "content" | "db">)
 
   const sendSitemap = (c: AppContext) =>
     send(c, "application/xml", (origin) => writeSitemap(db, origin, PUBLIC_PATHS));
-  const sendFeed = (c: AppContext) => send(c, "application/atom+xml", (origin) => writeFeed(db, origin));
+  const sendFeed = (c: AppContext) =>
+    send(c, "application/atom+xml", (origin) => writeFeed(services, origin));
 
   return routes([
     ["GET", "/sitemap.xml", sendSitemap],

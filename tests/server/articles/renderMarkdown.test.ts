@@ -126,9 +126,8 @@ test("a description that nobody has written is none", () => {
 
 test("a picture of ours has its size and its variants", () => {
   const path = `/uploads/${HASH}.jpg`;
-  const html = renderMarkdown(`![A map](${path})`, (asked) =>
-    asked === path ? picture(path, 1000, 500) : null,
-  );
+  const find = (asked: string) => (asked === path ? picture(path, 1000, 500) : null);
+  const html = renderMarkdown(`![A map](${path})`, { find });
   expect(html).toContain(`src="/uploads/${HASH}-1000.webp"`);
   expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-480.webp 480w,`);
   expect(html).toContain('width="1000" height="500"');
@@ -139,15 +138,31 @@ test("a picture of ours has its size and its variants", () => {
 
 test("a GIF keeps its own address, at which it moves", () => {
   const path = `/uploads/${HASH}.gif`;
-  const html = renderMarkdown(`![x](${path})`, () => picture(path, 64, 48));
+  const html = renderMarkdown(`![x](${path})`, { find: () => picture(path, 64, 48) });
   expect(html).toContain(`src="${path}"`);
   expect(html).toContain('width="64" height="48"');
   expect(html).not.toContain("srcset");
 });
 
-test("a picture of another host, or one that nobody knows, is left as it is", () => {
-  expect(renderMarkdown(`![x](https://other.example/uploads/${HASH}.jpg)`, findAny)).not.toContain("width");
+test("a picture that nobody knows is left as it is", () => {
   expect(renderMarkdown(`![x](/uploads/${HASH}.jpg)`)).not.toContain("width");
+});
+
+test("a picture of a site whose pictures are shown is one, of another a link to it: browsers would load none", () => {
+  const address = `https://other.example/uploads/${HASH}.jpg`;
+  const shown = renderMarkdown(`![x](${address})`, { find: findAny, origins: ["https://other.example"] });
+  expect(shown).toContain(`<img src="${address}" alt="x"`);
+  expect(shown).not.toContain("width");
+  const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
+  const link = (name: string) => `<p><a href="${address}" rel="noopener nofollow">${name}</a></p>`;
+  expect(paragraph(`![A <map> & more](${address})`)).toBe(link("A &lt;map&gt; &amp; more"));
+  expect(paragraph(`![](${address})`)).toBe(link(address));
+  const sharp = paragraph(`![<b>"x"](https://other.example/a.png?b="<i>&c)`);
+  expect(sharp).toBe(
+    '<p><a href="https://other.example/a.png?b=%22%3Ci%3E&amp;c" rel="noopener nofollow">&lt;b&gt;&quot;x&quot;</a></p>',
+  );
+  expect(paragraph(`[![A map](${address})](/about)`)).toBe('<p><a href="/about">A map</a></p>');
+  expect(paragraph(`[![A map](/uploads/x.jpg)](/about)`)).not.toContain("data-linked");
 });
 
 test("finds the pictures of a text once each", () => {
