@@ -148,12 +148,14 @@ test("a picture that nobody knows is left as it is", () => {
   expect(renderMarkdown(`![x](/uploads/${HASH}.jpg)`)).not.toContain("width");
 });
 
+const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
+
 test("a picture of a site whose pictures are shown is one, of another a link to it: browsers would load none", () => {
   const address = `https://other.example/uploads/${HASH}.jpg`;
   const shown = renderMarkdown(`![x](${address})`, { find: findAny, origins: ["https://other.example"] });
   expect(shown).toContain(`<img src="${address}" alt="x"`);
   expect(shown).not.toContain("width");
-  const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
+
   const link = (name: string) => `<p><a href="${address}" rel="noopener nofollow">${name}</a></p>`;
   expect(paragraph(`![A <map> & more](${address})`)).toBe(link("A &lt;map&gt; &amp; more"));
   expect(paragraph(`![](${address})`)).toBe(link(address));

@@ -131,7 +131,8 @@ test.each([
   act(() => button.focus());
   await user.keyboard("{Enter}");
   expect(hasFocus(field("Activity Name"))).toBe(true);
-  expect(await screen.findAllByText(text)).toHaveLength(1);
+  const said = await screen.findAllByText(text, { selector: "[role=status], [aria-live] *" });
+  expect(said).toHaveLength(1);
 });
 
 test.each(["Discard", "Save Changes"])(

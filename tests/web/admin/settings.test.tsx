@@ -132,9 +132,18 @@ test("taglines change places by button and by key, the focus goes along, and it 
   });
 });
 
-test("social links are added and removed", async () => {
+test("a save by key leaves the hand at the button that moved a tagline", async () => {
+  const { user } = await openSettings();
+  await user.click(screen.getByRole("button", { name: "Move tagline 2 down" }));
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("Settings saved");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move tagline 3 down" }));
+});
+
+test("social links are added and removed, and the hand stays among them", async () => {
   const { api, user } = await openSettings();
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
+  expect(document.activeElement).toBe(screen.getByDisplayValue("LinkedIn"));
   await user.click(screen.getByRole("button", { name: "Add a link" }));
   await user.fill(screen.getByLabelText("Name of link 3"), "LINE");
   await user.fill(screen.getByLabelText("Address of link 3"), "https://line.me/vitrine");

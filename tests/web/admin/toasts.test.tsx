@@ -145,6 +145,19 @@ test("a toast with an action stays 20 s, any other 5 s, and neither while it is 
   expect(shown()).toEqual([]);
 });
 
+test("a toast that a dialog leaves no room for has its time afterwards", () => {
+  jest.useFakeTimers();
+  const { toasts } = show();
+  act(() => void toasts.show({ kind: "done", text: "Plain" }));
+  const toast = toastOf("Plain");
+  toast.style.display = "none";
+  pass(60);
+  toast.style.display = "";
+  expect(shown()).toEqual(["Plain"]);
+  pass(5);
+  expect(shown()).toEqual([]);
+});
+
 test("F6 leads to the newest action and back; without a toast it is left to the browser", async () => {
   const { toasts, user } = show();
   expect(fireEvent.keyDown(document.body, { key: "F6" })).toBe(true);

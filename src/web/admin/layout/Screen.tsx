@@ -1,16 +1,13 @@
 // One screen: the bar with its title, state and actions, and the content below.
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
-import { Link } from "wouter";
 
-import { useListAddress } from "../list/useListState.ts";
-import { RETURNING } from "../list/useListPlace.ts";
 import { useServices } from "../services.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 
 import { useFrame } from "./FrameContext.ts";
+import { Trail } from "./Trail.tsx";
 
 import styles from "./Screen.module.css";
 
@@ -95,23 +92,6 @@ function BarStart({ parent }: Pick<ScreenProps, "parent">) {
     <span className={styles.menu}>
       <IconButton icon="menu" label="Open menu" aria-expanded={frame.isMenuOpen} onClick={frame.openMenu} />
     </span>
-  );
-}
-
-function Trail({ label, path }: NonNullable<ScreenProps["parent"]>) {
-  const href = useListAddress(path);
-  return (
-    <nav className={styles.trail} aria-label="Above this screen">
-      <Link className={styles.parent} href={href} state={RETURNING} aria-label={label}>
-        <span className={styles.back}>
-          <Icon name="arrowLeft" />
-        </span>
-        <span className={styles.parentName}>{label}</span>
-      </Link>
-      <span className={styles.step}>
-        <Icon name="chevronRight" />
-      </span>
-    </nav>
   );
 }
 

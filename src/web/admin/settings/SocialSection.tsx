@@ -22,8 +22,9 @@ export function SocialSection({ control }: { control: SettingsControl }) {
 
   function removeAt(index: number) {
     remove(index);
-    // The button that had the focus is gone.
-    focusField(SETTINGS_FORM_ID, count > 1 ? `socialLinks.${Math.max(0, index - 1)}.name` : "add-link");
+    // The button that had the focus is gone; the row itself is still there, and each one below it has its old place.
+    const neighbour = index === 0 ? 1 : index - 1;
+    focusField(SETTINGS_FORM_ID, count > 1 ? `socialLinks.${neighbour}.name` : "add-link");
   }
 
   return (

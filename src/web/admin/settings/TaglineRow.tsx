@@ -71,6 +71,7 @@ export function TaglineRow(props: TaglineRowProps) {
           icon="arrowUp"
           label={`Move tagline ${place} up`}
           data-part="up"
+          name={`taglines.${index}.up`}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
@@ -78,6 +79,7 @@ export function TaglineRow(props: TaglineRowProps) {
           icon="arrowDown"
           label={`Move tagline ${place} down`}
           data-part="down"
+          name={`taglines.${index}.down`}
           disabled={index === last}
           onClick={() => onMove(index + 1)}
         />

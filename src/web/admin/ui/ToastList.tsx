@@ -1,5 +1,5 @@
 // Draws the toasts, over the page or clear of an open dialog: done ones leave by themselves, failures stay until they are closed.
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
 
@@ -90,11 +90,16 @@ function useTopLayer(place: HTMLElement) {
   }, [place]);
 }
 
-/** Dialogs keep clear of as much as they are high: long ones, several, in large letters. */
+/** Dialogs and scrolling keep clear of as much as they are high: long ones, several, in large letters. */
 function useHeight(place: HTMLElement) {
   useEffect(() => {
     const { style } = document.documentElement;
-    const sizes = new ResizeObserver(() => style.setProperty("--toasts", `${place.offsetHeight}px`));
+    const isLow = matchMedia("(max-height: 30em)");
+    const sizes = new ResizeObserver(() => {
+      style.setProperty("--toasts", `${place.offsetHeight}px`);
+      // Elsewhere the page stays where it is; here what somebody works at would be wholly covered.
+      if (isLow.matches) document.activeElement?.scrollIntoView({ block: "nearest" });
+    });
     sizes.observe(place);
     return () => {
       sizes.disconnect();
@@ -111,21 +116,28 @@ interface ToastItemProps {
 function ToastItem({ toast, onClose }: ToastItemProps) {
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const [rounds, setRounds] = useState(0);
+  const item = useRef<HTMLDivElement>(null);
   const textId = useId();
   const leaves = toast.kind === "done" && !isPointed && !hasFocus;
   const staysMs = toast.action ? ACTION_STAYS_MS : DONE_STAYS_MS;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(onClose, staysMs);
+    const timer = setTimeout(() => {
+      if (isShown(item.current)) onClose();
+      // Where a dialog leaves it no room, it has its time afterwards.
+      else setRounds((count) => count + 1);
+    }, staysMs);
     return () => clearTimeout(timer);
     // The timer belongs to the toast and to being held, not to the identity of the callback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [leaves, staysMs, toast.id]);
+  }, [leaves, staysMs, toast.id, rounds]);
 
   const hold = { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) };
   const holdFocus = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
   return (
     <div
+      ref={item}
       className={styles.toast}
       data-kind={toast.kind}
       role="group"
@@ -144,6 +156,10 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       {toast.kind !== "progress" && <IconButton icon="close" label="Close" onClick={onClose} />}
     </div>
   );
+}
+
+function isShown(element: Element | null): boolean {
+  return element !== null && getComputedStyle(element).display !== "none";
 }
 
 const ICONS = { done: "checkCircle", failed: "alert", progress: "upload" } as const;

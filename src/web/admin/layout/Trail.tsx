@@ -1,0 +1,25 @@
+// The way up from a screen below a section: back to its list, as that was left.
+import { Link } from "wouter";
+
+import { useListAddress } from "../list/useListState.ts";
+import { RETURNING } from "../list/useListPlace.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+import styles from "./Trail.module.css";
+
+export function Trail({ label, path }: { label: string; path: string }) {
+  const href = useListAddress(path);
+  return (
+    <nav className={styles.trail} aria-label="Above this screen">
+      <Link className={styles.parent} href={href} state={RETURNING} aria-label={label}>
+        <span className={styles.back}>
+          <Icon name="arrowLeft" />
+        </span>
+        <span className={styles.name}>{label}</span>
+      </Link>
+      <span className={styles.step}>
+        <Icon name="chevronRight" />
+      </span>
+    </nav>
+  );
+}
