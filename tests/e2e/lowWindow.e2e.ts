@@ -1,0 +1,59 @@
+// The public pages for somebody who enlarges them until the window is as low as 256 px, and walks them by keyboard: what has the
+// focus is seen, and the page has the room.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { startDemoSite } from "./support/demoSite.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** 1280 by 1024 at 400 %. */
+const LOW = { width: 320, height: 256 };
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: LOW,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  // The keyboard is at work: the focus shows, and the whole page is laid out.
+  await page.keyboard.press("Shift");
+  await page.locator("html[data-touched]").waitFor({ state: "attached" });
+  return page;
+}
+
+const pictures = (page: Page) =>
+  page
+    .getByRole("list", { name: /^Pictures of/ })
+    .first()
+    .getByRole("link");
+
+for (const theme of ["light", "dark"]) {
+  test(`a picture that has the focus looks different, in the ${theme} theme`, async () => {
+    const page = await visit("/activities");
+    await page.evaluate((chosen) => void (document.documentElement.dataset["theme"] = chosen), theme);
+    const picture = pictures(page).first();
+    await picture.focus();
+    await picture.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+    const focused = await picture.screenshot();
+    await picture.evaluate((link) => link.blur());
+    expect(focused.equals(await picture.screenshot())).toBe(false);
+    await page.close();
+  });
+}
