@@ -1,6 +1,8 @@
 // Which slide is shown, where it came from, and when the next one is due.
 import { useEffect, useState } from "react";
 
+import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
+
 import { rememberSlide, slideToBeginWith } from "./lastSlide.ts";
 
 /** Product spec, section 9. */
@@ -16,7 +18,7 @@ interface Place {
 }
 
 export interface Carousel extends Place {
-  /** By the visitor's own button. */
+  /** By the visitor's own button, or by the wish for less motion until that button is pressed. */
   paused: boolean;
   show: (index: number) => void;
   next: () => void;
@@ -31,7 +33,9 @@ export function useCarousel(count: number, held: boolean): Carousel {
     leaving: null,
     direction: null,
   }));
-  const [paused, setPaused] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const wantsRest = useReducedMotion();
+  const paused = chosen ?? wantsRest;
   const index = Math.min(place.index, Math.max(0, count - 1));
   const running = count > 1 && !paused && !held;
 
@@ -57,6 +61,6 @@ export function useCarousel(count: number, held: boolean): Carousel {
     next,
     previous: () => move((index - 1 + count) % count, "previous"),
     show: (to) => move(to, to > index ? "next" : "previous"),
-    togglePause: () => setPaused((before) => !before),
+    togglePause: () => setChosen(!paused),
   };
 }

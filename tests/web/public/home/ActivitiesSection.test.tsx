@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, onTestFinished, test } from "bun:test";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
+import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
@@ -117,6 +118,19 @@ test("the pause button stops it until it is pressed again", () => {
   expect(current()).toBe("Flood map");
   fireEvent.click(button(/^Play/));
   pass(30_000);
+  expect(current()).toBe("Shared record");
+});
+
+test("whoever wants less motion finds it at rest, and may start and stop it", () => {
+  onTestFinished(pretendMedia({ wantsLessMotion: true }));
+  render(<ActivitiesSection activities={three} />);
+  pass(90_000);
+  expect(current()).toBe("Flood map");
+  fireEvent.click(button(/^Play/));
+  pass(30_000);
+  expect(current()).toBe("Shared record");
+  fireEvent.click(button(/^Pause/));
+  pass(90_000);
   expect(current()).toBe("Shared record");
 });
 
