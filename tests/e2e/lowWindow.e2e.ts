@@ -57,3 +57,16 @@ for (const theme of ["light", "dark"]) {
     await page.close();
   });
 }
+
+test("the ring of an activity's title on the home page is cut off nowhere", async () => {
+  const page = await visit("/");
+  const title = page.getByRole("group", { name: "Our Activities" }).locator("[data-current] h3");
+  const rings = () =>
+    title.evaluate((heading) =>
+      [heading, ...heading.children].map((one) => getComputedStyle(one).outlineStyle),
+    );
+  expect(await rings()).toEqual(["none", "none"]);
+  await title.getByRole("link").focus();
+  expect(await rings()).toEqual(["solid", "none"]);
+  await page.close();
+});
