@@ -70,3 +70,16 @@ test("the ring of an activity's title on the home page is cut off nowhere", asyn
   expect(await rings()).toEqual(["solid", "none"]);
   await page.close();
 });
+
+test.each([
+  [320, 256, true],
+  [844, 390, true],
+  [390, 844, false],
+  [1280, 400, false],
+])("at %p by %p the header leaves with the page: %p", async (width, height, leaves) => {
+  const page = await visit("/articles", { viewport: { width, height } });
+  await page.evaluate(() => scrollTo(0, 600));
+  const top = () => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
+  expect(await top()).toBe(leaves ? -600 : 0);
+  await page.close();
+});
