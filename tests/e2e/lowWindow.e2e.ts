@@ -2,7 +2,7 @@
 // focus is seen, and the page has the room.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -83,3 +83,33 @@ test.each([
   expect(await top()).toBe(leaves ? -600 : 0);
   await page.close();
 });
+
+test.each([
+  [320, 256],
+  [390, 640],
+  [1280, 400],
+])(
+  "at %p by %p nothing covers the links of the home page's foot on the way back up",
+  async (width, height) => {
+    const page = await visit("/", { viewport: { width, height } });
+    const links = page.getByRole("contentinfo").getByRole("link");
+    await links.last().focus();
+    const covered: string[] = [];
+    for (let step = await links.count(); step > 0; step--) {
+      const link = page.locator("footer :focus");
+      if (!(await isClear(link))) covered.push((await link.textContent()) ?? "");
+      await page.keyboard.press("Shift+Tab");
+    }
+    expect(covered).toEqual([]);
+    await page.close();
+  },
+);
+
+/** Inside the window, and nothing lies over its middle or its upper edge. */
+function isClear(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const seen = [y + 2, y + height / 2].map((at) => document.elementFromPoint(x + width / 2, at));
+    return seen.every((top) => top !== null && one.contains(top));
+  });
+}
