@@ -105,6 +105,30 @@ test.each([
   },
 );
 
+test.each([
+  [320, 256],
+  [640, 400],
+])(
+  "at %p by %p each category of the filter is in the window while it has the focus",
+  async (width, height) => {
+    const page = await visit("/activities", { viewport: { width, height } });
+    const entries = page.getByRole("form", { name: "Filter by category" }).getByRole("button");
+    const count = await entries.count();
+    await entries.first().focus();
+    const scrolled = await page.evaluate(() => scrollY);
+    const outside: string[] = [];
+    for (let step = 1; step < 2 * count - 1; step++) {
+      await page.keyboard.press(step < count ? "Tab" : "Shift+Tab");
+      const entry = page.locator("form button:focus");
+      const { x, width: wide } = (await entry.boundingBox()) ?? { x: -1, width: 0 };
+      if (x < 0 || x + wide > width) outside.push((await entry.textContent()) ?? "");
+    }
+    expect(outside).toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await page.close();
+  },
+);
+
 /** Inside the window, and nothing lies over its middle or its upper edge. */
 function isClear(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {

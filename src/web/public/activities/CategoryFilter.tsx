@@ -1,6 +1,6 @@
 // Chooses a category of activities: a form, so that it works without scripts too.
 import { useEffect, useRef } from "react";
-import type { MouseEvent } from "react";
+import type { FocusEvent, MouseEvent } from "react";
 
 import type { Activity } from "#contract/activities.ts";
 import { categoryBySlug, FILTER_ORDER, OPTIONAL_FILTER } from "#contract/categories.ts";
@@ -34,6 +34,7 @@ export function CategoryFilter({ activities, current, onChoose }: CategoryFilter
           className={styles.entry}
           {...(slug && { name: "category", value: slug })}
           aria-pressed={slug === current}
+          onFocus={bringIntoLine}
           onClick={(event) => choose(event, () => onChoose(slug))}
         >
           <span className={styles.word}>{labelOf(slug)}</span>
@@ -54,6 +55,14 @@ export function offered(activities: Activity[]): CategorySlug[] {
 
 function labelOf(slug: CategorySlug | null): string {
   return slug === null ? "All" : (categoryBySlug(slug)?.filterLabel ?? slug);
+}
+
+/** Browsers leave an entry where it is that shows only a part. Not below a pointer, which would lose it before the click. */
+function bringIntoLine({ currentTarget: entry }: FocusEvent<HTMLElement>) {
+  const line = entry.parentElement;
+  if (!line || !entry.matches(":focus-visible")) return;
+  const middle = entry.offsetLeft + (entry.offsetWidth - line.offsetWidth) / 2;
+  line.scrollLeft = Math.min(entry.offsetLeft, middle);
 }
 
 function choose(event: MouseEvent, act: () => void) {
