@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
-import { startDemoSite } from "./support/demoSite.ts";
+import { recordsOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -128,6 +128,23 @@ test.each([
     await page.close();
   },
 );
+
+test("the lightbox shows a picture larger than the page does, and its buttons keep their size", async () => {
+  const { activities } = await recordsOf(site.url);
+  const page = await visit(`/activity-view/${activities[0]}`);
+  const small = await pictures(page).first().boundingBox();
+  await pictures(page).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
+  const large = await dialog.getByRole("img").first().boundingBox();
+  expect(large?.width).toBeGreaterThan(small?.width ?? LOW.width);
+  expect(large?.height).toBeGreaterThan(0.85 * LOW.height);
+  for (const button of await dialog.getByRole("button").filter({ visible: true }).all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(await isClear(button)).toBe(true);
+  }
+  await page.close();
+});
 
 /** Inside the window, and nothing lies over its middle or its upper edge. */
 function isClear(element: Locator): Promise<boolean> {
