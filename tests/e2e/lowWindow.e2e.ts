@@ -146,6 +146,23 @@ test("the lightbox shows a picture larger than the page does, and its buttons ke
   await page.close();
 });
 
+test("the ring around an open service crosses none of its words", async () => {
+  const page = await visit("/");
+  const row = page.locator("main ol > li").first();
+  await row.getByRole("button", { expanded: true }).focus();
+  const crossed = await row.evaluate((item) => {
+    const title = item.querySelector("p[aria-hidden]")?.getBoundingClientRect();
+    const head = item.querySelector("h3")?.parentElement;
+    const frame = head && getComputedStyle(head, "::after");
+    if (!title || !frame) return "no title or no ring";
+    const bottom =
+      item.getBoundingClientRect().top + Number.parseFloat(frame.top) + Number.parseFloat(frame.height);
+    return bottom > title.top && bottom < title.bottom;
+  });
+  expect(crossed).toBe(false);
+  await page.close();
+});
+
 /** Inside the window, and nothing lies over its middle or its upper edge. */
 function isClear(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
