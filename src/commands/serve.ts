@@ -77,10 +77,11 @@ async function prepareData(services: Services) {
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
 async function sweep({ config, db, log }: Services) {
   try {
-    const { leftovers, aside, back } = await sweepUploads(uploadsPath(config), await allFiles(db), {
-      onRefused: (error, file) =>
-        log.error("a picture that no record names could not be put aside", error, { file }),
-    });
+    const { leftovers, aside, back, refused } = await sweepUploads(uploadsPath(config), await allFiles(db));
+    if (refused) {
+      const { error, ...files } = refused;
+      log.error("pictures that no record names could not be put aside", error, files);
+    }
     if (leftovers > 0) log.info("leftovers of unfinished uploads removed", { files: leftovers });
     if (aside > 0) log.warn("pictures that no record names are put aside for 30 days", { files: aside });
     if (back > 0) log.info("pictures that were put aside are named again", { files: back });

@@ -18,23 +18,19 @@ export interface Swept {
   aside: number;
   /** Put aside before, and named again. */
   back: number;
-}
-
-interface SweepOptions {
-  /** Milliseconds since 1970. */
-  now?: number;
-  /** Told of each file that stays where it is, because it cannot be put aside. */
-  onRefused?: (error: unknown, file: string) => void;
+  /** Those that stay where they are, because they cannot be put aside: how many, and why the first of them cannot. */
+  refused: { files: number; first: string; error: unknown } | null;
 }
 
 /**
  * For the time before the first request: empties the temporary room, and puts every master and variant aside, into `.lost`, that belongs
  * to no file in `keep`, to be removed 30 days later unless it belongs to one again. Files that are not named like ours stay.
+ * @param now milliseconds since 1970
  */
 export async function sweepUploads(
   uploads: string,
   keep: ReadonlySet<string>,
-  { now = Date.now(), onRefused = () => undefined }: SweepOptions = {},
+  now = Date.now(),
 ): Promise<Swept> {
   const incoming = incomingOf(uploads);
   const aside = join(uploads, ".lost");
@@ -47,17 +43,22 @@ export async function sweepUploads(
   for (const name of back) await rename(join(aside, name), join(uploads, name));
   const lost = (await picturesIn(uploads)).filter((name) => !isKept(name));
   if (lost.length > 0) await mkdir(aside, { recursive: true });
-  let moved = 0;
+  const stuck: { first: string; error: unknown }[] = [];
   for (const name of lost) {
     try {
       await putAside(join(uploads, name), join(aside, name), now);
-      moved += 1;
     } catch (error) {
-      onRefused(error, name);
+      stuck.push({ first: name, error });
     }
   }
   await removeOld(aside, now - ASIDE_MS);
-  return { leftovers: leftovers.length, aside: moved, back: back.length };
+  const [refused] = stuck;
+  return {
+    leftovers: leftovers.length,
+    aside: lost.length - stuck.length,
+    back: back.length,
+    refused: refused ? { files: stuck.length, ...refused } : null,
+  };
 }
 
 /** Its time is that of being put there: set before it is, or a crash between the two would leave it with an old one. */

@@ -61,7 +61,7 @@ test("empties the temporary room, puts lost pictures aside, and leaves kept and 
     join(".incoming", "half a picture"),
   );
   const swept = await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]));
-  expect(swept).toEqual({ leftovers: 1, aside: 2, back: 0 });
+  expect(swept).toEqual({ leftovers: 1, aside: 2, back: 0, refused: null });
   expect((await readdir(uploads.path)).sort()).toEqual(
     [".incoming", ".lost", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
   );
@@ -72,17 +72,19 @@ test("empties the temporary room, puts lost pictures aside, and leaves kept and 
 test("pictures come back with the database that names them", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`, `${LOST}-320.webp`, `${KEPT}.gif`);
   const older = new Set([`${KEPT}.gif`]);
-  await sweepUploads(uploads.path, older, { now: NOW });
-  expect(await sweepUploads(uploads.path, older, { now: NOW })).toEqual({
+  await sweepUploads(uploads.path, older, NOW);
+  expect(await sweepUploads(uploads.path, older, NOW)).toEqual({
     leftovers: 0,
     aside: 0,
     back: 0,
+    refused: null,
   });
   const newer = new Set([...older, `${LOST}.webp`]);
-  expect(await sweepUploads(uploads.path, newer, { now: NOW })).toEqual({
+  expect(await sweepUploads(uploads.path, newer, NOW)).toEqual({
     leftovers: 0,
     aside: 0,
     back: 2,
+    refused: null,
   });
   expect((await readdir(uploads.path)).sort()).toEqual([
     ".incoming",
@@ -96,30 +98,28 @@ test("pictures come back with the database that names them", async () => {
 test("what has been aside for 30 days goes", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`);
   const aside = async () => readdir(join(uploads.path, ".lost"));
-  await sweepUploads(uploads.path, new Set(), { now: NOW });
-  await sweepUploads(uploads.path, new Set(), { now: NOW + 30 * DAY });
+  await sweepUploads(uploads.path, new Set(), NOW);
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY);
   expect(await aside()).toEqual([`${LOST}.webp`]);
-  await sweepUploads(uploads.path, new Set(), { now: NOW + 30 * DAY + 1 });
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY + 1);
   expect(await aside()).toEqual([]);
 });
 
-test("what cannot be put aside stays, and is told", async () => {
-  await using uploads = await uploadsWith(`${LOST}.webp`);
+test("what cannot be put aside stays, and is told with the first reason, however many they are", async () => {
+  const stuck = [`${LOST}.webp`, `${LOST}-320.webp`];
+  await using uploads = await uploadsWith(...stuck, `${LOST}-640.webp`);
   // A folder that is not empty takes no file's place.
-  await Bun.write(join(uploads.path, ".lost", `${LOST}.webp`, "in the way"), "x");
-  const refused: string[] = [];
-  const swept = await sweepUploads(uploads.path, new Set(), {
-    now: NOW,
-    onRefused: (_, file) => refused.push(file),
-  });
-  expect([swept.aside, refused]).toEqual([0, [`${LOST}.webp`]]);
-  expect(await readdir(uploads.path)).toContain(`${LOST}.webp`);
+  for (const name of stuck) await Bun.write(join(uploads.path, ".lost", name, "in the way"), "x");
+  const { aside, refused } = await sweepUploads(uploads.path, new Set(), NOW);
+  expect([aside, refused?.files, refused?.error]).toEqual([1, 2, expect.any(Error)]);
+  expect(stuck).toContain(refused?.first ?? "");
+  expect(await readdir(uploads.path)).toEqual(expect.arrayContaining(stuck));
 });
 
 test("sweeps an uploads directory that does not exist yet", async () => {
   await using directory = await temporaryDirectory();
   const uploads = join(directory.path, "new");
-  expect(await sweepUploads(uploads, new Set())).toEqual({ leftovers: 0, aside: 0, back: 0 });
+  expect(await sweepUploads(uploads, new Set())).toEqual({ leftovers: 0, aside: 0, back: 0, refused: null });
   await mkdir(uploads, { recursive: true });
   expect(await readdir(uploads)).toEqual([".incoming"]);
 });
