@@ -44,10 +44,6 @@ const drafts = createDrafts(
 );
 const upload = createUpload({ base: bases.api, tokens: session.tokens });
 
-// Nothing that one person has read stays for the next; a form that waits for its owner keeps what it stands on.
-session.subscribe(() => {
-  if (!session.state().user && !leaveGuard.isHeld()) client.clear();
-});
 window.addEventListener("storage", ({ key }) => {
   if (key === null || Object.values<string>(SESSION_KEYS).includes(key)) session.storageChanged();
 });

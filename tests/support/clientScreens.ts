@@ -64,14 +64,14 @@ interface Sent {
 }
 
 /** `answers` are given in turn, the last one for ever. */
-export function takeClients(...answers: (Client | Error)[]) {
+export function takeClients(...answers: (Client | Error | Promise<never>)[]) {
   const sent: Sent[] = [];
   const upload: Upload = async <T>({ method, path, form, key }: Sent) => {
     sent.push({ method, path, form, ...(key ? { key } : {}) });
     const answer = answers[Math.min(sent.length, answers.length) - 1] ?? orchard;
     if (answer instanceof Error) throw answer;
     // The calls under test all read a client.
-    return answer as T;
+    return (await answer) as T;
   };
   return { upload, sent };
 }

@@ -63,7 +63,8 @@ export function showAdmin(options: ShowOptions) {
     productName: "Vitrine",
     productSlug: "vitrine",
   };
-  const app = <AdminApp services={services} client={createQueryClient()} toasts={toasts} />;
+  const client = createQueryClient();
+  const app = <AdminApp services={services} client={client} toasts={toasts} />;
   const shown = render(
     children ? (
       <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map(), places: new Map() }}>
@@ -73,7 +74,7 @@ export function showAdmin(options: ShowOptions) {
       app
     ),
   );
-  return { ...shown, api, session, leaveGuard };
+  return { ...shown, api, session, leaveGuard, client, toasts };
 }
 
 function keepSession(user: User) {

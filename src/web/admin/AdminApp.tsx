@@ -1,7 +1,7 @@
 // The back office: sign-in and set-up outside the guard, everything else inside it.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import type { Site } from "#contract/site.ts";
@@ -17,6 +17,7 @@ import { ServicesProvider } from "./services.ts";
 import type { AdminServices } from "./services.ts";
 import { Guard } from "./session/Guard.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
+import { onPersonGone } from "./session/onPersonGone.ts";
 import { ToastList } from "./ui/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts.ts";
 import type { Toasts } from "./ui/toasts.ts";
@@ -81,6 +82,10 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
     () => ({ ...given, ...product, showProduct, lists, places }),
     [given, product, lists, places],
   );
+  useEffect(() => {
+    const remembered = [client, toasts, lists, places];
+    return onPersonGone(given, () => remembered.forEach((one) => one.clear()));
+  }, [client, given, lists, places, toasts]);
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>

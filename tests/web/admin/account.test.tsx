@@ -115,6 +115,19 @@ test("leaving with an unsaved name asks; discarding it does not", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Kantida");
 });
 
+test("a dialog that is given up leaves the page below it held", async () => {
+  const { user } = await openAccount();
+  await user.type(screen.getByLabelText("First name"), "x");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
+  await user.fill(dialog.getByLabelText("New password"), "a longer secret");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("link", { name: "Activity" }));
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
+});
+
 async function openPasswordDialog(save?: (body: unknown) => FakeAnswer) {
   const shown = await openAccount(save);
   await shown.user.click(screen.getByRole("button", { name: "Change password" }));

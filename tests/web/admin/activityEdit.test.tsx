@@ -7,7 +7,7 @@ import { ApiError } from "#web/api/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { ROUTES, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
-import { signIn } from "#tests/support/fakeApi.ts";
+import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -155,6 +155,31 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   expect(await screen.findByText("Activity updated")).toBeDefined();
   expect(sent).toHaveLength(2);
   expect(sent[1]?.form.get("name")).toBe("River model 2");
+});
+
+test("another person who signs in meanwhile begins anew: nothing of the form is shown or sent, and its draft stays", async () => {
+  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
+  const { user, session } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  const change = (keys: Record<string, string>) =>
+    act(() => {
+      for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
+      session.storageChanged();
+    });
+  change({});
+  fireEvent.click(screen.getByRole("button", { name: "Update Activity", hidden: true }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  change({
+    [SESSION_KEYS.accessToken]: "access-2",
+    [SESSION_KEYS.refreshToken]: "refresh-2",
+    [SESSION_KEYS.user]: JSON.stringify(sampleUser({ _id: "user-2" })),
+    [SESSION_KEYS.expiresAt]: String(Date.now() + 3_600_000),
+  });
+  expect(await screen.findByDisplayValue("River model")).toBeDefined();
+  expect(screen.queryByDisplayValue("River model 2")).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(localStorage.getItem("vitrine.draft.user-1.activity id-river-model")).toContain("River model 2");
 });
 
 test("leaving the form at the end of the session leads to the sign-in", async () => {

@@ -1,6 +1,6 @@
 // Nothing typed about a client is lost: a newer version, a slip of the hand, a crash, the end of the session.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { ApiError } from "#web/api/ApiError.ts";
 
@@ -54,6 +54,17 @@ test("a newer version is shown beside one's own; the choice is saved over it", a
     type: "client",
     updatedAt: newer.updatedAt,
   });
+});
+
+test("whoever goes back while the chosen version is saved is told that it is on its way", async () => {
+  const { upload, sent } = takeClients(refusal(), new Promise<never>(() => {}));
+  const { user, leaveGuard } = await openOrchard({ upload });
+  await user.type(nameField(), " 2");
+  await save(user);
+  await user.click(await screen.findByRole("button", { name: "Save the chosen version" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  act(() => leaveGuard.ask(() => {}));
+  expect(await screen.findByText(/What you changed is on its way/)).toBeDefined();
 });
 
 test("going back from the two versions keeps what was typed", async () => {

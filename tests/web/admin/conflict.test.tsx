@@ -1,6 +1,6 @@
 // Two people on one record: a save that meets a newer version shows both, and overwrites nothing unasked.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 
 import { differing, firstChoices, markDifference } from "#web/admin/form/conflictFields.ts";
 import { ApiError } from "#web/api/ApiError.ts";
@@ -36,6 +36,22 @@ test("a save says which version it began with", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
   await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+});
+
+test("a record that is read again behind its form is still saved from the version that its texts are of", async () => {
+  const { upload, sent } = takeUploads();
+  const { user, api, client } = await openEdit(upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  const read = `GET /projects/${stored._id}`;
+  api.routes[read] = () => ({ data: current });
+  await act(() => client.invalidateQueries());
+  api.routes[read] = () => ({ status: 503, message: "Not now" });
+  await act(() => client.invalidateQueries());
+  expect(api.callsTo(read)).toHaveLength(3);
+  expect(screen.getByLabelText<HTMLInputElement>("Activity Name").value).toBe("River model 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);

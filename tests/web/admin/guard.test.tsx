@@ -1,6 +1,6 @@
 // Who may see the back office, and the layout around what they see.
 import { expect, spyOn, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { Guard } from "#web/admin/session/Guard.tsx";
@@ -121,9 +121,11 @@ test("an unknown screen says so inside the layout, under the default label", asy
 });
 
 test("Logout signs out, tells the server and forgets the screen", async () => {
-  const { api } = showAdmin({ path: "/admin/activity", routes: LIST });
+  const { api, toasts } = showAdmin({ path: "/admin/activity", routes: LIST });
+  act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(screen.queryByText("Failed to deactivate Anan Suk.")).toBeNull();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();
   expect(Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key))).toEqual([

@@ -44,7 +44,7 @@ export function OwnChoices() {
       <Section
         id="session"
         label="Session"
-        note="It ends after an hour without use, and when the password is changed in another session."
+        note="It ends an hour after the back office was last on the screen, and when the password is changed in another session."
         action={
           <Button size="small" icon="logout" onClick={signOut}>
             Sign out

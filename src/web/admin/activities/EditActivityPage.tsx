@@ -1,6 +1,6 @@
 // An activity that is changed; one that does not exist leads back to the list.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
@@ -23,7 +23,7 @@ const TITLE = "Edit activity";
 const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };
 
 export function EditActivityPage({ id }: { id: string }) {
-  // Read anew at every opening, and not again behind the form while it is being filled in.
+  // Read anew at every opening.
   const query = useQuery({
     ...activityQuery(useHttp(), id),
     staleTime: Infinity,
@@ -31,7 +31,8 @@ export function EditActivityPage({ id }: { id: string }) {
   });
   const activity = query.isFetchedAfterMount ? query.data : undefined;
   useReturnWhenMissing(activity === null);
-  if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isError && !activity)
+    return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
   if (!activity) {
     return (
       <Screen title={TITLE} parent={PARENT}>
@@ -42,7 +43,9 @@ export function EditActivityPage({ id }: { id: string }) {
   return <EditForm activity={activity} />;
 }
 
-function EditForm({ activity }: { activity: Activity }) {
+function EditForm({ activity: read }: { activity: Activity }) {
+  // Whatever changes a list asks for it anew: the form stands on the version that its texts are of.
+  const [activity] = useState(read);
   const { upload } = useServices();
   return (
     <ActivityForm

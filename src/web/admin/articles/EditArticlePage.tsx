@@ -1,4 +1,6 @@
 // An article that is changed.
+import { useState } from "react";
+
 import type { ArticleDetail } from "#contract/articles.ts";
 import { updateArticle } from "#web/api/articles.ts";
 
@@ -18,7 +20,9 @@ export function EditArticlePage({ id }: { id: string }) {
   );
 }
 
-function EditForm({ article }: { article: ArticleDetail }) {
+function EditForm({ article: read }: { article: ArticleDetail }) {
+  // Whatever changes a list asks for it anew: the form stands on the version that its texts are of.
+  const [article] = useState(read);
   const { upload } = useServices();
   return (
     <ArticleForm

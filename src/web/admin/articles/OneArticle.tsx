@@ -22,7 +22,7 @@ interface OneArticleProps {
 }
 
 export function OneArticle({ id, title, loading, children }: OneArticleProps) {
-  // Read anew at every opening, and not again behind a form while it is being filled in.
+  // Read anew at every opening.
   const query = useQuery({
     ...wholeArticleQuery(useHttp(), id),
     staleTime: Infinity,

@@ -14,7 +14,7 @@ import styles from "./ConflictDialog.module.css";
 
 export function ConflictDialog({ title, saving, failure, onSave, onCancel, ...shown }: ConflictProps) {
   const [choices, setChoices] = useState(() => firstChoices(shown.fields));
-  useLeaveGuard(true);
+  useLeaveGuard(true, saving);
   return (
     <Dialog title={title} onCancel={() => saving || onCancel()} size="widest">
       <div className={styles.content}>

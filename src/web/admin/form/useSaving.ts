@@ -52,6 +52,7 @@ export function useSaving<T = never>({
   const [saving, setSaving] = useState(false);
   const [once] = useState(createOnce);
   const { session, leaveGuard } = useServices();
+  const [owner] = useState(() => session.state().user?._id);
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
   const focus = useFocusAfterSaving(form);
@@ -61,7 +62,7 @@ export function useSaving<T = never>({
     try {
       return await send();
     } catch (error) {
-      const mayRepeat = !session.state().isAuthenticated && (await signedInAgain(session, leaveGuard));
+      const mayRepeat = !session.state().isAuthenticated && (await signedInAgain(session, leaveGuard, owner));
       if (mayRepeat) return send();
       throw error;
     }

@@ -1,5 +1,5 @@
 // Lets only people of the required role see what is inside.
-import { useState, useSyncExternalStore } from "react";
+import { Fragment, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 
@@ -26,12 +26,12 @@ export function Guard({ children, requiredRole = "admin", redirectTo }: GuardPro
   const search = useSearch();
   const isInterrupted = worker !== null && !isAuthenticated;
   if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
-    // One and the same place in the tree for both, so that the form behind the dialog keeps what was typed.
+    // One and the same place in the tree for both, so that the form behind the dialog keeps what was typed; another person begins anew.
     return (
-      <>
+      <Fragment key={(worker ?? user)?._id}>
         {children}
         {isInterrupted && <SessionOverDialog user={worker} />}
-      </>
+      </Fragment>
     );
   }
   if (isLoading) return <Verifying />;

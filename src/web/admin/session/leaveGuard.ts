@@ -13,6 +13,8 @@ interface HeldPage {
 /** Must be made before anything else listens to `popstate`, so that the address is back before the screen changes. */
 export function createLeaveGuard(window: Window) {
   const listeners = new Set<() => void>();
+  /** The forms with changes: a dialog may have one above that of its page. */
+  const holders = new Set<symbol>();
   let held: HeldPage | null = null;
   let waiting: (() => void) | null = null;
   let isSaving = false;
@@ -21,6 +23,13 @@ export function createLeaveGuard(window: Window) {
   function hold(page: HeldPage | null) {
     held = page;
     tell();
+  }
+
+  /** The changes are saved, or given up. */
+  function release() {
+    holders.clear();
+    waiting = null;
+    hold(null);
   }
 
   function tell() {
@@ -60,14 +69,16 @@ export function createLeaveGuard(window: Window) {
   return {
     ask,
     aroundNav,
-    hold(): void {
-      hold({ url: window.location.href, y: window.scrollY });
+    /** @returns to be called when the changes of this form are saved, or given up */
+    hold(): () => void {
+      const holder = Symbol("form");
+      holders.add(holder);
+      if (!held) hold({ url: window.location.href, y: window.scrollY });
+      return () => {
+        if (holders.delete(holder) && holders.size === 0) release();
+      };
     },
-    /** The changes are saved, or given up. */
-    release(): void {
-      waiting = null;
-      hold(null);
-    },
+    release,
     /** Of what is held: on its way to the server at this moment. */
     setSaving(next: boolean): void {
       isSaving = next;
@@ -89,8 +100,7 @@ export function createLeaveGuard(window: Window) {
     stay: () => setWaiting(null),
     leave(): void {
       const leave = waiting;
-      held = null;
-      setWaiting(null);
+      release();
       leave?.();
     },
   };

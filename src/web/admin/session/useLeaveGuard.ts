@@ -18,8 +18,6 @@ export function useLeaveGuard(hasChanges: boolean, isSaving = false, isUnanswere
     return () => leaveGuard.setSaving(false);
   }, [isSaving, leaveGuard]);
   useLayoutEffect(() => {
-    if (!hasChanges) return;
-    leaveGuard.hold();
-    return () => leaveGuard.release();
+    if (hasChanges) return leaveGuard.hold();
   }, [hasChanges, leaveGuard]);
 }

@@ -49,6 +49,7 @@ export function createToasts() {
     closeAbout(about: string): void {
       if (list.some((toast) => toast.about === about)) replace(list.filter((toast) => toast.about !== about));
     },
+    clear: () => replace([]),
     close(id: number): void {
       replace(list.filter((toast) => toast.id !== id));
     },
