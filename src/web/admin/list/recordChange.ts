@@ -23,18 +23,32 @@ export interface RecordChange<T> {
   to: T | null;
 }
 
-/** @returns the way back; what has been asked for anew since stays as the server gave it */
+/** The change of each record that was shown last, by its id. */
+const latest = new WeakMap<QueryClient, Map<string, object>>();
+
+/**
+ * @returns the way back; what has been asked for anew since stays as the server gave it, and where the record was changed once more since,
+ *   that stays to be seen
+ */
 export function showChange<T extends { _id: string }>(
   client: QueryClient,
   kind: RecordKind<T>,
   change: RecordChange<T>,
 ): () => void {
+  const changes = latest.get(client) ?? new Map<string, object>();
+  latest.set(client, changes);
+  const { _id } = change.from;
+  const before = changes.get(_id);
+  changes.set(_id, change);
   const undos = [
     ...showInPages(client, kind, change),
     showInStats(client, kind, change),
     showAlone(client, kind, change),
   ];
   return () => {
+    if (changes.get(_id) !== change) return;
+    if (before) changes.set(_id, before);
+    else changes.delete(_id);
     for (const undo of undos) undo?.();
   };
 }

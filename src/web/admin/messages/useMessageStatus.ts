@@ -20,6 +20,11 @@ interface StatusChange {
   onFailed?: () => void;
 }
 
+interface UndoOffer {
+  toast: number;
+  undo: () => void;
+}
+
 export function useMessageStatus() {
   const http = useHttp();
   const toasts = useToasts();
@@ -28,7 +33,7 @@ export function useMessageStatus() {
 
   function change(asked: StatusChange) {
     const { message, status, text } = asked;
-    let toast: number | null = null;
+    let offer: UndoOffer | null = null;
     request({
       from: message,
       to: { ...message, status },
@@ -36,19 +41,19 @@ export function useMessageStatus() {
       send: () => setMessageStatus(http, message._id, status),
       onShown: () => {
         asked.onShown?.();
-        toast = text ? offerUndo(asked, text) : null;
+        offer = text ? offerUndo(asked, text) : null;
       },
       onFailed: () => {
         asked.onFailed?.();
-        if (toast === null) return;
-        toasts.close(toast);
-        lastUndo.current = null;
+        if (offer === null) return;
+        toasts.close(offer.toast);
+        if (lastUndo.current === offer.undo) lastUndo.current = null;
       },
       failed: (error) => withReason(FAILED[status], error),
     });
   }
 
-  function offerUndo({ message, status, onUndo }: StatusChange, text: string): number {
+  function offerUndo({ message, status, onUndo }: StatusChange, text: string): UndoOffer {
     const undo = () => {
       lastUndo.current = null;
       toasts.close(toast);
@@ -57,7 +62,7 @@ export function useMessageStatus() {
     };
     const toast = toasts.show({ kind: "done", text, action: { label: "Undo", run: undo } });
     lastUndo.current = undo;
-    return toast;
+    return { toast, undo };
   }
 
   return {
