@@ -1,5 +1,5 @@
 // A search that waits until the typing has paused.
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Icon } from "./Icon.tsx";
 
@@ -24,12 +24,16 @@ export function SearchField({ label, value, onSearch, withKey = false }: SearchF
     if (text.trim() !== value) onSearch(text.trim());
   }
 
+  // What settles after the pause knows what was chosen in the meantime.
+  const latestSettle = useRef(settle);
+  useEffect(() => {
+    latestSettle.current = settle;
+  });
+
   useEffect(() => {
     if (draft === null) return;
-    const timer = setTimeout(() => settle(draft), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => latestSettle.current(draft), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-    // The pause is counted from the last key, not from the last drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft]);
 
   return (
@@ -49,6 +53,8 @@ export function SearchField({ label, value, onSearch, withKey = false }: SearchF
         placeholder={label}
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value)}
+        // It is left before a click elsewhere counts, which then finds the search settled.
+        onBlur={() => draft !== null && settle(draft)}
       />
       {withKey && (
         <kbd className={styles.key} aria-hidden="true">

@@ -1,0 +1,37 @@
+// A search that is still being typed, and what else is done meanwhile: neither undoes the other.
+import { expect, test } from "bun:test";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { hands } from "#tests/support/hands.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { openUsers } from "#tests/support/userScreens.ts";
+
+test("a filter that is chosen while a search still waits finds the search settled, and both are kept", async () => {
+  const { user } = openUsers();
+  await user.type(await screen.findByLabelText("Search name or email"), "second");
+  expect(location.search).toBe("");
+  await user.click(screen.getByRole("radio", { name: "Active" }));
+  expect(location.search).toBe("?search=second&status=active");
+});
+
+test("a filter that changes while the field is not left is kept when the pause is over", async () => {
+  const { user } = openUsers();
+  await user.type(await screen.findByLabelText("Search name or email"), "second");
+  fireEvent.click(screen.getByRole("radio", { name: "Active" }));
+  expect(location.search).toBe("?status=active");
+  await waitFor(() => expect(location.search).toContain("search=second"));
+  expect(location.search).toBe("?search=second&status=active");
+});
+
+test("a message that is opened while a search still waits stays open", async () => {
+  const { routes } = mailbox([sampleMessage("Pim Srisuwan"), sampleMessage("Daniel Hartley")]);
+  showAdmin({ path: "/admin/messages", routes });
+  const user = hands();
+  const row = await screen.findByRole("link", { name: /Daniel Hartley/ });
+  await user.type(screen.getByRole("searchbox"), "Daniel");
+  await user.click(row);
+  expect(location.search).toBe("?search=Daniel&message=id-daniel-hartley");
+  await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
+  expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
+});
