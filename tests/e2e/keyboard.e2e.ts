@@ -43,6 +43,8 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   expect(await findAxeProblems(page)).toEqual([]);
   await page.keyboard.type("flood");
   await search.getByRole("group", { name: "Activities" }).waitFor();
+  // Found for the word as typed: Enter opens nothing that the letters before have found.
+  await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/activity/edit/*");
   await page.getByLabel("Activity Name").waitFor();

@@ -185,9 +185,25 @@ test("the search finds records of all kinds and opens one", async () => {
   expect(within(palette).getByRole("group", { name: "Messages" }).textContent).toContain(
     "Somchai: About the river",
   );
+  await within(palette).findByText(/ for “river”$/);
   expect(api.callsTo("GET /clients").at(-1)?.path).toContain("search=river");
   await user.click(within(found).getAllByRole("option")[0] ?? palette);
   await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
+});
+
+test("what was found for the letters before is not opened, while a section goes at once", async () => {
+  const { user, palette, api } = await openSearch();
+  await user.keyboard("river");
+  await within(palette).findByText(/ for “river”$/);
+  api.routes["GET /projects/get"] = () => new Promise(() => {});
+  await user.keyboard(" zzz{Enter}");
+  expect(location.pathname).toBe("/admin/activity");
+  await user.click(within(palette).getByRole("option", { name: /River model/ }));
+  expect(location.pathname).toBe("/admin/activity");
+  expect(screen.queryByRole("dialog") === palette).toBe(true);
+  await user.clear(within(palette).getByRole("combobox"));
+  await user.keyboard("settings{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
 });
 
 test("the search says when nothing fits, and when a part of it failed", async () => {

@@ -11,6 +11,7 @@ import { useModal } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 import { groupsOf } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import { SearchResults } from "./SearchResults.tsx";
 
 import styles from "./SearchPalette.module.css";
@@ -30,7 +31,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(current, entries.length - 1);
 
-  function go(path: string) {
+  function go({ path, isRecord }: Entry) {
+    // Found for the letters before: what fits this text is still on its way.
+    if (isRecord && !isAnswered) return;
     // First away with the layer: the screen behind may have a question of its own.
     onClose();
     navigate(path);
@@ -40,7 +43,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && entries.length > 0) setCurrent((at + step + entries.length) % entries.length);
-    else if (event.key === "Enter" && entries[at]) go(entries[at].path);
+    else if (event.key === "Enter" && entries[at]) go(entries[at]);
     else if (event.key === "Escape") onClose();
     else return;
     event.preventDefault();

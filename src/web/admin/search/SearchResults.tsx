@@ -13,7 +13,7 @@ interface SearchResultsProps {
   text: string;
   /** Counted through all groups. */
   current: number;
-  onChoose: (path: string) => void;
+  onChoose: (entry: Entry) => void;
   onPoint: (index: number) => void;
 }
 
@@ -42,7 +42,7 @@ export function SearchResults({ id, groups, text, current, onChoose, onPoint }: 
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === current}
-                onClick={() => onChoose(entry.path)}
+                onClick={() => onChoose(entry)}
                 onPointerMove={() => index !== current && onPoint(index)}
               >
                 <EntryLine entry={entry} text={text} isCurrent={index === current} />

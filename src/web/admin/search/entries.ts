@@ -17,6 +17,8 @@ export interface Entry {
   hint?: string;
   icon: IconName;
   path: string;
+  /** The server found it, for the text that it was asked for last. */
+  isRecord?: boolean;
 }
 
 export interface EntryGroup {
@@ -98,7 +100,7 @@ function foundGroups({ activities, articles, clients, messages }: Found): EntryG
 }
 
 function entry(entry: Entry): Entry {
-  return { ...entry, lang: languageOf(entry.label) };
+  return { ...entry, lang: languageOf(entry.label), isRecord: true };
 }
 
 /** These have no screen of their own: their list, searched for them. */
