@@ -1,6 +1,6 @@
 // The settings' logo, and settings that two people change at once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings.ts";
 import { ApiError } from "#web/api/ApiError.ts";
@@ -114,6 +114,18 @@ test("a file that is no picture, or too large, is refused before it travels", as
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
   expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
   expect(screen.getByText("Left out: big.png")).toBeDefined();
+});
+
+test("a logo that can be shown takes the place of one that could not", async () => {
+  const { user } = await openSettings();
+  const choose = (name: string) =>
+    user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
+  await choose("broken.png");
+  fireEvent.error(await screen.findByRole("img", { name: "Logo" }));
+  expect(screen.getByRole("img", { name: "Image not available" })).toBeDefined();
+  await choose("good.png");
+  expect(await screen.findByRole("img", { name: "Logo" })).toBeDefined();
+  expect(screen.queryByRole("img", { name: "Image not available" })).toBeNull();
 });
 
 test("the logo is taken away", async () => {

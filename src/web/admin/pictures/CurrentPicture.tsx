@@ -26,7 +26,7 @@ interface CurrentPictureProps {
 }
 
 export function CurrentPicture({ picture, noun, ...rest }: CurrentPictureProps) {
-  if (picture.kind === "new") return <Shown src={picture.url} {...rest} />;
+  if (picture.kind === "new") return <Shown key={picture.url} src={picture.url} {...rest} />;
   return <Stored picture={picture} noun={noun} {...rest} />;
 }
 
@@ -35,19 +35,21 @@ type StoredProps = CurrentPictureProps & { picture: StoredPicture };
 function Stored({ noun, ...rest }: StoredProps) {
   const bases = usePictureBases();
   const { picture, ...look } = rest;
-  if (isAbsolute(picture.path)) return <Shown src={picture.path} {...look} />;
+  if (isAbsolute(picture.path)) return <Shown key={picture.path} src={picture.path} {...look} />;
   if (noun !== "clients") return <Inline noun={noun} {...rest} />;
-  return <Shown src={logoUrl(picture.path, bases)} {...look} />;
+  const url = logoUrl(picture.path, bases);
+  return <Shown key={url} src={url} {...look} />;
 }
 
 function Inline({ picture, noun, ...rest }: StoredProps & { noun: "projects" | "articles" }) {
   const address = useQuery(currentPictureQuery(useHttp(), noun, picture.path));
   if (!address.data) return <span className={styles.waiting} />;
-  return <Shown src={address.data} {...rest} />;
+  return <Shown key={address.data} src={address.data} {...rest} />;
 }
 
 type ShownProps = Omit<CurrentPictureProps, "picture" | "noun"> & { src: string };
 
+/** Its key is the address: another picture in its place may well be shown, though this one was not. */
 function Shown({ src, alt, spelled = false, onSize }: ShownProps) {
   const [failed, setFailed] = useState(false);
   if (failed && spelled) {
