@@ -215,6 +215,18 @@ test("what was typed and not saved is offered after a crash", async () => {
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
 
+test("a colour code that was typed and not saved is offered again with all the rest", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "+66 2 111 2222");
+  await retype(user, "Colour code", "#b3261e");
+  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings")).toContain("#b3261e"));
+  cleanup();
+  const again = await openSettings();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(value("Colour code")).toBe("#b3261e");
+  expect(value("Phone")).toBe("+66 2 111 2222");
+});
+
 test("a failed save keeps what was typed and says why", async () => {
   const { user } = await openSettings({
     overrule: { "PUT /settings": () => ({ status: 507, message: "The disk is full." }) },

@@ -1,12 +1,16 @@
 // Tells whether something read back is built like the values of a form.
 
-/** Texts where there are texts, lists of the same, all keys of the model; `null` in the model goes for anything plain. */
+/**
+ * Texts where there are texts, lists of the same, all keys of the model; `null` in the model goes for anything plain, and
+ * a number for a text as well: as it is typed it is one, and what the text says is for the schema to tell.
+ */
 export function hasShape<T>(model: T, value: unknown): value is T {
   if (Array.isArray(model)) {
     const [first] = model;
     return Array.isArray(value) && (first === undefined || value.every((item) => hasShape(first, item)));
   }
   if (model === null || value === null) return typeof value !== "object" || value === null;
+  if (typeof model === "number" && typeof value === "string") return true;
   if (typeof model !== "object") return typeof value === typeof model;
   if (typeof value !== "object" || value === undefined) return false;
   return Object.entries(model).every(([key, part]) =>
