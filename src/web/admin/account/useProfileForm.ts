@@ -94,7 +94,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     saving.setFailure(null);
     draft.drop();
     const undo = () => form.reset(typed, { keepDefaultValues: true });
-    toasts.show({ kind: "done", text: "Your changes are discarded", action: { label: "Undo", run: undo } });
+    draft.offerUndo("Your changes are discarded", undo);
   }
 
   return {

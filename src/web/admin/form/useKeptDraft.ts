@@ -15,6 +15,7 @@ import { draftOf, offerOf } from "./offeredDraft.ts";
 import type { OfferedDraft } from "./offeredDraft.ts";
 import type { TryKeeper } from "./useCreate.ts";
 import { useOnScreen } from "./useOnScreen.ts";
+import { useUndoToast } from "./useUndoToast.ts";
 
 interface KeptDraftOptions<T> {
   /** Kind and record: `activity new`, `activity 0190…`. */
@@ -46,6 +47,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const files = pictures ? newPicturesOf(pictures).length : otherFiles;
   const { user } = useSession();
   const toasts = useToasts();
+  const undoToast = useUndoToast();
   const isOnScreen = useOnScreen();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
@@ -182,7 +184,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   }, [pictures]);
 
   /** Who restores after they have begun anew gets that back as well, and the offer with it. */
-  function offerUndo(typed: T, draft: OfferedDraft<T>) {
+  function offerTyped(typed: T, draft: OfferedDraft<T>) {
     const { sent } = latest.current;
     function undo() {
       const { key: place } = draft;
@@ -194,14 +196,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       setRestored(null);
       setOffers((others) => [draft, ...others]);
     }
-    toasts.show({
-      kind: "done",
-      text: "What was kept took the place of what you typed",
-      action: { label: "Undo", run: undo },
-    });
+    undoToast.show("What was kept took the place of what you typed", undo);
   }
 
-  /** What one tap has thrown away, its pictures too, which are read before they are dropped. */
+  /** What one tap has thrown away, even after the form is left; its pictures too, which are read before they are dropped. */
   function offerBack(draft: OfferedDraft<T>) {
     const pictures = draft.hasPictures ? drafts.readPictures(draft.key) : null;
     const undo = () => {
@@ -251,7 +249,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     isSent: restored?.sent != null,
     restore(): void {
       if (!offered) return;
-      if (hasChanges) offerUndo(form.getValues(), offered);
+      if (hasChanges) offerTyped(form.getValues(), offered);
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
       setOffers(offers.slice(1));
@@ -271,6 +269,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     saved(): void {
       if (isOnScreen()) {
         latest.current.sent = null;
+        undoToast.close();
         return drop();
       }
       const { wrote, keptAt } = latest.current;
@@ -278,5 +277,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       if (wrote !== null && drafts.read(wrote)?.keptAt === keptAt) drafts.drop(wrote);
     },
     drop,
+    /** Tells what was done to the form, and takes it back on request, until the form is left or saved. */
+    offerUndo: undoToast.show,
   };
 }

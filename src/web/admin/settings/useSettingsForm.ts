@@ -64,7 +64,6 @@ export function useSettingsForm(record: SettingsRecord) {
     logo.begin(logoSaved.logo?.path ?? null);
   });
   const show = useShown();
-  const toasts = useToasts();
   const stored = fieldsOf(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const problems = problemsOf(form.formState.errors);
@@ -136,7 +135,7 @@ export function useSettingsForm(record: SettingsRecord) {
       form.reset(typed, { keepDefaultValues: true });
       logo.putBack(pictures);
     };
-    toasts.show({ kind: "done", text: "Your changes are discarded", action: { label: "Undo", run: undo } });
+    draft.offerUndo("Your changes are discarded", undo);
   }
 
   return {

@@ -1,0 +1,88 @@
+// What can be undone in a form is offered as long as the form is there and not saved, and no longer.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+
+import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { openSettings, retype, save, value } from "#tests/support/settingsScreens.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const KEY = `vitrine.draft.user-1.activity ${stored._id}`;
+const RESTORED = "What was kept took the place of what you typed";
+const DISCARDED = "Your changes are discarded";
+
+function keepDraft() {
+  const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({ fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0 }),
+  );
+}
+
+const toast = (name: string) => screen.queryByRole("group", { name });
+const press = (user: ReturnType<typeof hands>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+const leave = (user: ReturnType<typeof hands>) => user.click(screen.getByRole("link", { name: "Dashboard" }));
+
+test("a restored draft that has been saved cannot be made an unsent one again", async () => {
+  keepDraft();
+  const { user } = await openEdit(takeUploads().upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await press(user, "Restore");
+  expect(toast(RESTORED)).not.toBeNull();
+  await press(user, "Update Activity");
+  await screen.findByText("Activity updated");
+  expect(toast(RESTORED)).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test("a draft that was turned down comes back after the form is left, too", async () => {
+  keepDraft();
+  const { user } = await openEdit();
+  await press(user, "Discard");
+  await leave(user);
+  await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
+  await press(user, "Undo");
+  expect(localStorage.getItem(KEY)).toContain("Half a name");
+});
+
+test("discarded settings are not brought back over what was saved since", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await press(user, "Discard");
+  expect(toast(DISCARDED)).not.toBeNull();
+  await retype(user, "Opening hours", "Daily 9 - 5");
+  await save(user);
+  await screen.findByText("Settings saved");
+  expect(toast(DISCARDED)).toBeNull();
+  expect(value("Phone")).toBe("+66 2 000 0000");
+});
+
+test("discarded settings cannot be brought back into a form that was left", async () => {
+  const { user } = await openSettings();
+  await retype(user, "Phone", "111");
+  await press(user, "Discard");
+  await leave(user);
+  await waitFor(() => expect(toast(DISCARDED)).toBeNull());
+});
+
+test("one's own discarded names come back at once, and not after the form is left", async () => {
+  showAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
+  const user = hands();
+  const field = await screen.findByLabelText<HTMLInputElement>("First name");
+  await user.type(field, "x");
+  await press(user, "Discard");
+  await press(user, "Undo");
+  expect(field.value).toBe("Kantidax");
+  await press(user, "Discard");
+  expect(toast(DISCARDED)).not.toBeNull();
+  await leave(user);
+  await waitFor(() => expect(toast(DISCARDED)).toBeNull());
+});
