@@ -200,7 +200,6 @@ async function becomes(server: Vitrine, status: 200 | 503): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${server.url}/readyz`);
     if (answer.status === status) return answer;
-    await Bun.sleep(100);
   }
 }
 
