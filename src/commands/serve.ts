@@ -4,7 +4,7 @@ import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig, refusalOf } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { AppError, codeOf } from "#server/errors.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
@@ -62,15 +62,26 @@ function tellNews({ $news }: Db, log: Log) {
 }
 
 async function prepareData(services: Services) {
-  const { config, db, log } = services;
+  const { config, log } = services;
   await sweep(services);
   keepReserve(services);
   services.views.restore();
   services.sums.onCounted();
   if (!config.rateLimits)
     log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
+  await createConfiguredAdmin(services);
+}
+
+/** @throws StartError for a password that is easy to guess; once an admin exists, both settings are ignored */
+async function createConfiguredAdmin(services: Services) {
+  const { config, db, log } = services;
   if (!config.firstAdmin || (await hasAdmin(db))) return;
-  await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+  try {
+    await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+  } catch (error) {
+    const problem = error instanceof AppError ? error.errors?.["password"] : undefined;
+    throw problem ? refusalOf([`ADMIN_PASSWORD: ${problem}`]) : error;
+  }
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
 }
 

@@ -159,7 +159,7 @@ function given(values: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-function refusalOf(problems: string[]): StartError {
+export function refusalOf(problems: string[]): StartError {
   const lines = problems.map((problem) => `  ${problem}`);
   return new StartError(
     `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,

@@ -9,6 +9,7 @@ import {
   userStatusSchema,
 } from "#contract/users.ts";
 import { adminOnly, confirmAdmin } from "#server/auth/guard.ts";
+import { hashNewPassword } from "#server/auth/newPassword.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
@@ -55,20 +56,20 @@ async function read(c: AppContext) {
 }
 
 async function create(c: AppContext) {
-  const { db, now, passwords } = c.get("services");
+  const { db, now } = c.get("services");
   const { password, ...person } = await readJson(c, newUserSchema);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await hashNewPassword(c.get("services"), password, person);
   await confirmAdmin(c);
   const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }
 
 async function update(c: AppContext) {
-  const { db, passwords } = c.get("services");
+  const { db } = c.get("services");
   // Asked before the password is worked on; the write asks again.
   const { _id } = await getUser(c);
   const { password, updatedAt, ...fields } = await readJson(c, changeSchema);
-  const passwordHash = password === "" ? null : await passwords.hash(password);
+  const passwordHash = password === "" ? null : await hashNewPassword(c.get("services"), password, fields);
   await confirmAdmin(c);
   const user = await updateUser(db, _id, { ...fields, passwordHash }, occasionOf(c, updatedAt));
   return reply(c, user, { message: "User updated" });

@@ -9,6 +9,7 @@ import { createSession, createSessionOf, findSessionByRefreshToken } from "#serv
 import { createFirstAdmin, findCredentials, hasAdmin } from "#server/store/users.ts";
 
 import { tooMany } from "./limits.ts";
+import { hashNewPassword } from "./newPassword.ts";
 import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
 
 type AuthServices = Pick<
@@ -63,7 +64,7 @@ export async function refresh(
   return { accessToken: (await services.tokens.issue(session.id)).token };
 }
 
-/** @throws AppError `forbidden` for a wrong link, `conflict` once an admin exists */
+/** @throws AppError `forbidden` for a wrong link; as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   services: AuthServices,
   { token, ...fields }: FirstAdminFields & { token: string },
@@ -88,12 +89,13 @@ export async function setUpFirstAdmin(
   return answerOf(services, user, { id, refreshToken, now });
 }
 
-/** @throws AppError `conflict` once an admin exists */
+/** @throws AppError `conflict` once an admin exists; as `hashNewPassword` */
 export async function registerFirstAdmin(
-  { db, now, passwords }: Pick<Services, "db" | "now" | "passwords">,
+  services: Pick<Services, "db" | "now" | "passwords">,
   { password, ...person }: FirstAdminFields,
 ): Promise<User> {
-  return createFirstAdmin(db, { ...person, passwordHash: await passwords.hash(password) }, now());
+  const passwordHash = await hashNewPassword(services, password, person);
+  return createFirstAdmin(services.db, { ...person, passwordHash }, services.now());
 }
 
 function newSession(userId: string, now: number) {
