@@ -211,3 +211,20 @@ test("a set-up address without a token says that it is incomplete", async () => 
   showAdmin({ path: "/vitrine/setup", user: null });
   expect((await screen.findByRole("alert")).textContent).toContain("incomplete");
 });
+
+test("a password that the set-up refuses is told once, at its field, which takes the focus", async () => {
+  const message = "This password is too easy to guess.";
+  showAdmin({
+    path: "/vitrine/setup#one-time",
+    user: null,
+    routes: { "POST /auth/setup": () => ({ status: 422, message, errors: { password: message } }) },
+  });
+  const user = hands();
+  await user.fill(await screen.findByLabelText("Email"), "a@b.co");
+  await user.fill(screen.getByLabelText("First name"), "A");
+  await user.fill(screen.getByLabelText("Last name"), "B");
+  await user.fill(screen.getByLabelText("Password"), "12345678");
+  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
+});
