@@ -12,6 +12,10 @@ const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
+/** The password as it is: of whatever length, because it was accepted when it was set. */
+export const confirmSchema = z.object(lazyFields({ password: currentPasswordSchema }));
+export type ConfirmFields = z.output<typeof confirmSchema>;
+
 /** The person behind an account, as the command line and the set-up link create one. */
 export const firstAdminSchema = z.object(
   lazyFields({
@@ -45,6 +49,13 @@ export function passwordSchema() {
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
     .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+}
+
+function currentPasswordSchema() {
+  return z
+    .string(AUTH_MESSAGES.passwordRequired)
+    .min(1, AUTH_MESSAGES.passwordRequired)
     .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
 }
 

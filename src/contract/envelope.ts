@@ -1,10 +1,14 @@
 // The shape of every answer under /api/v1, success and failure alike.
 
+/** Failures that a caller acts on, told apart by more than their sentence. */
+export type FailureCode = "reauthentication_required";
+
 export interface Envelope<T> {
   success: boolean;
   /** `null` on failure, but for a save that meets a newer version: see `conflicts.ts`. */
   data: T | null;
   message: string;
+  code?: FailureCode;
   /** Field name to message; only on a failed validation (422). */
   errors?: Record<string, string>;
   /** Only on lists that were asked for a page. */

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { articleFieldsSchema } from "#contract/articles.ts";
-import { firstAdminSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
+import { confirmSchema, firstAdminSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
 import { clientSchema } from "#contract/clients.ts";
 import { contactSchema } from "#contract/contact.ts";
 import { gallerySchema } from "#contract/gallery.ts";
@@ -59,6 +59,11 @@ export const FORMS = {
     schema: setupSchema,
     sample: { ...PERSON, token: "secret" },
     fields: { ...person, token: is.ours("token is required", "token is not one of ours", 200) },
+  },
+  "a confirmation of the password": {
+    schema: confirmSchema,
+    sample: { password: PASSWORD },
+    fields: { password: is.password({ isCurrent: true }) },
   },
   "a renewal of the session": {
     schema: refreshSchema,

@@ -106,11 +106,12 @@ export function webAddress(form: string, max: number, required?: string): Kind {
 }
 
 /** Never shown again, so that it may be anything; of a person's own it is empty where it stays as it is. */
-export function password({ mayStay = false } = {}): Kind {
+/** @param isCurrent one that is there already, of whatever length */
+export function password({ mayStay = false, isCurrent = false } = {}): Kind {
   const [required, short] = ["Password is required", "Password must be at least 8 characters"];
   return {
     empty: mayStay ? [...same(""), [undefined, kept("")]] : refusals(required, "", undefined),
-    spaces: [...refusals(short, "   "), ...same("        ")],
+    spaces: [...(isCurrent ? same("   ") : refusals(short, "   ")), ...same("        ")],
     tooLong: [
       ...same("ก".repeat(200)),
       ...refusals("Password must be at most 200 characters", "ก".repeat(201)),

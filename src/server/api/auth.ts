@@ -1,8 +1,9 @@
-// /auth: signing in, renewing, signing out, and the one-time set-up of the first admin.
-import { loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
-import { tokenOf } from "#server/auth/guard.ts";
+// /auth: signing in, confirming the password, renewing, signing out, and the one-time set-up of the first admin.
+import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
+import { adminOnly, tokenOf, whoCalls } from "#server/auth/guard.ts";
 import { networkOf } from "#server/clientAddress.ts";
-import { refresh, setUpFirstAdmin, signIn } from "#server/auth/signIn.ts";
+import { AppError } from "#server/errors.ts";
+import { confirmIdentity, refresh, setUpFirstAdmin, signIn } from "#server/auth/signIn.ts";
 import { endSession } from "#server/store/sessions.ts";
 
 import type { AppContext } from "./context.ts";
@@ -12,6 +13,7 @@ import { routes } from "./table.ts";
 
 export const authRoutes = routes([
   ["POST", "/login", login],
+  ["POST", "/confirm", whoCalls, adminOnly, confirm],
   ["POST", "/refresh", renew],
   ["POST", "/logout", logout],
   ["POST", "/setup", setup],
@@ -22,6 +24,25 @@ async function login(c: AppContext) {
   return reply(c, await signIn(c.get("services"), fields, networkOf(c.get("address"))), {
     message: "Signed in",
   });
+}
+
+async function confirm(c: AppContext) {
+  const { password } = await readJson(c, confirmSchema);
+  const { _id: userId } = c.get("session").user;
+  try {
+    await confirmIdentity(
+      c.get("services"),
+      { session: c.get("session"), password },
+      networkOf(c.get("address")),
+    );
+  } catch (error) {
+    if (error instanceof AppError) {
+      const facts = { requestId: c.get("requestId"), userId, status: error.status };
+      c.get("services").log.warn("a confirmation of identity was refused", facts);
+    }
+    throw error;
+  }
+  return reply(c, null, { message: "Identity confirmed" });
 }
 
 async function renew(c: AppContext) {

@@ -1,6 +1,6 @@
 // Puts answers into the envelope that every call under /api/v1 has.
-import type { Envelope, SentPagination, TotalName } from "#contract/envelope.ts";
-import type { AppError } from "#server/errors.ts";
+import type { Envelope, FailureCode, SentPagination, TotalName } from "#contract/envelope.ts";
+import type { AppError, ErrorCode } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
 import type { Part } from "./request.ts";
@@ -9,6 +9,9 @@ import { sendText } from "./sendText.ts";
 /** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
 const KEPT_NOWHERE = "no-store";
 const JSON_TYPE = "application/json";
+const FAILURE_CODES: Partial<Record<ErrorCode, FailureCode>> = {
+  reauthenticationRequired: "reauthentication_required",
+};
 
 interface Success {
   message?: string;
@@ -61,10 +64,12 @@ export function replyList<T>(
 
 export function replyError(c: AppContext, error: AppError) {
   c.header("Cache-Control", KEPT_NOWHERE);
+  const code = FAILURE_CODES[error.code];
   const envelope: Envelope<unknown> = {
     success: false,
     data: error.data,
     message: error.message,
+    ...(code ? { code } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));

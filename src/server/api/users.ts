@@ -10,6 +10,7 @@ import {
 } from "#contract/users.ts";
 import { adminOnly, confirmAdmin } from "#server/auth/guard.ts";
 import { hashNewPassword } from "#server/auth/newPassword.ts";
+import { assertRecentProof } from "#server/auth/recentProof.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
@@ -60,6 +61,7 @@ async function create(c: AppContext) {
   const { password, ...person } = await readJson(c, newUserSchema);
   const passwordHash = await hashNewPassword(c.get("services"), password, person);
   await confirmAdmin(c);
+  assertRecentProof(c.get("session"), now());
   const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }

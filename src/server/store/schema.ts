@@ -36,6 +36,8 @@ export const sessions = sqliteTable(
     refreshTokenHash: text("refresh_token_hash").notNull().unique(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When the password was last confirmed after the sign-in. */
+    confirmedAt: integer("confirmed_at"),
   },
   (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
 );

@@ -56,7 +56,13 @@ const ADMIN_CALLS = [
   "GET /analytics/comparison",
   "GET /analytics/realtime",
 ];
-const AUTH_CALLS = ["POST /auth/login", "POST /auth/refresh", "POST /auth/logout", "POST /auth/setup"];
+const AUTH_CALLS = [
+  "POST /auth/login",
+  "POST /auth/confirm",
+  "POST /auth/refresh",
+  "POST /auth/logout",
+  "POST /auth/setup",
+];
 const ALL_CALLS = [...OPEN_CALLS, ...FILE_CALLS, ...ADMIN_CALLS, ...AUTH_CALLS];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
