@@ -8,6 +8,7 @@ import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
+import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import { createToasts } from "#web/admin/ui/toasts.ts";
 import { createSession } from "#web/api/session.ts";
@@ -67,7 +68,15 @@ export function showAdmin(options: ShowOptions) {
   const app = <AdminApp services={services} client={client} toasts={toasts} />;
   const shown = render(
     children ? (
-      <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map(), places: new Map() }}>
+      <ServicesProvider
+        value={{
+          ...services,
+          reauthentication: createReauthentication(session),
+          showProduct: () => {},
+          lists: new Map(),
+          places: new Map(),
+        }}
+      >
         {children}
       </ServicesProvider>
     ) : (

@@ -18,6 +18,8 @@ import type { AdminServices } from "./services.ts";
 import { Guard } from "./session/Guard.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onPersonGone } from "./session/onPersonGone.ts";
+import { createReauthentication } from "./session/reauthentication.ts";
+import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
 import { ToastList } from "./ui/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts.ts";
 import type { Toasts } from "./ui/toasts.ts";
@@ -65,7 +67,7 @@ const AccountPage = lazy(async () => ({
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct" | "lists" | "places">;
+  services: Omit<AdminServices, "showProduct" | "lists" | "places" | "reauthentication">;
   client: QueryClient;
   toasts: Toasts;
 }
@@ -78,9 +80,10 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
   });
   const [lists] = useState(() => new Map<string, string>());
   const [places] = useState(() => new Map<string, number>());
+  const [reauthentication] = useState(() => createReauthentication(given.session));
   const services = useMemo(
-    () => ({ ...given, ...product, showProduct, lists, places }),
-    [given, product, lists, places],
+    () => ({ ...given, ...product, showProduct, lists, places, reauthentication }),
+    [given, product, lists, places, reauthentication],
   );
   useEffect(() => {
     const remembered = [client, toasts, lists, places];
@@ -94,6 +97,7 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
                 <Pages slug={services.productSlug} />
+                <ReauthenticationDialog />
                 <LeaveDialog />
                 <ToastList />
               </Router>

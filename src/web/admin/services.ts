@@ -8,12 +8,14 @@ import type { PictureBases } from "#web/ui/PictureBases.tsx";
 
 import type { Drafts } from "./session/drafts.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
+import type { Reauthentication } from "./session/reauthentication.ts";
 
 export interface AdminServices {
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
   drafts: Drafts;
+  reauthentication: Reauthentication;
   bases: PictureBases;
   productName: string;
   productSlug: string;
