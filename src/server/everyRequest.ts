@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from "./api/context.ts";
 import { replyError } from "./api/reply.ts";
 import { clientAddress } from "./clientAddress.ts";
 import { AppError } from "./errors.ts";
+import { setSecurityHeaders } from "./securityHeaders.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -34,9 +35,11 @@ export function everyRequest(services: Services) {
     c.set("address", clientAddress(c.env?.peer, forwarded, isTrustedProxy));
     if (c.req.method === "TRACE") c.res = refuseTrace(c);
     else await next();
-    secure(c);
     // What the renderer asks is part of the page's own request.
     if (c.env?.forRendering) return;
+    // On the finished answer itself: `c.header` would build a new one for each.
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
+    setSecurityHeaders(c.res.headers, services.config);
     services.log.info("request", {
       requestId: c.get("requestId"),
       method: c.req.method,
@@ -64,16 +67,4 @@ function createProxyWatch({ config, log }: Services) {
 function refuseTrace(c: AppContext): Response {
   c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
   return replyError(c, new AppError("methodNotAllowed", "TRACE is not possible here"));
-}
-
-/** Set on the finished answer itself: `c.header` would build a new one for each. */
-function secure(c: AppContext) {
-  const { publicUrl } = c.get("services").config;
-  const { headers } = c.res;
-  headers.set("X-Request-Id", c.get("requestId"));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("X-Frame-Options", "DENY");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
