@@ -1,5 +1,4 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
-import type { Envelope } from "#contract/envelope.ts";
 import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
@@ -24,9 +23,6 @@ import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
-
-/** Nobody knows what was asked for: programs can read this too. */
-const MALFORMED_HOST: Envelope<null> = { success: false, data: null, message: "Malformed Host" };
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -130,12 +126,19 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
   }
 }
 
-/** A malformed `Host` would make the address relative and slip past every guard on a path. */
+/** A request with a malformed `Host` passes the app too, for its headers, envelope and log line, but no route. */
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
-  if (!URL.canParse(request.url)) return Response.json(MALFORMED_HOST, { status: 400 });
   const peer = server.requestIP(request)?.address ?? "";
-  const takeTime = () => server.timeout(request, 0);
-  return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD", takeTime });
+  const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
+  if (URL.canParse(request.url)) return app.fetch(asGet(request), env);
+  const refusal = new AppError("malformed", "Malformed Host");
+  return app.fetch(asGet(withoutHost(request)), { ...env, refusal });
+}
+
+/** Keeps the method and the path, for the log. */
+function withoutHost({ url, method }: Request): Request {
+  const path = [url, URL.parse(url)?.pathname].find((part) => part?.startsWith("/")) ?? "/";
+  return new Request(`http://malformed.invalid${path}`, { method });
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */

@@ -33,7 +33,8 @@ export function everyRequest(services: Services) {
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded !== undefined) watchProxies(c.env?.peer);
     c.set("address", clientAddress(c.env?.peer, forwarded, isTrustedProxy));
-    if (c.req.method === "TRACE") c.res = refuseTrace(c);
+    if (c.env?.refusal) c.res = replyError(c, c.env.refusal);
+    else if (c.req.method === "TRACE") c.res = refuseTrace(c);
     else await next();
     // What the renderer asks is part of the page's own request.
     if (c.env?.forRendering) return;

@@ -36,6 +36,17 @@ async function send(text: string): Promise<{ status: number; head: string; body:
 const ask = (target: string, { method = "GET", headers = ["Host: firm.example"], body = "" } = {}) =>
   send([`${method} ${target} HTTP/1.1`, ...headers, "Connection: close", "", body].join("\r\n"));
 
+/** Without those that differ from request to request. */
+function headersOf(head: string): string[] {
+  const [, ...lines] = head.split("\r\n");
+  return lines
+    .filter((line) => !/^(date|content-length):/.test(line))
+    .map(withoutId)
+    .sort();
+}
+
+const withoutId = (line: string) => line.replace(/[0-9a-f-]{36}$/, "id");
+
 const MALFORMED = [
   "a b",
   "a/b",
@@ -51,6 +62,7 @@ const MALFORMED = [
   "é",
   "a:b",
   "/api",
+  "a, b",
 ];
 
 test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host) => {
@@ -59,9 +71,33 @@ test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host)
   }
 });
 
-test("a malformed host is told so in the envelope", async () => {
-  const { body } = await ask("/api/v1/projects/get", { headers: ["Host: a b"] });
-  expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "Malformed Host" });
+test("a malformed host is answered in the envelope, with the headers of any call", async () => {
+  const usual = await ask("/api/v1/nothing");
+  for (const headers of [["Host: a b"], ["Host: a/b"]]) {
+    for (const target of ["/api/v1/nothing", "/", "http://firm.example/"]) {
+      const { status, head, body } = await ask(target, { headers });
+      expect(status).toBe(400);
+      expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "Malformed Host" });
+      expect(headersOf(head)).toEqual(headersOf(usual.head));
+      expect(head).toContain("cross-origin-resource-policy: same-origin");
+    }
+  }
+});
+
+test("a request with a malformed host is logged with its id", async () => {
+  const { head } = await ask("/about?x=1", { method: "POST", headers: ["Host: a b"] });
+  const [, requestId] = /x-request-id: (\S+)/.exec(head) ?? [];
+  const line = house.logged.find((logged) => logged["requestId"] === requestId);
+  expect(line).toMatchObject({ event: "request", method: "POST", path: "/about", status: 400 });
+});
+
+test.each(["TRACE", "OPTIONS"])("answers %s with a malformed host with 400", async (method) => {
+  expect((await ask("/", { method, headers: ["Host: a b"] })).status).toBe(400);
+});
+
+test("HEAD with a malformed host has no body", async () => {
+  const { status, body } = await ask("/", { method: "HEAD", headers: ["Host: a b"] });
+  expect([status, body]).toEqual([400, ""]);
 });
 
 test("answers a call without a host with 400", async () => {
@@ -91,6 +127,8 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
     expect(status).toBe(405);
     expect(head).toContain("allow: get, head");
     expect(head).toContain("x-content-type-options: nosniff");
+    expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+    expect(head).toContain("permissions-policy: ");
     expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "TRACE is not possible here" });
   }
 });
