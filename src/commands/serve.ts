@@ -7,6 +7,7 @@ import { readConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { AppError, codeOf } from "#server/errors.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
+import { hasValidHost } from "#server/hostHeader.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
@@ -130,7 +131,7 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
   const peer = server.requestIP(request)?.address ?? "";
   const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
-  if (URL.canParse(request.url)) return app.fetch(asGet(request), env);
+  if (hasValidHost(request)) return app.fetch(asGet(request), env);
   const refusal = new AppError("malformed", "Malformed Host");
   return app.fetch(asGet(withoutHost(request)), { ...env, refusal });
 }

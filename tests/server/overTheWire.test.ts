@@ -63,6 +63,11 @@ const MALFORMED = [
   "a:b",
   "/api",
   "a, b",
+  "a,b",
+  "a;b",
+  "a'b",
+  "a%41",
+  "..",
 ];
 
 test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host) => {
@@ -71,9 +76,33 @@ test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host)
   }
 });
 
+test.each([
+  ["two hosts", ["Host: firm.example", "Host: evil.example"]],
+  ["the same host twice", ["Host: firm.example", "Host: firm.example"]],
+  ["a host and an empty one", ["Host: firm.example", "Host:"]],
+  ["an empty host and another", ["Host:", "Host: firm.example"]],
+  ["two hosts in one header", ["Host: firm.example, evil.example"]],
+])("answers %s with 400, past no guard", async (_, headers) => {
+  for (const target of ["/", "/api/v1/projects/create", "/uploads/x", "http://firm.example/"]) {
+    expect((await ask(target, { headers })).status).toBe(400);
+  }
+});
+
+test.each([
+  "firm.example",
+  "FIRM.example:8080",
+  "firm.example.",
+  "firm.example:",
+  "127.0.0.1:3000",
+  "[::1]:3000",
+  "my_app",
+])("serves the host %p", async (host) => {
+  expect((await ask("/healthz", { headers: [`Host: ${host}`] })).status).toBe(200);
+});
+
 test("a malformed host is answered in the envelope, with the headers of any call", async () => {
   const usual = await ask("/api/v1/nothing");
-  for (const headers of [["Host: a b"], ["Host: a/b"]]) {
+  for (const headers of [["Host: a b"], ["Host: a", "Host: b"]]) {
     for (const target of ["/api/v1/nothing", "/", "http://firm.example/"]) {
       const { status, head, body } = await ask(target, { headers });
       expect(status).toBe(400);
@@ -85,14 +114,15 @@ test("a malformed host is answered in the envelope, with the headers of any call
 });
 
 test("a request with a malformed host is logged with its id", async () => {
-  const { head } = await ask("/about?x=1", { method: "POST", headers: ["Host: a b"] });
+  const { head } = await ask("/about?x=1", { method: "POST", headers: ["Host: a", "Host: b"] });
   const [, requestId] = /x-request-id: (\S+)/.exec(head) ?? [];
   const line = house.logged.find((logged) => logged["requestId"] === requestId);
   expect(line).toMatchObject({ event: "request", method: "POST", path: "/about", status: 400 });
 });
 
-test.each(["TRACE", "OPTIONS"])("answers %s with a malformed host with 400", async (method) => {
-  expect((await ask("/", { method, headers: ["Host: a b"] })).status).toBe(400);
+test.each(["TRACE", "CONNECT", "OPTIONS"])("answers %s with a malformed host with 400", async (method) => {
+  const target = method === "CONNECT" ? "a:@99999" : "/";
+  expect((await ask(target, { method, headers: ["Host: a", "Host: b"] })).status).toBe(400);
 });
 
 test("HEAD with a malformed host has no body", async () => {
