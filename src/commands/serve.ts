@@ -1,4 +1,5 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
+import type { Envelope } from "#contract/envelope.ts";
 import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
@@ -10,6 +11,7 @@ import { sweepUploads } from "#server/images/sweepUploads.ts";
 import { hasValidHost } from "#server/hostHeader.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
+import { setSecurityHeaders } from "#server/securityHeaders.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { allFiles } from "#server/store/pictures.ts";
@@ -24,6 +26,12 @@ import { openServices, uploadsPath, withStore } from "./openServices.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
+
+const FAILED: Envelope<null> = {
+  success: false,
+  data: null,
+  message: "Something went wrong on our side. Please try again.",
+};
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -103,7 +111,8 @@ function keepReserve({ db, log }: Services) {
 }
 
 /** Opens the port. @throws StartError when it cannot be had */
-export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, log: Log) {
+export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Log) {
+  const { host, port } = config;
   try {
     return Bun.serve({
       hostname: host,
@@ -115,10 +124,7 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
       // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => answer(app, request, server),
-      error: (error) => {
-        log.error("a request failed", error);
-        return new Response("Something went wrong on our side.", { status: 500 });
-      },
+      error: (error) => answerFailure(config, log, error),
     });
   } catch (error) {
     throw new StartError(`Port ${port} on ${host} cannot be opened${reasonOf(error)}.`, adviceFor(error), {
@@ -140,6 +146,17 @@ function answer(app: App, request: Request, server: Bun.Server<undefined>) {
 function withoutHost({ url, method }: Request): Request {
   const path = [url, URL.parse(url)?.pathname].find((part) => part?.startsWith("/")) ?? "/";
   return new Request(`http://malformed.invalid${path}`, { method });
+}
+
+/** For what fails after the app has answered, such as a file that was removed meanwhile. */
+function answerFailure(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
+  const requestId = crypto.randomUUID();
+  log.error("a request failed", error, { requestId });
+  const headers = { "cache-control": "no-store", "content-type": "application/json" };
+  const response = Response.json(FAILED, { status: 500, headers });
+  response.headers.set("X-Request-Id", requestId);
+  setSecurityHeaders(response.headers, config);
+  return response;
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */

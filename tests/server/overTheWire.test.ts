@@ -13,7 +13,7 @@ let server: ReturnType<typeof listen>;
 // One server for all: none of these calls changes anything.
 beforeAll(async () => {
   house = await testApp();
-  server = listen({ host: "127.0.0.1", port: 0 }, house.app, house.services.log);
+  server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.services.log);
 });
 
 afterAll(async () => {
@@ -132,6 +132,23 @@ test("HEAD with a malformed host has no body", async () => {
 
 test("answers a call without a host with 400", async () => {
   expect((await ask("/healthz", { headers: [] })).status).toBe(400);
+});
+
+test("a file that is gone when it is sent is answered in the envelope, with the headers of any call", async () => {
+  const folder = house.dataDir;
+  const files = { "share.png": "gone.png" };
+  const none = { script: "", style: "", chunks: {}, imports: {} };
+  const manifest = { public: none, rules: [], admin: none, first: "", files };
+  const usual = headersOf((await ask("/api/v1/nothing")).head);
+  const before = house.services.assets;
+  house.services.assets = { manifest, folder, names: new Set() };
+  const { status, head, body } = await ask("/share.png");
+  house.services.assets = before;
+  expect(status).toBe(500);
+  expect(JSON.parse(body)).toMatchObject({ success: false, data: null });
+  expect(headersOf(head)).toEqual(usual);
+  const [, requestId] = /x-request-id: (\S+)/.exec(head) ?? [];
+  expect(house.logged.find((line) => line["requestId"] === requestId)).toMatchObject({ level: "error" });
 });
 
 test("a host that is named stands in that visitor's own answer, and in no other", async () => {
