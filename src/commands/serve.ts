@@ -41,6 +41,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   outliveHangup(log);
   await withStore(config, async (db) => {
     tellNews(db, log);
+    warnWithoutPublicUrl(config, log);
     const services = await openServices(config, { db, log });
     await prepareData(services);
     const server = listen(config, createApp(services), log);
@@ -64,6 +65,15 @@ function tellNews({ $news }: Db, log: Log) {
   // Whoever mistyped the folder would wonder where the site has gone.
   if ($news === "created") log.warn("there was no database in this data folder: a new, empty one was made");
   else if ($news !== null) log.warn("the database was brought to a newer schema", { ...$news });
+}
+
+function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
+  if (publicUrl !== null) return;
+  const calls = URL.canParse(bases.api) ? ", and pages may not call API_BASE_URL" : "";
+  log.warn(
+    "PUBLIC_URL is not set: pages have no canonical, og:url, og:image and hreflang tags, there is no sitemap, " +
+      `the feed and structured data have relative addresses, HSTS is off${calls}`,
+  );
 }
 
 async function prepareData(services: Services) {
