@@ -5,8 +5,8 @@ import type { BaseAddresses } from "#contract/site.ts";
 
 export interface PageData {
   bases: BaseAddresses;
-  /** The address by which the site is known, without a trailing slash. Absent on admin pages. */
-  origin?: string;
+  /** The configured address of the site, without a trailing slash. Absent on admin pages. */
+  origin?: string | null;
   /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */
   answers?: [QueryKey, unknown][];
   /** Needed by the admin area before it can ask for anything. */

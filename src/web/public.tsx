@@ -30,7 +30,7 @@ function takeOver() {
   forgetReload();
   const app = (
     <StrictMode>
-      <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />
+      <App client={client} http={http} bases={data.bases} origin={data.origin ?? null} />
     </StrictMode>
   );
   // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.

@@ -45,3 +45,31 @@ Correct them in the environment or on the command line; \`vitrine --help\` lists
   await using again = await runServer({ env });
   expect(again.lines.text()).not.toContain("first admin created");
 });
+
+async function startIn(dataDir: string, env: Record<string, string> = {}) {
+  return runServer({ env: { DATA_DIR: dataDir, ...env } });
+}
+
+test("tells what is missing without PUBLIC_URL", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path);
+  const [line = ""] = await server.lines.find(/.*PUBLIC_URL is not set.*/);
+  const { level, event } = JSON.parse(line);
+  expect(level).toBe("warn");
+  for (const missing of ["canonical", "og:url", "og:image", "hreflang", "sitemap", "feed", "HSTS"]) {
+    expect(event).toContain(missing);
+  }
+  expect(event).not.toContain("API_BASE_URL");
+});
+
+test("tells that pages may not call an API elsewhere without PUBLIC_URL", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path, { API_BASE_URL: "https://api.firm.example/api/v1" });
+  await server.lines.find(/PUBLIC_URL is not set.*API_BASE_URL/);
+});
+
+test("tells nothing of PUBLIC_URL where it is set", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path, { PUBLIC_URL: "https://firm.example", PORT: "0" });
+  expect(server.lines.text()).not.toContain("PUBLIC_URL");
+});

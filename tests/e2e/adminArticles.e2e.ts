@@ -8,6 +8,7 @@ import { noisyJpeg, pngPicture, rotatedPhonePhoto } from "#tests/support/photogr
 import { ADMIN_ENV } from "./support/admin.ts";
 import { createByCall, file, fillIn, idOf } from "./support/articleForms.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
+import { freePort } from "./support/freePort.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -22,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("a draft with pictures reaches nobody, is published, changed and deleted", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const port = freePort();
+  // Without it there is no sitemap.
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...ADMIN_ENV };
+  await using vitrine = await startVitrine({ env });
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(admin);
   await createDraft(admin);

@@ -1,6 +1,7 @@
 // What every handler finds on its request.
 import type { Context } from "hono";
 
+import type { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
 
@@ -13,6 +14,8 @@ export interface AppEnv {
         isHead?: boolean;
         /** However slowly the body comes, the listener waits. */
         takeTime?: () => void;
+        /** Answered in place of any route. */
+        refusal?: AppError;
       }
     | undefined;
   /** Read with `c.get`: `c.var` gathers all of them anew each time, which every request would pay for. */

@@ -3,6 +3,7 @@ import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 
 import { AppError, codeOf } from "#server/errors.ts";
+import { NON_HTML_POLICY } from "#server/securityHeaders.ts";
 
 import type { AppContext } from "./context.ts";
 import { PLACE, replyInPieces } from "./reply.ts";
@@ -26,7 +27,7 @@ export async function sendPicture(c: AppContext): Promise<Response> {
     headers: {
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": `${NON_HTML_POLICY}; sandbox`,
     },
   });
 }

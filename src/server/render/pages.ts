@@ -4,7 +4,6 @@ import type { Hono } from "hono";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
-import { originOf } from "#server/origin.ts";
 import { getSite } from "#server/store/settings.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -55,11 +54,9 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const canonical = movedTo(path) ?? pageOfMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   const search = searchOf(match.route, query);
-  const origin = originOf(c);
-  // One visitor's Host must not stand in the page of another.
-  const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
+  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
-  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
+  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
   const answer = sendCached(c, page, publicHeaders(c, page.style));
   countSentPage(c, answer.status, { match, query });
   return answer;

@@ -30,8 +30,6 @@ export interface PageAddress {
   path: string;
   /** The parts of the query string that the page understands. */
   search: URLSearchParams;
-  /** Of the site, without a trailing slash. */
-  origin: string;
   /** Beside what the page asks for: answers that are there already. */
   answers?: [QueryKey, unknown][];
 }
@@ -81,7 +79,7 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
       client={client}
       http={http}
       bases={config.bases}
-      origin={address.origin}
+      origin={config.publicUrl}
       ssrPath={address.path}
       ssrSearch={address.search.toString()}
     />,
@@ -92,7 +90,7 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
     ...page,
-    data: { bases: config.bases, origin: address.origin, answers },
+    data: { bases: config.bases, origin: config.publicUrl, answers },
     style: style.text,
   };
   const html = fillShell("public", route.source, parts, assets.manifest);

@@ -3,6 +3,8 @@ import type { Article } from "#contract/articles.ts";
 import { articleHtml } from "#server/articles/articleHtml.ts";
 import type { Services } from "#server/services.ts";
 import { listArticles } from "#server/store/articles.ts";
+import type { Db } from "#server/store/database.ts";
+import { getSecret } from "#server/store/secrets.ts";
 import { getSite } from "#server/store/settings.ts";
 
 import { slugOf } from "./slugOf.ts";
@@ -11,8 +13,11 @@ import { xmlDocument, xmlText } from "./xml.ts";
 /** A reader that comes by now and then misses none. */
 const MOST_ARTICLES = 20;
 
-export async function writeFeed(services: Services, origin: string): Promise<string> {
+/** Without a configured address all links are relative to the address of the feed. */
+export async function writeFeed(services: Services): Promise<string> {
   const { db } = services;
+  const { publicUrl } = services.config;
+  const origin = publicUrl ?? "";
   const { productName, taglines } = await getSite(db);
   const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
   const updatedAt =
@@ -21,8 +26,9 @@ export async function writeFeed(services: Services, origin: string): Promise<str
       .toSorted()
       .at(-1) ?? new Date(0).toISOString();
   const address = xmlText(origin);
-  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${address}/">
-<id>${address}/feed.xml</id>
+  const base = publicUrl === null ? "" : ` xml:base="${address}/"`;
+  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${base}>
+<id>${publicUrl === null ? await idOf(db) : `${address}/feed.xml`}</id>
 <title>${xmlText(productName)}</title>
 <subtitle>${xmlText(taglines[0]?.text ?? "")}</subtitle>
 <updated>${updatedAt}</updated>
@@ -32,6 +38,12 @@ export async function writeFeed(services: Services, origin: string): Promise<str
 <icon>${address}/favicon.ico</icon>
 ${articles.map((article) => entryOf(services, origin, article)).join("\n")}
 </feed>`);
+}
+
+/** Has to be absolute, and the same for as long as the feed lives. */
+async function idOf(db: Db): Promise<string> {
+  const namespace = await getSecret(db, "feed");
+  return `urn:uuid:${Bun.randomUUIDv5("feed", namespace.subarray(0, 16))}`;
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */

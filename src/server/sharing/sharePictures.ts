@@ -37,5 +37,7 @@ export async function sendSharePicture(c: AppContext): Promise<Response> {
 
 function sendInstead(c: AppContext) {
   c.header("Cache-Control", "no-store");
+  // Browsers check a redirect as well, and it has no image type to go by.
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
   return c.redirect("/share.png", 302);
 }

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { routes } from "#server/api/table.ts";
 import type { Route } from "#server/api/table.ts";
-import { originOf } from "#server/origin.ts";
+import { AppError } from "#server/errors.ts";
 import { createPageCache } from "#server/render/pageCache.ts";
 import { PUBLIC_PATHS } from "#server/render/publicPaths.ts";
 import { sendCached } from "#server/render/sendCached.ts";
@@ -16,22 +16,22 @@ import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 export function sharingRoutes(services: Services): Hono<AppEnv> {
-  const { content, db } = services;
+  const { config, content, db } = services;
   const cache = createPageCache(content);
 
-  async function send(c: AppContext, type: string, write: (origin: string) => Promise<string>) {
-    const origin = originOf(c);
-    const document = await cache.get(`${c.req.path} ${origin}`, async () => ({
-      status: 200,
-      html: await write(origin),
-    }));
+  async function send(c: AppContext, type: string, write: () => Promise<string>) {
+    const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));
     return sendCached(c, document, { "content-type": `${type}; charset=utf-8` });
   }
 
-  const sendSitemap = (c: AppContext) =>
-    send(c, "application/xml", (origin) => writeSitemap(db, origin, PUBLIC_PATHS));
-  const sendFeed = (c: AppContext) =>
-    send(c, "application/atom+xml", (origin) => writeFeed(services, origin));
+  function sendSitemap(c: AppContext) {
+    const origin = config.publicUrl;
+    // The protocol takes absolute addresses only.
+    if (origin === null) throw new AppError("notFound", "There is nothing at this address");
+    return send(c, "application/xml", () => writeSitemap(db, origin, PUBLIC_PATHS));
+  }
+
+  const sendFeed = (c: AppContext) => send(c, "application/atom+xml", () => writeFeed(services));
 
   return routes([
     ["GET", "/sitemap.xml", sendSitemap],
@@ -44,6 +44,7 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
 }
 
 function sendRobots(c: AppContext): Response {
-  const text = `User-agent: *\nDisallow: /admin\n\nSitemap: ${originOf(c)}/sitemap.xml\n`;
-  return c.text(text, 200, { "cache-control": "no-cache" });
+  const { publicUrl } = c.get("services").config;
+  const sitemap = publicUrl === null ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return c.text(`User-agent: *\nDisallow: /admin\n${sitemap}`, 200, { "cache-control": "no-cache" });
 }

@@ -25,7 +25,9 @@ test("serves a picture for ever, as what it is and nothing more", async () => {
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
     expect((await answer.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
   }
 });

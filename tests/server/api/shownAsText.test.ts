@@ -23,7 +23,7 @@ const DOCUMENTS = [
 const ESCAPED = /&(amp;)?lt;script&(amp;)?gt;alert\(1\)/;
 
 async function openHouse() {
-  const house = await testApp();
+  const house = await testApp({ PUBLIC_URL: "https://firm.example" });
   const token = await house.enter();
   const send = async (method: string, path: string, asking: Asking = {}) => {
     const answer = await house.ask(method, path, { ...asking, token });

@@ -222,3 +222,40 @@ test("a published article is on the pages at the next request, a withdrawn one i
   await house.update(data._id, { status: "Draft" });
   expect(await isShown()).toBe(false);
 });
+
+test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
+  await using house = await openArticleHouse();
+  const { data } = await house.create({ images: [picture(1)] });
+  for (const path of [...PAGES, `/article/${data._id}`]) {
+    const { title, canonical, tags } = await open(house, path);
+    expect(canonical).toBeUndefined();
+    expect(title).toContain(tags["og:title"] ?? "none");
+    expect(tags["og:description"]).not.toBe("");
+    expect(tags["twitter:card"]).toBe("summary");
+    const absolute = Object.keys(tags).filter((name) => /url|image/.test(name));
+    expect([path, absolute]).toEqual([path, []]);
+  }
+});
+
+test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {
+  await using house = await openArticleHouse();
+  const { data } = await house.create({ images: [picture(1)] });
+  const path = `/article/${data._id}`;
+  expect((await open(house, "/")).structured["Organization"]).toMatchObject({
+    "@id": "/#organization",
+    url: "/",
+    logo: "/icon-512.png",
+  });
+  const { structured } = await open(house, path);
+  expect(structured["Article"]).toMatchObject({
+    image: [sharePath(data.images[0])],
+    publisher: { logo: { url: "/icon-512.png" } },
+    mainEntityOfPage: path,
+  });
+  const { itemListElement } = structured["BreadcrumbList"];
+  expect(itemListElement.map(({ item }: { item: string }) => item)).toEqual(["/", "/articles", path]);
+  const form = new FormData();
+  form.append("logo", new Blob([Uint8Array.from(picture(2))]), "logo.png");
+  const { data: settings } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
+  expect((await open(house, "/")).structured["Organization"].logo).toBe(settings.logo.path);
+});

@@ -22,3 +22,9 @@ test("a query that the policy does not know changes nothing", async () => {
   expect(html).toContain('<link rel="canonical" href="https://firm.example/privacy-policy"/>');
   expect(html).toContain('<article lang="th">');
 });
+
+test("without PUBLIC_URL the languages do not name one another, for that takes an absolute address", async () => {
+  await using house = await testApp();
+  const [head] = (await (await house.app.request("/privacy-policy")).text()).split("</head>");
+  expect(head).not.toContain("hrefLang");
+});

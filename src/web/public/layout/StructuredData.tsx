@@ -19,7 +19,8 @@ const LISTS: Record<string, { name: string; path: string }> = {
 };
 
 export function StructuredData(page: NamedPage) {
-  const origin = useOrigin();
+  // Relative addresses are those of the page itself.
+  const origin = useOrigin() ?? "";
   const [path] = useLocation();
   const site = useSite();
   const logo = logoUrl(site, origin, usePictureBases().publicImages);
@@ -36,9 +37,11 @@ export function StructuredData(page: NamedPage) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The firm's own, else the icon of the site; whole, for readers elsewhere. */
+/** The firm's own, else the icon of the site. */
 function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
-  return logo ? new URL(urlOfPath(logo.path, publicImages), origin).href : `${origin}/icon-512.png`;
+  if (!logo) return `${origin}/icon-512.png`;
+  const url = urlOfPath(logo.path, publicImages);
+  return origin ? new URL(url, origin).href : url;
 }
 
 function organization(site: Site, origin: string, logo: string) {

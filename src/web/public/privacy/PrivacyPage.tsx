@@ -56,14 +56,15 @@ function PolicyHead({ policy, language }: { policy: Policy; language: PolicyLang
   return (
     <>
       <PageHead title={policy.title.join("")} description={policy.description} query={query} />
-      {LANGUAGES.map((other) => (
-        <link
-          key={other.language}
-          rel="alternate"
-          hrefLang={other.language}
-          href={origin + POLICY_PATH + other.query}
-        />
-      ))}
+      {origin !== null &&
+        LANGUAGES.map((other) => (
+          <link
+            key={other.language}
+            rel="alternate"
+            hrefLang={other.language}
+            href={origin + POLICY_PATH + other.query}
+          />
+        ))}
     </>
   );
 }
