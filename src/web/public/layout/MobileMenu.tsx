@@ -61,7 +61,6 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         className={styles.opener}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
         data-clear
         onClick={openMenu}
         {...commandOf("show-modal")}
