@@ -1,13 +1,10 @@
 // Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
 import * as z from "zod";
 
+import { cleanEmail, EMAIL_MAX, EMAIL_PATTERN } from "./email.ts";
 import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
-import { withoutUnseen } from "./text.ts";
 import { requiredLine } from "./textFields.ts";
-
-/** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
-const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
@@ -31,17 +28,12 @@ export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => sec
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
 
 export function emailSchema() {
-  return (
-    z
-      .string(AUTH_MESSAGES.emailRequired)
-      // The same letters are the same address, however a keyboard puts them together.
-      .normalize()
-      .overwrite(withoutUnseen)
-      .trim()
-      .min(1, AUTH_MESSAGES.emailRequired)
-      .max(254, AUTH_MESSAGES.emailInvalid)
-      .regex(emailPattern, AUTH_MESSAGES.emailInvalid)
-  );
+  return z
+    .string(AUTH_MESSAGES.emailRequired)
+    .overwrite(cleanEmail)
+    .min(1, AUTH_MESSAGES.emailRequired)
+    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+    .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
 }
 
 export function passwordSchema() {

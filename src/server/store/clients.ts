@@ -109,7 +109,7 @@ export async function listPublicLogos(db: Db): Promise<PublicLogo[]> {
     .where(eq(clients.status, "active"))
     .orderBy(asc(clients.joinedAt), asc(clients.id))
     .all();
-  return rows.map(({ logo, ...row }) => ({ ...row, logo: pathOfFile(logoVariant(logo)) }));
+  return rows.map(({ logo, ...row }) => ({ ...row, ...logoVariant(logo) }));
 }
 
 /** @param making its time is also the day on which the client joined */
@@ -209,8 +209,13 @@ function clientOf(tx: Pick<Db, "select">, rows: ClientRow[]): (row: ClientRow) =
 }
 
 /** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
-function logoVariant({ file, width }: { file: string; width: number }): string {
+function logoVariant({ file, width, height }: KeptPicture) {
   const widths = variantWidths(width);
-  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1);
-  return chosen === undefined ? file : variantFile(file, chosen);
+  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
+  return {
+    logo: pathOfFile(variantFile(file, chosen)),
+    width: chosen,
+    // Rounded as `Bun.Image` does.
+    height: Math.max(1, Math.floor((height * chosen) / width)),
+  };
 }

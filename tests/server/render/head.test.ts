@@ -1,6 +1,7 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
+import { FILTER_ORDER } from "#contract/categories.ts";
 import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
@@ -168,6 +169,23 @@ test("a filtered list is the same page as the whole one", async () => {
   await using house = await openHouse();
   const { canonical } = await open(house, "/activities?category=edtech");
   expect(canonical).toBe(`${ORIGIN}/activities`);
+});
+
+test("a filtered list is named and described by its category, each differently", async () => {
+  await using house = await openHouse();
+  const paths = ["/activities", ...FILTER_ORDER.map((slug) => `/activities?category=${slug}`)];
+  const heads = await Promise.all(paths.map((path) => open(house, path)));
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(paths.length);
+  const { title, description, tags } = await open(house, "/activities?category=enterprise-architecture");
+  expect(title).toBe("Activities: Enterprise Architecture (EA) · Vitrine");
+  expect(description).toContain("Enterprise Architecture (EA)");
+  expect(tags).toMatchObject({
+    "og:title": "Activities: Enterprise Architecture (EA)",
+    "twitter:title": "Activities: Enterprise Architecture (EA)",
+    "og:description": description,
+  });
+  expect((await open(house, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
 });
 
 test("readable words behind an id lead to the record's one address", async () => {

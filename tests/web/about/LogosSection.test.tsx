@@ -27,6 +27,9 @@ const namesIn = (list: HTMLElement) =>
     .getAllByRole("img")
     .map((image) => image.getAttribute("alt"));
 
+const sizeOf = (name: string) =>
+  ["width", "height"].map((side) => screen.getByRole("img", { name }).getAttribute(side));
+
 test("clients and partners stand in a strip each, as links to their sites", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")] });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
@@ -36,6 +39,14 @@ test("clients and partners stand in a strip each, as links to their sites", asyn
   const link = within(clients).getByRole("link", { name: "Tarnwa" });
   expect(link.getAttribute("href")).toBe("https://tarnwa.example");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+});
+
+test("a logo names its size where that is known", async () => {
+  const unknown = logo("Tarnwa", "client", { logo: "https://cdn.example/tarnwa.png" });
+  show({ [PATH]: [logo("Ruamjai", "client", { width: 480, height: 259 }), unknown] });
+  await screen.findByRole("list", { name: "Clients" });
+  expect(sizeOf("Ruamjai")).toEqual(["480", "259"]);
+  expect(sizeOf("Tarnwa")).toEqual([null, null]);
 });
 
 test("an address that no browser may follow makes no link", async () => {

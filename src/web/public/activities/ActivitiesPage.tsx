@@ -22,20 +22,29 @@ import styles from "./ActivitiesPage.module.css";
 
 /** Until the firm's own phrases are here, and where there are none. */
 const PHRASES = ["Activities"];
+const DESCRIPTION = "What we have done, for whom, and what became of it.";
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
   const site = useQuery(siteQuery(http));
   const phrases = site.data?.headlines.activities ?? [];
+  const category = slugOf(search.get("category"));
   return (
     <div className={styles.page}>
-      <PageHead title="Activities" description="What we have done, for whom, and what became of it." />
+      <ListHead category={category} />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
       </div>
-      <Activities category={slugOf(search.get("category"))} />
+      <Activities category={category} />
     </div>
   );
+}
+
+/** A filtered list has a name of its own, among bookmarks as in a history. */
+function ListHead({ category }: { category: CategorySlug | null }) {
+  const label = categoryBySlug(category ?? "")?.filterLabel;
+  if (!label) return <PageHead title="Activities" description={DESCRIPTION} />;
+  return <PageHead title={`Activities: ${label}`} description={`${label}. ${DESCRIPTION}`} />;
 }
 
 function Activities({ category }: { category: CategorySlug | null }) {

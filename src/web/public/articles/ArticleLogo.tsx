@@ -23,7 +23,7 @@ export function ArticleLogo({ logo }: { logo: Picture }) {
       loading="lazy"
       decoding="async"
       onError={onError}
-      sizes="160px"
+      sizes={source.srcSet && "160px"}
       {...source}
     />
   );

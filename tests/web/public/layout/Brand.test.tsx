@@ -27,6 +27,7 @@ test("a logo takes the place of the mark, in a size the browser knows beforehand
   });
   expect(image?.getAttribute("src")).toBe("/uploads/abc-300.webp");
   expect([image?.getAttribute("width"), image?.getAttribute("height")]).toEqual(["300", "240"]);
+  expect(image?.hasAttribute("sizes")).toBe(false);
   expect(link.getByText("Paendin")).toBeDefined();
 });
 
