@@ -27,6 +27,11 @@ const IDLE_SECONDS = 60;
 
 /** Nobody knows what was asked for: programs can read this too. */
 const MALFORMED_HOST: Envelope<null> = { success: false, data: null, message: "Malformed Host" };
+const NOT_FOUND: Envelope<null> = {
+  success: false,
+  data: null,
+  message: "There is nothing at this address",
+};
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -105,6 +110,20 @@ function keepReserve({ db, log }: Services) {
   }
 }
 
+/**
+ * Of an answer that could not be sent. The listener opens a file after the handler has found it; a program beside this one may have
+ * deleted it in between.
+ */
+function answerError(error: Error, log: Log): Response {
+  if (codeOf(error) !== "ENOENT") {
+    log.error("a request failed", error);
+    return new Response("Something went wrong on our side.", { status: 500 });
+  }
+  log.warn("a file was deleted before it could be sent", { reason: error.message });
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return Response.json(NOT_FOUND, { status: 404, headers });
+}
+
 /** Opens the port. @throws StartError when it cannot be had */
 export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, log: Log) {
   try {
@@ -118,10 +137,7 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
       // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => answer(app, request, server),
-      error: (error) => {
-        log.error("a request failed", error);
-        return new Response("Something went wrong on our side.", { status: 500 });
-      },
+      error: (error) => answerError(error, log),
     });
   } catch (error) {
     throw new StartError(`Port ${port} on ${host} cannot be opened${reasonOf(error)}.`, adviceFor(error), {

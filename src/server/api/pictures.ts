@@ -1,5 +1,5 @@
 // Stored pictures and their variants, as files and as inline data.
-import { access, constants } from "node:fs/promises";
+import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 
 import { AppError, codeOf } from "#server/errors.ts";
@@ -21,8 +21,10 @@ const PIECE_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
 export async function sendPicture(c: AppContext): Promise<Response> {
-  const { file, type } = await findFile(c);
-  return new Response(file, {
+  const { path, type } = pictureOf(c);
+  // Synchronous: the listener opens the file in this turn of the event loop, so that no deletion comes between.
+  orMissing(() => accessSync(path, constants.R_OK));
+  return new Response(Bun.file(path), {
     headers: {
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
@@ -33,32 +35,43 @@ export async function sendPicture(c: AppContext): Promise<Response> {
 
 /** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
 export async function sendPictureInline(c: AppContext): Promise<Response> {
-  const { file, type } = await findFile(c);
-  return replyInPieces(c, { data: PLACE, type }, piecesOf(file));
+  const { path, type } = pictureOf(c);
+  const fd = orMissing(() => openSync(path, "r"));
+  return replyInPieces(c, { data: PLACE, type }, piecesOf(fd));
 }
 
-async function* piecesOf(file: Bun.BunFile) {
-  for (let at = 0; at < file.size; at += PIECE_BYTES) {
-    const piece = await file.slice(at, at + PIECE_BYTES).bytes();
-    yield piece.toBase64();
+/** An open file can be read to its end after it is deleted. */
+async function* piecesOf(fd: number) {
+  try {
+    const file = Bun.file(fd);
+    for (let at = 0; at < file.size; at += PIECE_BYTES) {
+      const piece = await file.slice(at, at + PIECE_BYTES).bytes();
+      yield piece.toBase64();
+    }
+  } finally {
+    closeSync(fd);
   }
 }
 
-async function findFile(c: AppContext) {
+function pictureOf(c: AppContext) {
   const name = c.req.param("file") ?? "";
-  const path = join(c.get("services").pictures.uploads, name);
-  if (!FILE_NAME.test(name) || !(await isReadable(path)))
-    throw new AppError("notFound", "Image not available");
-  return { file: Bun.file(path), type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "" };
+  if (!FILE_NAME.test(name)) throw missing();
+  return {
+    path: join(c.get("services").pictures.uploads, name),
+    type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "",
+  };
 }
 
-/** Found out before the answer begins: afterwards its status is told and logged already. @throws AppError `unavailable` */
-async function isReadable(path: string): Promise<boolean> {
+/** @throws AppError `notFound` where there is no such file, `unavailable` where it cannot be read */
+function orMissing<T>(open: () => T): T {
   try {
-    await access(path, constants.R_OK);
-    return true;
+    return open();
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return false;
+    if (codeOf(cause) === "ENOENT") throw missing();
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   }
+}
+
+function missing(): AppError {
+  return new AppError("notFound", "Image not available");
 }

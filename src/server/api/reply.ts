@@ -30,19 +30,22 @@ export const PLACE = "\u0000";
 
 /**
  * A text too long for memory in the midst of the envelope; uncompressed, since that would need all of it.
- * @param pieces of a text that JSON needs not escape; asked for as fast as the caller takes them
+ * @param pieces of a text that JSON needs not escape; asked for as fast as the caller takes them. The first is asked for before the
+ * answer begins: what cannot be read is still answered as an error then
  */
-export function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncIterable<string>) {
+export async function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncGenerator<string>) {
+  const first = await pieces.next();
   c.header("Cache-Control", KEPT_NOWHERE);
   c.header("Content-Type", JSON_TYPE);
   const envelope: Envelope<T> = { success: true, data, message: "OK" };
   const [before = "", after = ""] = JSON.stringify(envelope).split(JSON.stringify(PLACE).slice(1, -1));
   async function* whole() {
-    yield before;
+    yield before + (first.done ? "" : first.value);
     yield* pieces;
     yield after;
   }
-  return c.body(bytesOf(whole()));
+  // Not `whole`, which may not have begun, and then ends without ending the pieces.
+  return c.body(bytesOf(whole(), () => pieces.return(undefined)));
 }
 
 /**
@@ -77,7 +80,10 @@ function pagesOf({ page, limit }: Part, total: number) {
 }
 
 /** Nothing is read ahead: who asks and does not listen holds one piece. */
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function bytesOf(
+  texts: AsyncGenerator<string>,
+  onCancel: () => Promise<unknown>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -86,7 +92,7 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
-      cancel: async () => void (await texts.return(undefined)),
+      cancel: async () => void (await onCancel()),
     },
     { highWaterMark: 0 },
   );
