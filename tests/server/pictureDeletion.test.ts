@@ -4,7 +4,11 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { listen } from "#commands/serve.ts";
+import { sharePath } from "#contract/pictures.ts";
 import type { App } from "#server/app.ts";
+import { oneAtATime } from "#server/images/oneAtATime.ts";
+import { articleForm } from "#tests/support/articleForm.ts";
+import { jpegPicture } from "#tests/support/photographs.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -111,4 +115,21 @@ test("a picture is closed when its reader goes away", async () => {
     await reader?.cancel();
   }
   expect(openFiles() - before).toBeLessThan(25);
+});
+
+test("a picture to share whose record is deleted while it is drawn is answered with 404", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const form = articleForm({ images: [await jpegPicture(640, 480)] });
+  const { data } = await house.ask("POST", "/articles/create", { token, form });
+  const turn = Promise.withResolvers<void>();
+  const working = oneAtATime(() => turn.promise);
+  const asked = house.app.request(sharePath(data.images[0]));
+  await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
+  turn.resolve();
+  await working;
+  const answer = await asked;
+  expect([answer.status, await answer.json()]).toEqual([404, MISSING]);
+  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
+  expect(house.files()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // /share: the picture of a record in the size in which other sites show it.
 import { exists } from "node:fs/promises";
 
-import { AppError, storageError } from "#server/errors.ts";
+import { AppError, codeOf, storageError } from "#server/errors.ts";
 import type { AppContext } from "#server/api/context.ts";
 import { sharePictureOf } from "#server/images/keepSharePicture.ts";
 import { createRecentMap } from "#server/recentMap.ts";
@@ -17,8 +17,8 @@ const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
 export async function sendSharePicture(c: AppContext): Promise<Response> {
   const { db, log, pictures } = c.get("services");
   const [, hash] = /^([0-9a-f]{32})\.jpg$/.exec(c.req.param("file") ?? "") ?? [];
-  const picture = hash === undefined ? null : await findPictureByHash(db, hash);
-  if (!picture) throw new AppError("notFound", "Image not available");
+  const picture = hash ? await findPictureByHash(db, hash) : null;
+  if (!hash || !picture) throw missing();
   const path = sharePictureOf(pictures.uploads, picture.file);
   if (undrawable.has(path)) return sendInstead(c);
   try {
@@ -28,11 +28,16 @@ export async function sendSharePicture(c: AppContext): Promise<Response> {
       "cache-control": A_WEEK,
     });
   } catch (error) {
+    if (codeOf(error) === "ENOENT" && !(await findPictureByHash(db, hash))) throw missing();
     // A disk may have room again in a moment.
     if (!(error instanceof AppError || storageError(error))) undrawable.set(path, true);
     log.error("a picture to share could not be made", error, { file: picture.file });
     return sendInstead(c);
   }
+}
+
+function missing(): AppError {
+  return new AppError("notFound", "Image not available");
 }
 
 function sendInstead(c: AppContext) {
