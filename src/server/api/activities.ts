@@ -21,7 +21,7 @@ import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, idOf, orNone, pageQuery, partOf, readQuery } from "./request.ts";
+import { check, idOf, orNone, pageQuery, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const activityRoutes = routes([
@@ -71,10 +71,9 @@ const newActivitySchema = activityFieldsSchema.extend(
 );
 
 async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = partOf(page, limit);
-  const { activities, total } = await listActivities(c.get("services").db, { ...part, ...filter });
-  return replyList(c, activities, part, total);
+  const query = readQuery(c, listQuery);
+  const { activities, total } = await listActivities(c.get("services").db, query);
+  return replyList(c, { items: activities, total }, query);
 }
 
 async function read(c: AppContext) {

@@ -29,7 +29,7 @@ import { sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, idOf, pageQuery, partOf, readJson, readQuery } from "./request.ts";
+import { check, choice, idOf, pageQuery, readJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const articleRoutes = routes([
@@ -70,11 +70,11 @@ const FORM: RecordFormRules = {
 const PREVIEW_BYTES = 1024 * 1024;
 
 async function list(c: AppContext) {
-  const { page, limit, search, status, view } = readQuery(c, listQuery);
-  const part = partOf(page, limit);
-  const visible = isAdmin(c) ? status : "Published";
-  const { articles, total } = await listArticles(c.get("services").db, { ...part, search, status: visible });
-  return replyList(c, view === "summary" ? articles.map(withoutContent) : articles, part, total);
+  const { view, ...query } = readQuery(c, listQuery);
+  const status = isAdmin(c) ? query.status : "Published";
+  const { articles, total } = await listArticles(c.get("services").db, { ...query, status });
+  const items = view === "summary" ? articles.map(withoutContent) : articles;
+  return replyList(c, { items, total }, query);
 }
 
 async function count(c: AppContext) {

@@ -30,7 +30,7 @@ import { holdPictures } from "./pictureForm.ts";
 import { sendPicture } from "./pictures.ts";
 import { readLogoRemoval, textIn } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, firstPage, idOf, pageQuery, readQuery } from "./request.ts";
+import { check, choice, idOf, pageQuery, plainPageQuery, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const clientRoutes = routes([
@@ -58,10 +58,9 @@ const FRESH_SECONDS = LOGOS_FRESH_MS / 1000;
 const LOGOS_CACHE = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
 
 async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { clients, total } = await listClients(c.get("services").db, { ...part, ...filter });
-  return replyList(c, clients, part, total, "totalClients");
+  const query = readQuery(c, listQuery);
+  const { clients, total } = await listClients(c.get("services").db, query);
+  return replyList(c, { items: clients, total, totalName: "totalClients" }, query);
 }
 
 async function count(c: AppContext) {
@@ -71,7 +70,9 @@ async function count(c: AppContext) {
 }
 
 async function listLogos(c: AppContext) {
-  return reply(c, await listPublicLogos(c.get("services").db), { cacheControl: LOGOS_CACHE });
+  const query = readQuery(c, plainPageQuery);
+  const { logos, total } = await listPublicLogos(c.get("services").db, query);
+  return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE }, query);
 }
 
 async function read(c: AppContext) {

@@ -15,7 +15,7 @@ import {
 
 import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
-import { firstPage, idOf, pageQuery, readJson, readQuery } from "./request.ts";
+import { idOf, pageQuery, readJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const messageRoutes = routes([
@@ -38,10 +38,9 @@ const listQuery = pageQuery.extend(
 );
 
 async function list(c: AppContext) {
-  const { page, limit, search, status } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { messages, total } = await listMessages(c.get("services").db, { ...part, search, statuses: status });
-  return replyList(c, messages, part, total);
+  const { status, ...query } = readQuery(c, listQuery);
+  const { messages, total } = await listMessages(c.get("services").db, { ...query, statuses: status });
+  return replyList(c, { items: messages, total }, query);
 }
 
 async function count(c: AppContext) {

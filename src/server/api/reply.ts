@@ -1,9 +1,9 @@
 // Puts answers into the envelope that every call under /api/v1 has.
 import type { Envelope, SentPagination, TotalName } from "#contract/envelope.ts";
 import type { AppError } from "#server/errors.ts";
+import type { PageRequest } from "#server/store/conditions.ts";
 
 import type { AppContext } from "./context.ts";
-import type { Part } from "./request.ts";
 import { sendText } from "./sendText.ts";
 
 /** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
@@ -48,18 +48,19 @@ export async function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncGene
   return c.body(bytesOf(whole(), () => pieces.return(undefined)));
 }
 
-/**
- * @param part what was asked for; `null` for the whole list, which has no pages
- * @param name what the list calls its total
- */
+interface ListPage<T> extends Pick<Success, "cacheControl"> {
+  items: T[];
+  /** Of all pages together. */
+  total: number;
+  totalName?: TotalName;
+}
+
 export function replyList<T>(
   c: AppContext,
-  items: T[],
-  part: Part | null,
-  total: number,
-  name: TotalName = "totalItems",
+  { items, total, totalName = "totalItems", ...success }: ListPage<T>,
+  page: PageRequest,
 ) {
-  return reply(c, items, part ? { pagination: { ...pagesOf(part, total), [name]: total } } : {});
+  return reply(c, items, { ...success, pagination: { ...pagesOf(page, total), [totalName]: total } });
 }
 
 export function replyError(c: AppContext, error: AppError) {
@@ -74,7 +75,7 @@ export function replyError(c: AppContext, error: AppError) {
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, error.status);
 }
 
-function pagesOf({ page, limit }: Part, total: number) {
+function pagesOf({ page, limit }: PageRequest, total: number) {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }

@@ -55,14 +55,19 @@ export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.outp
   return check(schema, c.req.query());
 }
 
-/** Of a list that is asked for a page without saying how long. */
-const PAGE_SIZE = 10;
+/** No list gives more at once. */
+const MAX_PAGE_SIZE = 100;
 
-/** Page and limit of a list, as query parameters. */
-export const pageQuery = z.object(
+/** Query parameters of a list without a search. */
+export const plainPageQuery = z.object(
   lazyFields({
-    page: () => orNone(wholeNumber("page", 1_000_000)),
-    limit: () => orNone(wholeNumber("limit", 100)),
+    page: () => orElse(wholeNumber("page", 1_000_000), 1),
+    limit: () => orElse(wholeNumber("limit", MAX_PAGE_SIZE), MAX_PAGE_SIZE),
+  }),
+);
+
+export const pageQuery = plainPageQuery.extend(
+  lazyFields({
     search: () =>
       z
         .string()
@@ -74,25 +79,17 @@ export const pageQuery = z.object(
   }),
 );
 
-export interface Part {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-/** `null` asks for the whole list. */
-export function partOf(page: number | undefined, limit: number | undefined): Part | null {
-  return page || limit ? { page: page ?? 1, limit: limit ?? PAGE_SIZE } : null;
-}
-
-/** For lists of the back office, which are never given whole. */
-export function firstPage(page = 1, limit = PAGE_SIZE): Part {
-  return { page, limit };
-}
-
 /** A parameter that may be left out, or left empty. */
 export function orNone<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+  return z.preprocess(emptyAsNone, schema.optional());
+}
+
+function orElse<S extends z.ZodType<number>>(schema: S, value: number) {
+  return orNone(schema).transform((given) => given ?? value);
+}
+
+function emptyAsNone(value: unknown): unknown {
+  return value === "" ? undefined : value;
 }
 
 /** A filter with fixed values. */

@@ -16,7 +16,7 @@ import { countUsers, createUser, findUser, listUsers } from "#server/store/users
 import type { AppContext } from "./context.ts";
 import { occasionOf, seenField } from "./occasion.ts";
 import { reply, replyList } from "./reply.ts";
-import { choice, firstPage, idOf, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
+import { choice, idOf, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
 import { routes } from "./table.ts";
 
 export const userRoutes = routes([
@@ -40,10 +40,9 @@ const changeSchema = userChangeSchema.extend(seenField);
 const statusSchema = userStatusSchema.extend(seenField);
 
 async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { users, total } = await listUsers(c.get("services").db, { ...part, ...filter });
-  return replyList(c, users, part, total, "totalUsers");
+  const query = readQuery(c, listQuery);
+  const { users, total } = await listUsers(c.get("services").db, query);
+  return replyList(c, { items: users, total, totalName: "totalUsers" }, query);
 }
 
 async function count(c: AppContext) {
