@@ -27,6 +27,16 @@ export function activitiesQuery(http: Http) {
   });
 }
 
+/** What the home page shows. */
+const NEWEST = 8;
+
+export function newestActivitiesQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...activitiesKey, "newest", NEWEST],
+    queryFn: async () => (await http.getPage<Activity>(`/projects/get?limit=${NEWEST}`)).items,
+  });
+}
+
 /** `null` stands for "no such activity", so that it travels with the page like any other answer. */
 export function activityQuery(http: Http, id: string) {
   return queryOptions({

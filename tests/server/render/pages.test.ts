@@ -75,7 +75,7 @@ test.each(["/", "/activities"])(
   },
 );
 
-test("lists show every record, however many", async () => {
+test("lists show every record, however many; the home page shows the newest 8 activities", async () => {
   await using house = await testApp();
   fillLists(house.dataDir, 250);
   const linksTo = async (path: string, target: string) => {
@@ -85,6 +85,10 @@ test("lists show every record, however many", async () => {
   expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
   // Every fifth is a draft.
   expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
+  const shown = [...(await linksTo("/", "/activity-view/"))];
+  const { data } = await house.ask("GET", "/projects/get?limit=8");
+  const newest: { _id: string }[] = data;
+  expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
 });
 
 test("an activity's page shows it all and is named after it", async () => {

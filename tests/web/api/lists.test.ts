@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
-import { activitiesQuery } from "#web/api/activities.ts";
+import { activitiesQuery, newestActivitiesQuery } from "#web/api/activities.ts";
 import { articlesPageQuery, articlesQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http.ts";
@@ -72,6 +72,12 @@ test("a list that says it goes on, and does not, ends", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
   expect(await client.fetchQuery(activitiesQuery(http))).toEqual([]);
   expect(calls).toHaveLength(1);
+});
+
+test("the home page asks for no more activities than it shows", async () => {
+  const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
+  expect<unknown>(await client.fetchQuery(newestActivitiesQuery(http))).toEqual([{ _id: "a" }]);
+  expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
 });
 
 test("counts are asked for apart, and a record that is gone is null", async () => {
