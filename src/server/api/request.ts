@@ -14,6 +14,22 @@ const NO_OBJECT = "The body must be a JSON object";
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const INVALID = "Please check the highlighted fields";
 
+export interface JsonRules {
+  /** Of the body; 256 KB unless told. */
+  maxBytes?: number;
+  /** The body may be left out: it stands for `{}` then. */
+  optional?: boolean;
+}
+
+/** Anything that JSON can say. @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; as `confirmAdmin` */
+export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optional = false }: JsonRules) {
+  if (!optional) requireJson(c);
+  const text = await readText(c, maxBytes);
+  if (optional && text === "") return {};
+  if (optional) requireJson(c);
+  return parseJson(text);
+}
+
 /** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid`; as `confirmAdmin` */
 export async function readJson<S extends z.ZodType>(
   c: AppContext,
@@ -107,9 +123,9 @@ function wholeNumber(name: string, most: number) {
     .refine((value) => value >= 1 && value <= most, message);
 }
 
-/** @param type the `Content-Type` header */
+/** By the rule of Hono's validator, which takes any other body for `{}`. @param type the `Content-Type` header */
 export function isJson(type: string | null | undefined): boolean {
-  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? "");
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
 }
 
 function requireJson(c: AppContext) {
@@ -117,7 +133,7 @@ function requireJson(c: AppContext) {
   throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string) {
   try {
     return JSON.parse(text);
   } catch (error) {
