@@ -15,16 +15,10 @@ import {
 
 import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
-import { idOf, pageQuery, readJson, readQuery } from "./request.ts";
+import { pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const messageRoutes = routes([
-  ["GET", "/", adminOnly, list],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, read],
-  ["PATCH", "/:id", adminOnly, setStatus],
-  ["DELETE", "/:id", adminOnly, remove],
-]);
+import { recordId, validJson, validParam, validQuery } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -37,8 +31,18 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-async function list(c: AppContext) {
-  const { status, ...query } = readQuery(c, listQuery);
+const messageId = recordId(MESSAGE_TEXTS.notFound);
+
+export const messageRoutes = routes([
+  ["GET", "/", adminOnly, validQuery(listQuery), list],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, validParam(messageId), read],
+  ["PATCH", "/:id", adminOnly, validParam(messageId), validJson(messageStatusSchema), setStatus],
+  ["DELETE", "/:id", adminOnly, validParam(messageId), remove],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { status, ...query } = c.req.valid("query");
   const { messages, total } = await listMessages(c.get("services").db, { ...query, statuses: status });
   return replyList(c, { items: messages, total }, query);
 }
@@ -47,20 +51,20 @@ async function count(c: AppContext) {
   return reply(c, await countMessages(c.get("services").db));
 }
 
-async function read(c: AppContext) {
-  const message = await findMessage(c.get("services").db, idOf(c));
+async function read(c: Validated<{ param: typeof messageId }>) {
+  const message = await findMessage(c.get("services").db, c.req.valid("param").id);
   if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return reply(c, message);
 }
 
-async function setStatus(c: AppContext) {
-  const { status } = await readJson(c, messageStatusSchema);
-  return reply(c, await setMessageStatus(c.get("services").db, idOf(c), status), {
-    message: "Message updated",
-  });
+async function setStatus(c: Validated<{ param: typeof messageId; json: typeof messageStatusSchema }>) {
+  const { id } = c.req.valid("param");
+  const message = await setMessageStatus(c.get("services").db, id, c.req.valid("json").status);
+  return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: AppContext) {
-  await deleteMessage(c.get("services").db, idOf(c));
-  return reply(c, { _id: idOf(c) }, { message: "Message deleted" });
+async function remove(c: Validated<{ param: typeof messageId }>) {
+  const { id } = c.req.valid("param");
+  await deleteMessage(c.get("services").db, id);
+  return reply(c, { _id: id }, { message: "Message deleted" });
 }
