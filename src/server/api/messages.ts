@@ -17,8 +17,8 @@ import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
 import { pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-import { recordId, validJson, validParam, validQuery } from "./validate.ts";
-import type { Validated } from "./validate.ts";
+import { recordId, validJson, validQuery } from "./validate.ts";
+import type { ById, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -31,14 +31,14 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-const messageId = recordId(MESSAGE_TEXTS.notFound);
+const byId = recordId(MESSAGE_TEXTS.notFound);
 
 export const messageRoutes = routes([
   ["GET", "/", adminOnly, validQuery(listQuery), list],
   ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, validParam(messageId), read],
-  ["PATCH", "/:id", adminOnly, validParam(messageId), validJson(messageStatusSchema), setStatus],
-  ["DELETE", "/:id", adminOnly, validParam(messageId), remove],
+  ["GET", "/:id", adminOnly, byId, read],
+  ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), setStatus],
+  ["DELETE", "/:id", adminOnly, byId, remove],
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
@@ -51,19 +51,19 @@ async function count(c: AppContext) {
   return reply(c, await countMessages(c.get("services").db));
 }
 
-async function read(c: Validated<{ param: typeof messageId }>) {
+async function read(c: ById) {
   const message = await findMessage(c.get("services").db, c.req.valid("param").id);
   if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return reply(c, message);
 }
 
-async function setStatus(c: Validated<{ param: typeof messageId; json: typeof messageStatusSchema }>) {
+async function setStatus(c: ById<{ json: typeof messageStatusSchema }>) {
   const { id } = c.req.valid("param");
   const message = await setMessageStatus(c.get("services").db, id, c.req.valid("json").status);
   return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: Validated<{ param: typeof messageId }>) {
+async function remove(c: ById) {
   const { id } = c.req.valid("param");
   await deleteMessage(c.get("services").db, id);
   return reply(c, { _id: id }, { message: "Message deleted" });

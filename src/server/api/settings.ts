@@ -9,17 +9,18 @@ import { logoRule, receiveLogoForm } from "./logoForm.ts";
 import { occasionOf, seenField, seenIn } from "./occasion.ts";
 import { holdPictures } from "./pictureForm.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
+
+const changeSchema = settingsChangeSchema.extend(seenField);
 
 export const settingsRoutes = routes([
   ["GET", "/", adminOnly, read],
-  ["PUT", "/", adminOnly, update],
+  ["PUT", "/", adminOnly, validJson(changeSchema), update],
   ["PUT", "/logo", adminOnly, changeLogo],
   ["DELETE", "/logo", adminOnly, removeLogo],
 ]);
-
-const changeSchema = settingsChangeSchema.extend(seenField);
 
 const LOGO = logoRule(SETTING_MESSAGES);
 
@@ -28,8 +29,8 @@ async function read(c: AppContext) {
 }
 
 /** Takes any part of the settings and answers with all of them. */
-async function update(c: AppContext) {
-  const { updatedAt, ...change } = await readJson(c, changeSchema);
+async function update(c: Validated<{ json: typeof changeSchema }>) {
+  const { updatedAt, ...change } = c.req.valid("json");
   const settings = await updateSite(c.get("services").db, change, occasionOf(c, updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }

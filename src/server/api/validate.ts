@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { AppError } from "#server/errors.ts";
+import type { Db } from "#server/store/database.ts";
 
 import type { AppEnv } from "./context.ts";
 import { readJsonBody } from "./request.ts";
@@ -23,6 +24,15 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
   AppEnv,
   string,
   { out: { [Name in T]: Out } }
+>;
+
+interface RecordId {
+  id: string;
+}
+
+/** The same with the record's id, for routes with `recordId` or `existingRecord`. */
+export type ById<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
+  Schemas & { param: z.ZodType<RecordId> }
 >;
 
 /** Of a body that has no fields at all; each field has a sentence of its own. */
@@ -50,9 +60,26 @@ export function validParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out>
   return validator("param", schema);
 }
 
-/** The record that a path names, for routes with `:id`. @param notFound the answer where there is none */
-export function recordId(notFound: string) {
-  return z.object(lazyFields({ id: () => z.string().max(100, notFound) }));
+/** For routes with `:id`. @param notFound the answer where there is no such record */
+export function recordId(notFound: string): Validator<"param", RecordId> {
+  return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFound) })));
+}
+
+/**
+ * Also looks the record up: before a body is read and worked on, for the write asks again.
+ * @throws AppError `notFound`
+ */
+export function existingRecord(
+  find: (db: Db, id: string) => Promise<unknown>,
+  notFound: string,
+): Validator<"param", RecordId> {
+  const validate = recordId(notFound);
+  return (c, next) =>
+    validate(c, async () => {
+      const { id } = c.req.valid("param");
+      if (!(await find(c.get("services").db, id))) throw new AppError("notFound", notFound);
+      await next();
+    });
 }
 
 /** For `form`, see `validForm`: it reads the body first. */
