@@ -17,7 +17,7 @@ import {
 
 import type { AppContext } from "./context.ts";
 import { makingOf, occasionOf, seenIn } from "./occasion.ts";
-import { sendPicture, sendPictureInline } from "./pictures.ts";
+import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
@@ -29,8 +29,8 @@ export const activityRoutes = routes([
   ["POST", "/create", adminOnly, create],
   ["PUT", "/update/:id", adminOnly, update],
   ["DELETE", "/delete/:id", adminOnly, remove],
-  ["GET", "/image-base64/:file", sendPictureInline],
-  ["GET", "/image/:file", sendPicture],
+  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
+  ["GET", "/image/:file", pictureFile, sendPicture],
   ["GET", "/:id", read],
 ]);
 

@@ -25,7 +25,7 @@ import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
 import { makingOf, occasionOf, seenIn } from "./occasion.ts";
-import { sendPicture, sendPictureInline } from "./pictures.ts";
+import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
 import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
 import type { RecordForm, RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
@@ -37,8 +37,8 @@ export const articleRoutes = routes([
   ["POST", "/create", adminOnly, create],
   ["PUT", "/update/:id", adminOnly, update],
   ["DELETE", "/delete/:id", adminOnly, remove],
-  ["GET", "/image-base64/:file", sendPictureInline],
-  ["GET", "/image/:file", sendPicture],
+  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
+  ["GET", "/image/:file", pictureFile, sendPicture],
   ["GET", "/stats", adminOnly, count],
   ["POST", "/preview", adminOnly, preview],
   ["GET", "/:id", read],

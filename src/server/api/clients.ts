@@ -27,7 +27,7 @@ import { logoRule, receiveLogoForm } from "./logoForm.ts";
 import type { LogoForm } from "./logoForm.ts";
 import { makingOf, occasionOf, seenIn } from "./occasion.ts";
 import { holdPictures } from "./pictureForm.ts";
-import { sendPicture } from "./pictures.ts";
+import { pictureFile, sendPicture } from "./pictures.ts";
 import { readLogoRemoval, textIn } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
 import { check, choice, idOf, pageQuery, plainPageQuery, readQuery } from "./request.ts";
@@ -38,7 +38,7 @@ export const clientRoutes = routes([
   ["POST", "/", adminOnly, create],
   ["GET", "/stats", adminOnly, count],
   ["GET", "/public/logos", listLogos],
-  ["GET", "/logo/:file", sendPicture],
+  ["GET", "/logo/:file", pictureFile, sendPicture],
   ["GET", "/:id", adminOnly, read],
   ["PUT", "/:id", adminOnly, update],
   ["DELETE", "/:id", adminOnly, remove],

@@ -2,13 +2,25 @@
 import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
 import { AppError, codeOf } from "#server/errors.ts";
 
-import type { AppContext } from "./context.ts";
 import { PLACE, replyInPieces } from "./reply.ts";
+import { validParam } from "./validate.ts";
+import type { Validated } from "./validate.ts";
+
+const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
+const fileSchema = z.object(lazyFields({ file: () => z.string().regex(FILE_NAME, NOT_FOUND) }));
+
+/** For routes with `:file`. */
+export const pictureFile = validParam(fileSchema);
+type ByFile = Validated<{ param: typeof fileSchema }>;
+
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -20,7 +32,7 @@ const TYPES: Record<string, string> = {
 const PIECE_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
-export async function sendPicture(c: AppContext): Promise<Response> {
+export async function sendPicture(c: ByFile): Promise<Response> {
   const { path, type } = pictureOf(c);
   // Synchronous: the listener opens the file in this turn of the event loop, so that no deletion comes between.
   orMissing(() => accessSync(path, constants.R_OK));
@@ -34,7 +46,7 @@ export async function sendPicture(c: AppContext): Promise<Response> {
 }
 
 /** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
-export async function sendPictureInline(c: AppContext): Promise<Response> {
+export async function sendPictureInline(c: ByFile): Promise<Response> {
   const { path, type } = pictureOf(c);
   const fd = orMissing(() => openSync(path, "r"));
   return replyInPieces(c, { data: PLACE, type }, piecesOf(fd));
@@ -53,12 +65,11 @@ async function* piecesOf(fd: number) {
   }
 }
 
-function pictureOf(c: AppContext) {
-  const name = c.req.param("file") ?? "";
-  if (!FILE_NAME.test(name)) throw missing();
+function pictureOf(c: ByFile) {
+  const { file } = c.req.valid("param");
   return {
-    path: join(c.get("services").pictures.uploads, name),
-    type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "",
+    path: join(c.get("services").pictures.uploads, file),
+    type: TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "",
   };
 }
 
@@ -67,11 +78,7 @@ function orMissing<T>(open: () => T): T {
   try {
     return open();
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") throw missing();
+    if (codeOf(cause) === "ENOENT") throw new AppError("notFound", NOT_FOUND);
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   }
-}
-
-function missing(): AppError {
-  return new AppError("notFound", "Image not available");
 }

@@ -1,8 +1,13 @@
 // /share: the picture of a record in the size in which other sites show it.
 import { exists } from "node:fs/promises";
 
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
 import { AppError, codeOf, storageError } from "#server/errors.ts";
 import type { AppContext } from "#server/api/context.ts";
+import { validParam } from "#server/api/validate.ts";
+import type { Validated } from "#server/api/validate.ts";
 import { sharePictureOf } from "#server/images/keepSharePicture.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 import { findPictureByHash } from "#server/store/pictures.ts";
@@ -13,12 +18,28 @@ const A_WEEK = "public, max-age=604800";
 /** By their paths: to try again costs time, and to tell of it once an hour is enough. */
 const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
 
+const NOT_FOUND = "Image not available";
+
+const fileSchema = z.object(
+  lazyFields({
+    /** The hash of a master. */
+    file: () =>
+      z
+        .string()
+        .regex(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND)
+        .transform((file) => file.slice(0, 32)),
+  }),
+);
+
+/** For the route with `:file`. */
+export const shareFile = validParam(fileSchema);
+
 /** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
-export async function sendSharePicture(c: AppContext): Promise<Response> {
+export async function sendSharePicture(c: Validated<{ param: typeof fileSchema }>): Promise<Response> {
   const { db, log, pictures } = c.get("services");
-  const [, hash] = /^([0-9a-f]{32})\.jpg$/.exec(c.req.param("file") ?? "") ?? [];
-  const picture = hash ? await findPictureByHash(db, hash) : null;
-  if (!hash || !picture) throw missing();
+  const { file: hash } = c.req.valid("param");
+  const picture = await findPictureByHash(db, hash);
+  if (!picture) throw missing();
   const path = sharePictureOf(pictures.uploads, picture.file);
   if (undrawable.has(path)) return sendInstead(c);
   try {
@@ -37,7 +58,7 @@ export async function sendSharePicture(c: AppContext): Promise<Response> {
 }
 
 function missing(): AppError {
-  return new AppError("notFound", "Image not available");
+  return new AppError("notFound", NOT_FOUND);
 }
 
 function sendInstead(c: AppContext) {
