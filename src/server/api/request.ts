@@ -9,10 +9,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext } from "./context.ts";
 
 const JSON_BYTES = 256 * 1024;
-/** Of a body that has no fields at all; each field has a sentence of its own. */
-const NO_OBJECT = "The body must be a JSON object";
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
-const INVALID = "Please check the highlighted fields";
 
 export interface JsonRules {
   /** Of the body; 256 KB unless told. */
@@ -28,47 +25,6 @@ export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optio
   if (optional && text === "") return {};
   if (optional) requireJson(c);
   return parseJson(text);
-}
-
-/** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid`; as `confirmAdmin` */
-export async function readJson<S extends z.ZodType>(
-  c: AppContext,
-  schema: S,
-  maxBytes = JSON_BYTES,
-): Promise<z.output<S>> {
-  requireJson(c);
-  return check(schema, parseJson(await readText(c, maxBytes)));
-}
-
-/** For a call whose body may be left out: `null` then. @throws AppError as `readJson` */
-export async function readOptionalJson<S extends z.ZodType>(
-  c: AppContext,
-  schema: S,
-): Promise<z.output<S> | null> {
-  const text = await readText(c, JSON_BYTES);
-  if (text === "") return null;
-  requireJson(c);
-  return check(schema, parseJson(text));
-}
-
-/** @throws AppError `invalid` with one message a field */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value, { error: ({ path }) => (path?.length ? null : NO_OBJECT) });
-  if (read.success) return read.data;
-  const errors: Record<string, string> = {};
-  // Named after the field of the form, also when one entry of its list is wrong.
-  for (const issue of read.error.issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
-  const messages = [...new Set(Object.values(errors))];
-  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
-}
-
-/** The record that an address names; only for routes with `:id`. */
-export function idOf(c: AppContext): string {
-  return c.req.param("id") ?? "";
-}
-
-export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
-  return check(schema, c.req.query());
 }
 
 /** No list gives more at once. */
