@@ -2,11 +2,11 @@
 import * as z from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities.ts";
 import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   createActivity,
   deleteActivity,
@@ -23,8 +23,8 @@ import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
 import { orNone, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-import { existingRecord, recordId, validQuery } from "./validate.ts";
-import type { ById, Validated } from "./validate.ts";
+import { existingRecord, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -63,17 +63,16 @@ const formSchema = activityFieldsSchema.extend(
 const newSchema = formSchema.extend(lazyFields({ logo: () => attachedFile(ACTIVITY_MESSAGES.required) }));
 const changeSchema = formSchema.extend(lazyFields(changeFields));
 
-const byId = recordId(ACTIVITY_MESSAGES.notFound);
 const existing = existingRecord(findActivity, ACTIVITY_MESSAGES.notFound);
 
 export const activityRoutes = routes([
   ["GET", "/get", validQuery(listQuery), list],
   ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
   ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
-  ["DELETE", "/delete/:id", adminOnly, byId, remove],
+  ["DELETE", "/delete/:id", adminOnly, existing, remove],
   ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
   ["GET", "/image/:file", pictureFile, sendPicture],
-  ["GET", "/:id", byId, read],
+  ["GET", "/:id", existing, read],
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
@@ -82,10 +81,8 @@ async function list(c: Validated<{ query: typeof listQuery }>) {
   return replyList(c, { items: activities, total }, query);
 }
 
-async function read(c: ById) {
-  const activity = await findActivity(c.get("services").db, c.req.valid("param").id);
-  if (!activity) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
-  return reply(c, activity);
+async function read(c: Existing<Activity>) {
+  return reply(c, c.req.valid("param").record);
 }
 
 async function create(c: Validated<{ form: typeof newSchema }>) {

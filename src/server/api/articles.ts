@@ -69,19 +69,18 @@ const previewSchema = articleFieldsSchema.pick({ content: true });
 /** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
 const PREVIEW_BYTES = 1024 * 1024;
 
-const byId = recordId(ARTICLE_MESSAGES.notFound);
 const existing = existingRecord(findArticle, ARTICLE_MESSAGES.notFound);
 
 export const articleRoutes = routes([
   ["GET", "/get", validQuery(listQuery), list],
   ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
   ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
-  ["DELETE", "/delete/:id", adminOnly, byId, remove],
+  ["DELETE", "/delete/:id", adminOnly, existing, remove],
   ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
   ["GET", "/image/:file", pictureFile, sendPicture],
   ["GET", "/stats", adminOnly, count],
   ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), preview],
-  ["GET", "/:id", byId, read],
+  ["GET", "/:id", recordId(ARTICLE_MESSAGES.notFound), read],
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
@@ -98,6 +97,7 @@ async function count(c: AppContext) {
   return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
+/** An expired token answers 401 for a missing article too: it must not differ from a draft. */
 async function read(c: ById) {
   const article = await findArticle(c.get("services").db, c.req.valid("param").id);
   const isVisible = article?.status === "Published" || isAdmin(c);

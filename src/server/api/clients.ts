@@ -6,11 +6,11 @@ import {
   CLIENT_TYPES,
   clientSchema,
 } from "#contract/clients.ts";
+import type { Client } from "#contract/clients.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   countClients,
   createClient,
@@ -31,8 +31,8 @@ import { removeLogoField } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
 import { choice, pageQuery, plainPageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-import { existingRecord, recordId, validQuery } from "./validate.ts";
-import type { ById, Validated } from "./validate.ts";
+import { existingRecord, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -51,7 +51,6 @@ const changeSchema = clientSchema.extend(seenField).extend(
   }),
 );
 
-const byId = recordId(CLIENT_MESSAGES.notFound);
 const existing = existingRecord(findClient, CLIENT_MESSAGES.notFound);
 
 const LOGO = logoRule(CLIENT_MESSAGES);
@@ -65,9 +64,9 @@ export const clientRoutes = routes([
   ["GET", "/stats", adminOnly, count],
   ["GET", "/public/logos", validQuery(plainPageQuery), listLogos],
   ["GET", "/logo/:file", pictureFile, sendPicture],
-  ["GET", "/:id", adminOnly, byId, read],
+  ["GET", "/:id", adminOnly, existing, read],
   ["PUT", "/:id", adminOnly, existing, validLogoForm(LOGO, changeSchema), update],
-  ["DELETE", "/:id", adminOnly, byId, remove],
+  ["DELETE", "/:id", adminOnly, existing, remove],
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
@@ -88,10 +87,8 @@ async function listLogos(c: Validated<{ query: typeof plainPageQuery }>) {
   return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE }, query);
 }
 
-async function read(c: ById) {
-  const client = await findClient(c.get("services").db, c.req.valid("param").id);
-  if (!client) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
-  return reply(c, client);
+async function read(c: Existing<Client>) {
+  return reply(c, c.req.valid("param").record);
 }
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */

@@ -3,8 +3,8 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
+import type { Message } from "#contract/messages.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   countMessages,
   deleteMessage,
@@ -17,8 +17,11 @@ import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
 import { pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-import { recordId, validJson, validQuery } from "./validate.ts";
-import type { ById, Validated } from "./validate.ts";
+import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
+
+const byId = recordId(MESSAGE_TEXTS.notFound);
+const existing = existingRecord(findMessage, MESSAGE_TEXTS.notFound);
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -31,12 +34,10 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-const byId = recordId(MESSAGE_TEXTS.notFound);
-
 export const messageRoutes = routes([
   ["GET", "/", adminOnly, validQuery(listQuery), list],
   ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, byId, read],
+  ["GET", "/:id", adminOnly, existing, read],
   ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), setStatus],
   ["DELETE", "/:id", adminOnly, byId, remove],
 ]);
@@ -51,10 +52,8 @@ async function count(c: AppContext) {
   return reply(c, await countMessages(c.get("services").db));
 }
 
-async function read(c: ById) {
-  const message = await findMessage(c.get("services").db, c.req.valid("param").id);
-  if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
-  return reply(c, message);
+async function read(c: Existing<Message>) {
+  return reply(c, c.req.valid("param").record);
 }
 
 async function setStatus(c: ById<{ json: typeof messageStatusSchema }>) {

@@ -11,17 +11,17 @@ import type { FormRules, ReceivedForm } from "./multipart.ts";
 import { validator } from "./validate.ts";
 import type { Validator } from "./validate.ts";
 
-/** What the schema of a form sees in place of a file. */
+/** The value of a file field in the schema of a form. */
 const ATTACHED = "attached";
 
-/** A file that has to come with the form. */
+/** A required file, for the schema of a form. */
 export function attachedFile(missing: string) {
   return z.literal(ATTACHED, missing);
 }
 
 /**
- * The texts are checked once all of the form has arrived; of a field that is given twice the first counts. The files are at
- * `c.get("files")` until the call is over.
+ * Streams the form, then validates its texts; the first value of a repeated field counts. The files are at `c.get("files")` and are
+ * deleted after the call.
  * @throws AppError as `receiveForm`, and `invalid`
  */
 export function validForm<Out>(
@@ -35,7 +35,7 @@ export function validForm<Out>(
     const { incoming } = c.get("services").pictures;
     await using received = await receiveForm(c.req.raw, { ...rules, incoming });
     c.set("files", received.files);
-    // Read already, as a stream: the validator asks for it here.
+    // Hono's validator takes the form from here; its own reading holds whole files in memory.
     c.req.bodyCache.formData = valuesOf(received);
     return await validate(c, next);
   };

@@ -2,24 +2,17 @@
 import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 
-import * as z from "zod";
-
-import { lazyFields } from "#contract/lazyFields.ts";
 import { AppError, codeOf } from "#server/errors.ts";
 
 import { PLACE, replyInPieces } from "./reply.ts";
-import { validParam } from "./validate.ts";
-import type { Validated } from "./validate.ts";
+import { fileName } from "./validate.ts";
+import type { ByFile } from "./validate.ts";
 
 const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-const fileSchema = z.object(lazyFields({ file: () => z.string().regex(FILE_NAME, NOT_FOUND) }));
-
-/** For routes with `:file`. */
-export const pictureFile = validParam(fileSchema);
-type ByFile = Validated<{ param: typeof fileSchema }>;
+export const pictureFile = fileName(FILE_NAME, NOT_FOUND);
 
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",

@@ -10,7 +10,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Step = MiddlewareHandler<AppEnv> | ((c: never, next: never) => Response | Promise<Response | void>);
 export type Route = readonly [method: Method, path: string, ...steps: readonly Step[]];
 
-/** What a step puts on the request for those after it. */
+/** What a validator adds to `c.req.valid`. */
 type Given<S> = S extends MiddlewareHandler<AppEnv, string, infer I> ? Out<I> : unknown;
 type GivenByAll<Steps> = Steps extends readonly [infer First, ...infer Rest]
   ? Given<First> & GivenByAll<Rest>
@@ -18,11 +18,11 @@ type GivenByAll<Steps> = Steps extends readonly [infer First, ...infer Rest]
 type Needed<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
 type Out<I> = I extends { out: infer O } ? O : unknown;
 
-/** A row whose handler reads only what the steps before it have checked; another one does not compile. */
+/** The row, if its handler reads only what the validators before it provide; otherwise a type that no row has. */
 type Checked<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
   ? GivenByAll<Before> extends Needed<Handler>
     ? Row
-    : readonly [Method, string, ...Step[], "the handler reads what no step before it has checked"]
+    : readonly [Method, string, ...Step[], "no validator in this row provides what the handler reads"]
   : Row;
 
 /** The first row that fits wins, so fixed paths stand above `/:id`. */

@@ -8,8 +8,8 @@ import {
   userChangeSchema,
   userStatusSchema,
 } from "#contract/users.ts";
+import type { User } from "#contract/users.ts";
 import { adminOnly, confirmAdmin } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
 
@@ -19,7 +19,7 @@ import { reply, replyList } from "./reply.ts";
 import { choice, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
 import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
-import type { ById, Validated } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -37,7 +37,7 @@ export const userRoutes = routes([
   ["GET", "/", adminOnly, validQuery(listQuery), list],
   ["POST", "/", adminOnly, validJson(newUserSchema), create],
   ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, byId, read],
+  ["GET", "/:id", adminOnly, existing, read],
   ["PUT", "/:id", adminOnly, existing, validJson(changeSchema), update],
   ["PATCH", "/:id/status", adminOnly, byId, validJson(statusSchema, { optional: true }), setStatus],
   ["DELETE", "/:id", adminOnly, byId, remove],
@@ -53,8 +53,8 @@ async function count(c: AppContext) {
   return reply(c, await countUsers(c.get("services").db));
 }
 
-async function read(c: ById) {
-  return reply(c, await getUser(c));
+async function read(c: Existing<User>) {
+  return reply(c, c.req.valid("param").record);
 }
 
 async function create(c: Validated<{ json: typeof newUserSchema }>) {
@@ -91,10 +91,4 @@ async function remove(c: ById) {
   const { id } = c.req.valid("param");
   await deleteUser(c.get("services").db, id, c.get("session"));
   return reply(c, { _id: id }, { message: "User deleted" });
-}
-
-async function getUser(c: ById) {
-  const user = await findUser(c.get("services").db, c.req.valid("param").id);
-  if (!user) throw new AppError("notFound", USER_MESSAGES.notFound);
-  return user;
 }

@@ -1,4 +1,4 @@
-// Middleware for the rows of a route table: checks the body, the query and the path of a call, and hands them on typed.
+// Validation middleware for route tables: JSON bodies, forms, queries and path parameters, typed for the handler.
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod";
@@ -13,7 +13,7 @@ import type { JsonRules } from "./request.ts";
 
 type Target = "json" | "form" | "query" | "param";
 
-/** What a handler reads with `c.req.valid`, by the schemas that the rows before it name. */
+/** The context of a handler that reads `c.req.valid(...)`, by the schemas of the validators in its row. */
 export type Validated<Schemas extends Partial<Record<Target, z.ZodType>>> = Context<
   AppEnv,
   string,
@@ -26,14 +26,16 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
   { out: { [Name in T]: Out } }
 >;
 
-interface RecordId {
-  id: string;
-}
-
-/** The same with the record's id, for routes with `recordId` or `existingRecord`. */
+/** Behind `recordId`. */
 export type ById<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
-  Schemas & { param: z.ZodType<RecordId> }
+  Schemas & { param: z.ZodType<{ id: string }> }
 >;
+
+/** Behind `fileName`. */
+export type ByFile = Validated<{ param: z.ZodType<{ file: string }> }>;
+
+/** Behind `existingRecord`. */
+export type Existing<T> = Validated<{ param: z.ZodType<{ id: string; record: T }> }>;
 
 /** Of a body that has no fields at all; each field has a sentence of its own. */
 const NO_OBJECT = "The body must be a JSON object";
@@ -44,45 +46,49 @@ export function validJson<Out>(schema: z.ZodType<Out>, rules: JsonRules = {}): V
   const validate = validator("json", schema);
   return async (c, next) => {
     const body = await readJsonBody(c, rules);
-    // Read already, within the limits: the validator asks for it here.
+    // Hono's validator takes the body from here; its own reading knows no limits.
     c.req.json = async () => body;
     return validate(c, next);
   };
 }
 
-/** Of a parameter that is given twice the first counts. @throws AppError `invalid` */
+/** The first value of a repeated parameter counts. @throws AppError `invalid` */
 export function validQuery<Out>(schema: z.ZodType<Out>): Validator<"query", Out> {
   return validator("query", schema);
 }
 
-/** A path that names nothing we could have is a 404, with the schema's own message. @throws AppError `notFound` */
+/** @throws AppError `notFound`, with the message of the schema */
 export function validParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out> {
   return validator("param", schema);
 }
 
-/** For routes with `:id`. @param notFound the answer where there is no such record */
-export function recordId(notFound: string): Validator<"param", RecordId> {
+/** For routes with `:id`. @throws AppError `notFound`, with that message, for an impossible id */
+export function recordId(notFound: string): Validator<"param", { id: string }> {
   return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFound) })));
 }
 
-/**
- * Also looks the record up: before a body is read and worked on, for the write asks again.
- * @throws AppError `notFound`
- */
-export function existingRecord(
-  find: (db: Db, id: string) => Promise<unknown>,
+/** For routes with `:file`. @throws AppError `notFound`, with that message, for another name */
+export function fileName(pattern: RegExp, notFound: string): Validator<"param", { file: string }> {
+  return validParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFound) })));
+}
+
+/** Also finds the record, before any body is read; a write checks again. @throws AppError `notFound`, with that message */
+export function existingRecord<T>(
+  find: (db: Db, id: string) => Promise<T | null>,
   notFound: string,
-): Validator<"param", RecordId> {
+): Validator<"param", { id: string; record: T }> {
   const validate = recordId(notFound);
   return (c, next) =>
     validate(c, async () => {
       const { id } = c.req.valid("param");
-      if (!(await find(c.get("services").db, id))) throw new AppError("notFound", notFound);
+      const record = await find(c.get("services").db, id);
+      if (!record) throw new AppError("notFound", notFound);
+      c.req.addValidatedData("param", { id, record });
       await next();
     });
 }
 
-/** For `form`, see `validForm`: it reads the body first. */
+/** For `json` and `form` see `validJson` and `validForm`, which read the body. */
 export function validator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
   return zValidator(target, schema, refuse, {
     validationFunction: (_, value) =>
@@ -102,7 +108,7 @@ function firstOfEach(values: Record<string, unknown>): Record<string, unknown> {
 
 type Result = { target: string } & ({ success: true } | { success: false; error: z.core.$ZodError });
 
-/** The one place where a call that is not valid gets its answer. */
+/** The hook of every validator: throws what the envelope answers. */
 function refuse(result: Result): void {
   if (result.success) return;
   const { issues } = result.error;

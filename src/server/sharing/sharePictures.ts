@@ -1,13 +1,10 @@
 // /share: the picture of a record in the size in which other sites show it.
 import { exists } from "node:fs/promises";
 
-import * as z from "zod";
-
-import { lazyFields } from "#contract/lazyFields.ts";
 import { AppError, codeOf, storageError } from "#server/errors.ts";
 import type { AppContext } from "#server/api/context.ts";
-import { validParam } from "#server/api/validate.ts";
-import type { Validated } from "#server/api/validate.ts";
+import { fileName } from "#server/api/validate.ts";
+import type { ByFile } from "#server/api/validate.ts";
 import { sharePictureOf } from "#server/images/keepSharePicture.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 import { findPictureByHash } from "#server/store/pictures.ts";
@@ -20,24 +17,13 @@ const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
 
 const NOT_FOUND = "Image not available";
 
-const fileSchema = z.object(
-  lazyFields({
-    /** The hash of a master. */
-    file: () =>
-      z
-        .string()
-        .regex(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND)
-        .transform((file) => file.slice(0, 32)),
-  }),
-);
-
-/** For the route with `:file`. */
-export const shareFile = validParam(fileSchema);
+/** The hash of a master. */
+export const shareFile = fileName(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND);
 
 /** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
-export async function sendSharePicture(c: Validated<{ param: typeof fileSchema }>): Promise<Response> {
+export async function sendSharePicture(c: ByFile): Promise<Response> {
   const { db, log, pictures } = c.get("services");
-  const { file: hash } = c.req.valid("param");
+  const hash = c.req.valid("param").file.slice(0, 32);
   const picture = await findPictureByHash(db, hash);
   if (!picture) throw missing();
   const path = sharePictureOf(pictures.uploads, picture.file);
