@@ -1,7 +1,7 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
-import { activitiesQuery } from "#web/api/activities.ts";
+import { newestActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -26,7 +26,7 @@ export function HomePage() {
 
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
-  const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
+  const { data, isPending, error, refetch } = useQuery(newestActivitiesQuery(useHttp()));
   return (
     <ActivitiesSection activities={data}>
       {isPending ? (

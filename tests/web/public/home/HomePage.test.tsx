@@ -9,7 +9,9 @@ import { HomePage } from "#web/public/home/HomePage.tsx";
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 async function showHome() {
-  const { container } = showPage(HomePage, { answers: { "/projects/get": [sampleActivity("Flood map")] } });
+  const { container } = showPage(HomePage, {
+    answers: { "/projects/get?limit=8": [sampleActivity("Flood map")] },
+  });
   await screen.findByRole("heading", { name: "Our Activities" });
   return container;
 }
@@ -43,7 +45,7 @@ test("leads to mail, telephone and three social profiles", async () => {
 });
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {
-  showPage(HomePage, { answers: { "/projects/get": 500 } });
+  showPage(HomePage, { answers: { "/projects/get?limit=8": 500 } });
   expect(await screen.findByText("The activities could not be loaded")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
