@@ -1,0 +1,114 @@
+// Small files that would cost the decoder seconds or hundreds of megabytes: their structure alone has them refused.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { AppError } from "#server/errors.ts";
+import { inspectPicture } from "#server/images/inspectPicture.ts";
+import {
+  jpegOfFrame,
+  jpegOfRefinements,
+  jpegOfScans,
+  profileSegments,
+  SOF,
+} from "#tests/support/hostileJpegs.ts";
+import { jpegPicture, jpegSegment } from "#tests/support/photographs.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const RULE = {
+  field: "images",
+  refusedFromBytes: 20_000_000,
+  notImage: "Only images",
+  tooLarge: "Too large",
+};
+
+/** The size of an accepted picture, or the refusal's code. */
+async function inspect(picture: Uint8Array): Promise<string> {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "received");
+  await Bun.write(path, picture);
+  try {
+    const { width, height } = inspectPicture(path, RULE);
+    return `${width} x ${height}`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.errors).toEqual({ images: error.message });
+    return error.code;
+  }
+}
+
+const SUBSAMPLED = [0x22, 0x11, 0x11];
+const spectrum = [0, 0, 0] as const;
+
+test("accepts a JPEG of 100 scans and refuses one of 101", async () => {
+  expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 100))).toBe("800 x 600");
+  expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 101))).toBe("invalid");
+});
+
+test("bounds the blocks that all scans of a JPEG decode", async () => {
+  const frame = { width: 6000, height: 4000, sampling: SUBSAMPLED };
+  expect(await inspect(jpegOfRefinements(frame, 20))).toBe("6000 x 4000");
+  expect(await inspect(jpegOfRefinements(frame, 40))).toBe("invalid");
+});
+
+test("takes progressive photographs as cameras and editors write them", async () => {
+  const progressive = await new Bun.Image(await jpegPicture(1200, 800)).jpeg({ progressive: true }).bytes();
+  expect(Buffer.from(progressive).includes(Buffer.of(0xff, SOF.progressive))).toBe(true);
+  expect(await inspect(progressive)).toBe("1200 x 800");
+});
+
+test("bounds the coefficients that a JPEG of several scans keeps in memory", async () => {
+  const marker = SOF.progressive;
+  expect(await inspect(jpegOfFrame({ width: 6000, height: 4000, marker, sampling: SUBSAMPLED }))).toBe(
+    "6000 x 4000",
+  );
+  expect(await inspect(jpegOfFrame({ width: 6000, height: 4000, marker }))).toBe("invalid");
+  expect(await inspect(jpegOfFrame({ width: 8000, height: 6000, marker, sampling: SUBSAMPLED }))).toBe(
+    "invalid",
+  );
+});
+
+test("counts a baseline JPEG with a scan for each component as one of several scans", async () => {
+  const frame = { width: 8000, height: 6000 };
+  expect(await inspect(jpegOfFrame(frame))).toBe("8000 x 6000");
+  const separate = [1, 2, 3].map((id) => ({ components: [id], spectrum: [0, 63, 0] as const }));
+  expect(await inspect(jpegOfScans(frame, separate))).toBe("invalid");
+});
+
+test.each(["lossless", "arithmetic"] as const)(
+  "refuses %s coding, which no browser shows",
+  async (coding) => {
+    expect(await inspect(jpegOfFrame({ width: 60, height: 40, marker: SOF[coding] }))).toBe("invalid");
+  },
+);
+
+test("refuses 12-bit samples", async () => {
+  const frame = { width: 60, height: 40, marker: SOF.extended };
+  expect(await inspect(jpegOfFrame(frame))).toBe("60 x 40");
+  expect(await inspect(jpegOfFrame({ ...frame, precision: 12 }))).toBe("invalid");
+});
+
+test("refuses a second frame header", async () => {
+  const frame = jpegSegment(SOF.baseline, Uint8Array.of(8, 0, 9, 0, 9, 1, 1, 0x11, 0));
+  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, [frame]))).toBe("invalid");
+});
+
+test("refuses scans hidden behind a marker without a meaning, which decoders skip by itself", async () => {
+  const scan = jpegSegment(0xda, Uint8Array.of(1, 1, 0, ...spectrum));
+  const hidden = Buffer.concat(Array.from({ length: 2000 }, () => scan));
+  const data = Buffer.concat([Buffer.of(0xff, 0x02, hidden.length >> 8, hidden.length & 255), hidden]);
+  const scans = [{ components: [1, 2, 3], spectrum, data }];
+  expect(await inspect(jpegOfScans({ width: 60, height: 40, marker: SOF.progressive }, scans))).toBe(
+    "invalid",
+  );
+});
+
+test("refuses a JPEG of more than 10,000 segments", async () => {
+  const comments = Array.from({ length: 10_000 }, () => jpegSegment(0xfe, new Uint8Array()));
+  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, comments.slice(1000)))).toBe("60 x 40");
+  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, comments))).toBe("invalid");
+});
+
+test("accepts a colour profile of 3 MB in a JPEG and refuses one of 5 MB", async () => {
+  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(3_000_000)))).toBe("60 x 40");
+  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(5_000_000)))).toBe("invalid");
+});
