@@ -15,6 +15,8 @@ export function formBytes(pictureBytes: number): number {
 
 /** More pixels are refused before anything is decoded. */
 export const MAX_PIXELS = 50_000_000;
+/** Pixels of the longer side: as far as cameras stitch panoramas. */
+export const MAX_SIDE = 16_384;
 
 /** Types taken from the first bytes of a file, never from its name. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;

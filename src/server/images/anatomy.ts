@@ -16,6 +16,8 @@ export interface Anatomy {
   width: number;
   height: number;
   animated: boolean;
+  /** Bytes that the decoder holds beside the pixels it gives, at most. */
+  decoderBytes: number;
   /** The file without its metadata, every pixel as it was; null where only decoding gets rid of it. */
   bare: Part[] | null;
   /** The first frame as a file of its own, where the decoder cannot find it itself. */

@@ -33,6 +33,7 @@ export function readGif(bytes: ByteReader): Anatomy | null {
     width: bytes.little16(6),
     height: bytes.little16(8),
     animated: frames > 1,
+    decoderBytes: 0,
     bare,
     firstFrame: null,
   };

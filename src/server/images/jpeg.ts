@@ -21,11 +21,6 @@ const MAX_SCANS = 100;
  * 10 scans has 2.6 million.
  */
 const MAX_DECODED_BLOCKS = 12_000_000;
-/**
- * A picture in several scans is held as coefficients until the last one: 3 bytes a pixel with the usual chroma
- * subsampling, 6 without. Enough for 26 megapixels, or 13.
- */
-const MAX_COEFFICIENT_BYTES = 80_000_000;
 const BLOCK_COEFFICIENT_BYTES = 128;
 
 interface Frame {
@@ -45,7 +40,7 @@ interface Walk {
   frame: Frame | null;
   segments: number;
   scans: number;
-  /** Whether the decoder holds the coefficients of the whole picture. */
+  /** Whether the decoder holds the coefficients of the whole picture until the last scan. */
   isBuffered: boolean;
   decodedBlocks: number;
   profileBytes: number;
@@ -74,7 +69,16 @@ export function readJpeg(bytes: ByteReader): Anatomy | null {
   const { frame, scans } = walk;
   if (frame === null || scans === 0) return null;
   const { width, height } = frame;
-  return { type: "image/jpeg", width, height, animated: false, bare: null, firstFrame: null };
+  return {
+    type: "image/jpeg",
+    width,
+    height,
+    animated: false,
+    // 3 bytes a pixel with the usual chroma subsampling, 6 without.
+    decoderBytes: walk.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
+    bare: null,
+    firstFrame: null,
+  };
 }
 
 interface Segment {
@@ -105,7 +109,6 @@ function addScan(bytes: ByteReader, walk: Walk, { start }: Segment): boolean {
   walk.scans += 1;
   if (walk.scans === 1) walk.isBuffered = frame.isProgressive || ids.length < frame.components.length;
   if (!walk.isBuffered) return true;
-  if (totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES > MAX_COEFFICIENT_BYTES) return false;
   walk.decodedBlocks += totalBlocks(frame.components.filter(({ id }) => ids.includes(id)));
   return walk.scans <= MAX_SCANS && walk.decodedBlocks <= MAX_DECODED_BLOCKS;
 }

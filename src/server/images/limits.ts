@@ -9,3 +9,9 @@ export const MAX_PIECES = 10_000;
  * most 3 MB with large tables.
  */
 export const MAX_PROFILE_BYTES = 4 * MEBIBYTE;
+
+/**
+ * The file and what drawing its master takes, at the peak. The process needs about 25 MB more for it, and the server 75 MB
+ * at rest: all in all it stays below 200 MB.
+ */
+export const MAX_DRAWING_BYTES = 100_000_000;

@@ -31,6 +31,7 @@ export function readPng(bytes: ByteReader): Anatomy | null {
     width: bytes.big32(header),
     height: bytes.big32(header + 4),
     animated: types.has("acTL"),
+    decoderBytes: 0,
     bare,
     firstFrame: null,
   };

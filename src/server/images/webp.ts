@@ -35,6 +35,7 @@ export function readWebp(bytes: ByteReader): Anatomy | null {
     type: "image/webp",
     ...size,
     animated,
+    decoderBytes: 0,
     bare: bareFile(bytes, chunks, flags),
     firstFrame: frame === undefined ? null : stillOf(bytes, frame),
   };

@@ -11,7 +11,7 @@ import {
   profileSegments,
   SOF,
 } from "#tests/support/hostileJpegs.ts";
-import { jpegPicture, jpegSegment } from "#tests/support/photographs.ts";
+import { jpegPicture, jpegSegment, pngClaiming } from "#tests/support/photographs.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -38,6 +38,22 @@ async function inspect(picture: Uint8Array): Promise<string> {
 
 const SUBSAMPLED = [0x22, 0x11, 0x11];
 const spectrum = [0, 0, 0] as const;
+
+test("accepts sides of 16,384 pixels and refuses longer ones", async () => {
+  expect(await inspect(jpegOfFrame({ width: 16_384, height: 3000 }))).toBe("16384 x 3000");
+  expect(await inspect(jpegOfFrame({ width: 16_385, height: 1 }))).toBe("invalid");
+  expect(await inspect(pngClaiming(16_384, 1))).toBe("16384 x 1");
+  expect(await inspect(pngClaiming(1, 16_384))).toBe("1 x 16384");
+  expect(await inspect(pngClaiming(1, 16_385))).toBe("invalid");
+  expect(await inspect(pngClaiming(1, 50_000_000))).toBe("invalid");
+});
+
+test("bounds the memory that a picture takes which is decoded as a whole", async () => {
+  expect(await inspect(pngClaiming(4032, 3024))).toBe("4032 x 3024");
+  expect(await inspect(pngClaiming(5120, 2880))).toBe("5120 x 2880");
+  expect(await inspect(pngClaiming(5000, 5000))).toBe("invalid");
+  expect(await inspect(pngClaiming(10_000, 5000))).toBe("invalid");
+});
 
 test("accepts a JPEG of 100 scans and refuses one of 101", async () => {
   expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 100))).toBe("800 x 600");
