@@ -120,7 +120,7 @@ async function makeVariants(staging: Staging, file: string, master: Source, widt
 
 async function writeMaster(staging: Staging, file: string, { path, anatomy }: Source): Promise<void> {
   const { type, width, height, animated, bare, firstFrame } = anatomy;
-  if (firstFrame !== null) await tryDecoding(Buffer.concat([...chunksOf(path, firstFrame)]));
+  if (firstFrame !== null) await tryDecoding(readParts(path, firstFrame));
   const fits = Math.max(width, height) <= MASTER_SIDE;
   // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
   const isCopied = bare !== null && (fits || type === "image/gif" || (type === "image/webp" && animated));
@@ -132,6 +132,12 @@ function describe(file: string, path: string): KeptPicture {
   return { file, width, height, type, bytes: Bun.file(path).size };
 }
 
+function readParts(path: string, parts: Part[]): Buffer {
+  // Copied: the chunks are views of one buffer.
+  return Buffer.concat(Array.from(chunksOf(path, parts), (chunk) => Buffer.from(chunk)));
+}
+
+/** Each chunk is valid until the next one is asked for. */
 function* chunksOf(path: string, parts: Part[]): Generator<Uint8Array> {
   using bytes = new ByteReader(path);
   for (const part of parts) {

@@ -18,6 +18,7 @@ import {
   SECRET,
   webpPicture,
 } from "#tests/support/photographs.ts";
+import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -143,6 +144,15 @@ test("keeps an animated WebP moving, in every variant", async () => {
     expect(inspectPicture(join(house.uploads, file), RULE).animated).toBe(true);
     expect(Buffer.from(await house.read(file)).includes(SECRET)).toBe(false);
   }
+});
+
+test("keeps an animated WebP whose first frame has more than 64 KB", async () => {
+  await using house = await openUploads();
+  const still = await new Bun.Image(await noisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
+  const frame = { width: 600, height: 400, data: still.subarray(12) };
+  expect(frame.data.length).toBeGreaterThan(65_536);
+  const kept = await house.keep(webpOfFrames({ width: 600, height: 400 }, [frame, frame]));
+  expect(kept).toMatchObject({ type: "image/webp", width: 600, height: 400 });
 });
 
 test("refuses a picture whose structure stands but whose pixels cannot be decoded", async () => {
