@@ -124,7 +124,10 @@ async function writeMaster(staging: Staging, file: string, { path, anatomy }: So
   const fits = Math.max(width, height) <= MASTER_SIDE;
   // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
   const isCopied = bare !== null && (fits || type === "image/gif" || (type === "image/webp" && animated));
-  await staging.write(file, isCopied ? chunksOf(path, bare) : [await drawMaster(path, type)]);
+  if (isCopied) return staging.write(file, chunksOf(path, bare));
+  // The decoder would decompress the texts of a PNG, each to more than 100 MB if it is made so.
+  const source = type === "image/png" && bare !== null ? readParts(path, bare) : path;
+  await staging.write(file, [await drawMaster(source, type)]);
 }
 
 function describe(file: string, path: string): KeptPicture {

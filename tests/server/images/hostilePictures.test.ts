@@ -11,7 +11,8 @@ import {
   profileSegments,
   SOF,
 } from "#tests/support/hostileJpegs.ts";
-import { jpegPicture, jpegSegment, pngClaiming } from "#tests/support/photographs.ts";
+import { pngOfChunks, profileChunk } from "#tests/support/hostilePngs.ts";
+import { jpegPicture, jpegSegment, pngChunk, pngClaiming } from "#tests/support/photographs.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -127,4 +128,18 @@ test("refuses a JPEG of more than 10,000 segments", async () => {
 test("accepts a colour profile of 3 MB in a JPEG and refuses one of 5 MB", async () => {
   expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(3_000_000)))).toBe("60 x 40");
   expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(5_000_000)))).toBe("invalid");
+});
+
+test("bounds a PNG's colour profile by its size when decompressed", async () => {
+  const [small, large] = [profileChunk(500), profileChunk(5_000_000)];
+  expect(large.length).toBeLessThan(10_000);
+  expect(await inspect(pngOfChunks(60, 40, [profileChunk(3_000_000)]))).toBe("60 x 40");
+  expect(await inspect(pngOfChunks(60, 40, [large]))).toBe("invalid");
+  expect(await inspect(pngOfChunks(60, 40, [small, small]))).toBe("invalid");
+});
+
+test("refuses a PNG of more than 10,000 chunks", async () => {
+  const empty = Array.from({ length: 10_000 }, () => pngChunk("tEXt", new Uint8Array()));
+  expect(await inspect(pngOfChunks(60, 40, empty.slice(1000)))).toBe("60 x 40");
+  expect(await inspect(pngOfChunks(60, 40, empty))).toBe("invalid");
 });

@@ -18,6 +18,7 @@ import {
   SECRET,
   webpPicture,
 } from "#tests/support/photographs.ts";
+import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
 import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
@@ -144,6 +145,12 @@ test("keeps an animated WebP moving, in every variant", async () => {
     expect(inspectPicture(join(house.uploads, file), RULE).animated).toBe(true);
     expect(Buffer.from(await house.read(file)).includes(SECRET)).toBe(false);
   }
+});
+
+test("draws a PNG without its texts, of which one decompresses to more than the decoder takes", async () => {
+  await using house = await openUploads();
+  const kept = await house.keep(pngOfChunks(2400, 1200, [textChunk(300)]));
+  expect(kept).toMatchObject({ type: "image/png", width: 2000, height: 1000 });
 });
 
 test("keeps an animated WebP whose first frame has more than 64 KB", async () => {
