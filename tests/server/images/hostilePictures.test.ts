@@ -12,7 +12,21 @@ import {
   SOF,
 } from "#tests/support/hostileJpegs.ts";
 import { pngOfChunks, profileChunk } from "#tests/support/hostilePngs.ts";
-import { jpegPicture, jpegSegment, pngChunk, pngClaiming } from "#tests/support/photographs.ts";
+import {
+  alphaOfPrefixGroups,
+  webpOfChunks,
+  webpOfFrames,
+  webpOfPrefixGroups,
+} from "#tests/support/hostileWebps.ts";
+import {
+  jpegPicture,
+  jpegSegment,
+  noisyJpeg,
+  pngChunk,
+  pngClaiming,
+  pngPicture,
+  riffChunk,
+} from "#tests/support/photographs.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -142,4 +156,51 @@ test("refuses a PNG of more than 10,000 chunks", async () => {
   const empty = Array.from({ length: 10_000 }, () => pngChunk("tEXt", new Uint8Array()));
   expect(await inspect(pngOfChunks(60, 40, empty.slice(1000)))).toBe("60 x 40");
   expect(await inspect(pngOfChunks(60, 40, empty))).toBe("invalid");
+});
+
+test("bounds the tables that a lossless WebP makes the decoder build", async () => {
+  expect(await inspect(webpOfPrefixGroups({ width: 200, height: 200 }, 2500))).toBe("200 x 200");
+  expect(await inspect(webpOfPrefixGroups({ width: 240, height: 240 }, 3600))).toBe("invalid");
+});
+
+test("bounds them for the opacity of a lossy WebP too", async () => {
+  expect(await inspect(await lossyWebpWithGroups(200))).toBe("200 x 200");
+  expect(await inspect(await lossyWebpWithGroups(400))).toBe("invalid");
+});
+
+async function lossyWebpWithGroups(side: number): Promise<Uint8Array> {
+  const size = { width: side, height: side };
+  const lossy = await new Bun.Image(await jpegPicture(side, side)).webp().bytes();
+  return webpOfChunks(size, 0x10, [alphaOfPrefixGroups(size, 1000), lossy.subarray(12)]);
+}
+
+test("takes lossless pictures as programs write them", async () => {
+  const photograph = await new Bun.Image(await noisyJpeg(0.2)).webp({ lossless: true }).bytes();
+  expect(await inspect(photograph)).toBe("548 x 365");
+  const drawing = await new Bun.Image(pngPicture(700, 500)).webp({ lossless: true }).bytes();
+  expect(await inspect(drawing)).toBe("700 x 500");
+});
+
+test("refuses a still WebP whose canvas is not of the picture's size", async () => {
+  const picture = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
+  expect(await inspect(webpOfChunks({ width: 64, height: 48 }, 0, [picture]))).toBe("64 x 48");
+  expect(await inspect(webpOfChunks({ width: 32, height: 48 }, 0, [picture]))).toBe("invalid");
+  expect(await inspect(webpOfChunks({ width: 64, height: 48 }, 0, [picture, picture]))).toBe("invalid");
+});
+
+test("refuses frames of an animated WebP that leave its canvas, or are larger than is said of them", async () => {
+  const data = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
+  const canvas = { width: 64, height: 48 };
+  expect(await inspect(webpOfFrames(canvas, [{ ...canvas, data }]))).toBe("64 x 48");
+  expect(await inspect(webpOfFrames(canvas, [{ ...canvas, x: 2, data }]))).toBe("invalid");
+  expect(await inspect(webpOfFrames(canvas, [{ width: 8, height: 8, data }]))).toBe("invalid");
+});
+
+test("bounds the colour profile of a WebP", async () => {
+  const size = { width: 64, height: 48 };
+  const picture = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
+  const medium = riffChunk("ICCP", new Uint8Array(3_000_000));
+  const large = riffChunk("ICCP", new Uint8Array(5_000_000));
+  expect(await inspect(webpOfChunks(size, 0x20, [medium, picture]))).toBe("64 x 48");
+  expect(await inspect(webpOfChunks(size, 0x20, [large, picture]))).toBe("invalid");
 });
