@@ -15,6 +15,8 @@ export function formBytes(pictureBytes: number): number {
 
 /** More pixels are refused before anything is decoded. */
 export const MAX_PIXELS = 50_000_000;
+/** Of a GIF, which is kept as it is: its variants are drawn from all of its pixels. */
+export const MAX_GIF_PIXELS = 4_000_000;
 /** Pixels of the longer side: as far as cameras stitch panoramas. */
 export const MAX_SIDE = 16_384;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import { inspectPicture } from "#server/images/inspectPicture.ts";
+import { emptyComment, gifOfFrames } from "#tests/support/hostileGifs.ts";
 import {
   jpegOfFrame,
   jpegOfRefinements,
@@ -203,4 +204,34 @@ test("bounds the colour profile of a WebP", async () => {
   const large = riffChunk("ICCP", new Uint8Array(5_000_000));
   expect(await inspect(webpOfChunks(size, 0x20, [medium, picture]))).toBe("64 x 48");
   expect(await inspect(webpOfChunks(size, 0x20, [large, picture]))).toBe("invalid");
+});
+
+test("bounds the pixels of a GIF, of which every variant is drawn from its full size", async () => {
+  for (const size of [
+    { width: 2560, height: 1440 },
+    { width: 2000, height: 2000 },
+  ]) {
+    expect(await inspect(gifOfFrames(size, [size]))).toBe(`${size.width} x ${size.height}`);
+  }
+  for (const size of [
+    { width: 2000, height: 2001 },
+    { width: 16_384, height: 16_384 },
+    { width: 1, height: 16_384 },
+  ]) {
+    expect(await inspect(gifOfFrames(size, [size]))).toBe("invalid");
+  }
+});
+
+test("bounds the frames of a GIF too: the decoder goes by the first one, whatever the screen says", async () => {
+  const screen = { width: 10, height: 10 };
+  expect(await inspect(gifOfFrames(screen, [{ width: 12, height: 12 }]))).toBe("10 x 10");
+  expect(await inspect(gifOfFrames(screen, [{ width: 4000, height: 4000 }]))).toBe("invalid");
+  expect(await inspect(gifOfFrames(screen, [screen, { width: 4000, height: 4000 }]))).toBe("invalid");
+});
+
+test("refuses a GIF of more than 10,000 blocks", async () => {
+  const screen = { width: 10, height: 10 };
+  const comments = Array.from({ length: 10_000 }, emptyComment);
+  expect(await inspect(gifOfFrames(screen, [screen], comments.slice(1000)))).toBe("10 x 10");
+  expect(await inspect(gifOfFrames(screen, [screen], comments))).toBe("invalid");
 });
