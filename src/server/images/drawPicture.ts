@@ -26,9 +26,18 @@ export async function drawMaster(source: string | Uint8Array, type: PictureType)
   return image.webp({ quality: MASTER_QUALITY }).bytes();
 }
 
+/**
+ * What the variants of a stored picture are drawn from: its path, or its pixels where each drawing would decode all of them
+ * anew. The decoder of JPEGs is quick, and needs less memory than the pixels.
+ */
+export async function openVariantSource(path: string, type: PictureType): Promise<string | Uint8Array> {
+  if (type === "image/jpeg") return path;
+  return new Bun.Image(path, { maxPixels: MAX_PIXELS }).png({ compressionLevel: 0 }).bytes();
+}
+
 /** Of an animation, the first frame. */
-export async function drawVariant(path: string, width: number): Promise<Uint8Array> {
-  const image = new Bun.Image(path, { maxPixels: MAX_PIXELS });
+export async function drawVariant(source: string | Uint8Array, width: number): Promise<Uint8Array> {
+  const image = new Bun.Image(source, { maxPixels: MAX_PIXELS });
   return image.resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
 }
 

@@ -6,7 +6,14 @@ import { variantFile, variantWidths } from "#contract/pictures.ts";
 
 import type { Anatomy, Part } from "./anatomy.ts";
 import { ByteReader } from "./ByteReader.ts";
-import { drawMaster, drawVariant, isPictureFault, MASTER_SIDE, tryDecoding } from "./drawPicture.ts";
+import {
+  drawMaster,
+  drawVariant,
+  isPictureFault,
+  MASTER_SIDE,
+  openVariantSource,
+  tryDecoding,
+} from "./drawPicture.ts";
 import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
@@ -110,11 +117,14 @@ async function makePicture(uploads: string, file: string, source: Source): Promi
 /** @param master where it lies now */
 async function makeVariants(staging: Staging, file: string, master: Source, widths: number[]) {
   const { path, anatomy } = master;
+  // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
+  if (anatomy.firstFrame !== null) {
+    for (const width of widths) await staging.repeat(variantFile(file, width), path);
+    return;
+  }
+  const source = await openVariantSource(path, anatomy.type);
   for (const width of widths) {
-    const name = variantFile(file, width);
-    // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
-    if (anatomy.firstFrame !== null) await staging.repeat(name, path);
-    else await staging.write(name, [await drawVariant(path, width)]);
+    await staging.write(variantFile(file, width), [await drawVariant(source, width)]);
   }
 }
 
