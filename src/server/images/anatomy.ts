@@ -18,6 +18,8 @@ export interface Anatomy {
   animated: boolean;
   /** Bytes that the decoder holds beside the pixels it gives, at most. */
   decoderBytes: number;
+  /** Whether the format allows that a pixel is transparent here; only decoding shows whether one is. */
+  mayBeTransparent: boolean;
   /** The file without its metadata, every pixel as it was; null where only decoding gets rid of it. */
   bare: Part[] | null;
   /** The first frame as a file of its own, where the decoder cannot find it itself. */

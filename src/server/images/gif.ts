@@ -44,6 +44,7 @@ export function readGif(bytes: ByteReader): Anatomy | null {
     animated: frames > 1,
     // Indexes into the colour table.
     decoderBytes: MAX_GIF_PIXELS,
+    mayBeTransparent: true,
     bare,
     firstFrame: null,
   };

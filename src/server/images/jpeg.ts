@@ -76,6 +76,7 @@ export function readJpeg(bytes: ByteReader): Anatomy | null {
     animated: false,
     // 3 bytes a pixel with the usual chroma subsampling, 6 without.
     decoderBytes: walk.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
+    mayBeTransparent: false,
     bare: null,
     firstFrame: null,
   };

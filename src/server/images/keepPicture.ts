@@ -122,9 +122,15 @@ async function makeVariants(staging: Staging, file: string, master: Source, widt
     for (const width of widths) await staging.repeat(variantFile(file, width), path);
     return;
   }
-  const source = await openVariantSource(path, anatomy.type);
+  const source = await openVariantSource(path, anatomy);
+  const drawn = new Map<number, string>();
   for (const width of widths) {
-    await staging.write(variantFile(file, width), [await drawVariant(source, width)]);
+    const name = variantFile(file, width);
+    const drawnWidth = Math.min(width, source.maxWidth);
+    const same = drawn.get(drawnWidth);
+    if (same !== undefined) await staging.repeat(name, staging.pathOf(same));
+    else await staging.write(name, [await drawVariant(source.image, drawnWidth)]);
+    drawn.set(drawnWidth, name);
   }
 }
 
@@ -137,7 +143,7 @@ async function writeMaster(staging: Staging, file: string, { path, anatomy }: So
   if (isCopied) return staging.write(file, chunksOf(path, bare));
   // The decoder would decompress the texts of a PNG, each to more than 100 MB if it is made so.
   const source = type === "image/png" && bare !== null ? readParts(path, bare) : path;
-  await staging.write(file, [await drawMaster(source, type)]);
+  await staging.write(file, [await drawMaster(source, anatomy)]);
 }
 
 function describe(file: string, path: string): KeptPicture {

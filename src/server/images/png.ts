@@ -14,6 +14,9 @@ const DRAWING = new Set(
   "IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP sBIT cICP bKGD acTL fcTL fdAT".split(" "),
 );
 
+/** Of the colour type. */
+const OPACITY = 4;
+
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
 export function readPng(bytes: ByteReader): Anatomy | null {
   const bare: Part[] = [{ start: 0, end: PNG_SIGNATURE.length }];
@@ -40,6 +43,7 @@ export function readPng(bytes: ByteReader): Anatomy | null {
     height: bytes.big32(header + 4),
     animated: types.has("acTL"),
     decoderBytes: 0,
+    mayBeTransparent: (bytes.byte(header + 9) & OPACITY) !== 0 || types.has("tRNS"),
     bare,
     firstFrame: null,
   };

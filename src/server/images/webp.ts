@@ -39,6 +39,7 @@ interface Size {
 
 /** A still picture within the file. */
 interface Still extends Size {
+  mayBeTransparent: boolean;
   /** Bytes that the decoder holds beside the pixels it gives, at most. */
   decoderBytes: number;
 }
@@ -63,6 +64,7 @@ export function readWebp(bytes: ByteReader): Anatomy | null {
     ...size,
     animated,
     decoderBytes: still.decoderBytes,
+    mayBeTransparent: still.mayBeTransparent,
     bare: bareFile(bytes, chunks, flags),
     firstFrame: frame === undefined ? null : stillOf(bytes, frame),
   };
@@ -101,7 +103,8 @@ function readStill(bytes: ByteReader, chunks: readonly Chunk[], { width, height 
     if (groups === null || groups > MAX_PREFIX_GROUPS) return null;
     decoderBytes += width * height * LOSSLESS_PIXEL_BYTES + groups * PREFIX_GROUP_BYTES;
   }
-  return { width, height, decoderBytes };
+  // A lossless picture may have opacity whatever its head says.
+  return { width, height, mayBeTransparent: alpha !== undefined || picture.type === "VP8L", decoderBytes };
 }
 
 /** Where lossless bitstreams lie: of the picture, and of the opacity of a lossy one. */
