@@ -105,10 +105,12 @@ export const fakePictures = {
 } as const;
 
 /** A few bytes whose header claims this many pixels. */
-export function pngClaiming(width: number, height: number): Uint8Array {
-  return concat([PNG_SIGNATURE, pngHeader(width, height), pngChunk("IDAT", new Uint8Array(9)), PNG_END]);
+export function pngClaiming(width: number, height: number, coding = TRUE_COLOUR): Uint8Array {
+  const header = pngHeader(width, height, coding);
+  return concat([PNG_SIGNATURE, header, pngChunk("IDAT", new Uint8Array(9)), PNG_END]);
 }
 
+const TRUE_COLOUR = { depth: 8, colourType: 2 };
 export const PNG_SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
 export const PNG_END = pngChunk("IEND", new Uint8Array());
 
@@ -127,8 +129,8 @@ function png(width: number, height: number, extra: Uint8Array[]): Uint8Array {
   return concat([PNG_SIGNATURE, pngHeader(width, height), ...extra, data, PNG_END]);
 }
 
-export function pngHeader(width: number, height: number): Uint8Array {
-  return pngChunk("IHDR", concat([big32(width), big32(height), Uint8Array.of(8, 2, 0, 0, 0)]));
+export function pngHeader(width: number, height: number, { depth, colourType } = TRUE_COLOUR): Uint8Array {
+  return pngChunk("IHDR", concat([big32(width), big32(height), Uint8Array.of(depth, colourType, 0, 0, 0)]));
 }
 
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {

@@ -71,6 +71,12 @@ test("bounds the memory that a picture takes which is decoded as a whole", async
   expect(await inspect(pngClaiming(10_000, 5000))).toBe("invalid");
 });
 
+test("bounds the bytes of a PNG's rows: those of 16 bits a channel take the decoder longer", async () => {
+  expect(await inspect(pngClaiming(3600, 2300, { depth: 16, colourType: 2 }))).toBe("3600 x 2300");
+  expect(await inspect(pngClaiming(3600, 2300, { depth: 16, colourType: 6 }))).toBe("invalid");
+  expect(await inspect(pngClaiming(3600, 2300, { depth: 8, colourType: 6 }))).toBe("3600 x 2300");
+});
+
 test("accepts a JPEG of 100 scans and refuses one of 101", async () => {
   expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 100))).toBe("800 x 600");
   expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 101))).toBe("invalid");
