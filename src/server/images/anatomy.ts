@@ -32,3 +32,8 @@ export function addRange(parts: Part[], start: number, end: number): void {
   if (last !== undefined && "end" in last && last.end === start) last.end = end;
   else parts.push({ start, end });
 }
+
+/** Bytes of all parts together. */
+export function lengthOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + ("end" in part ? part.end - part.start : part.length), 0);
+}

@@ -46,6 +46,8 @@ export interface VariantSource {
 export async function openVariantSource(path: string, anatomy: Anatomy): Promise<VariantSource> {
   // The decoder of JPEGs is quick, and needs less memory than the pixels.
   if (anatomy.type === "image/jpeg") return { image: path, maxWidth: Infinity };
+  // The received file and the master are still on the heap.
+  Bun.gc(true);
   if (!anatomy.mayBeTransparent) return { image: await uncompressed(open(path)), maxWidth: Infinity };
   const image = await limitTransparent(open(path));
   return { image, maxWidth: (await open(image).metadata()).width };

@@ -5,6 +5,7 @@ import type { PictureType } from "#contract/pictures.ts";
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 
 import type { Anatomy, Part } from "./anatomy.ts";
+import { lengthOf } from "./anatomy.ts";
 import { ByteReader } from "./ByteReader.ts";
 import {
   drawMaster,
@@ -152,8 +153,13 @@ function describe(file: string, path: string): KeptPicture {
 }
 
 function readParts(path: string, parts: Part[]): Buffer {
-  // Copied: the chunks are views of one buffer.
-  return Buffer.concat(Array.from(chunksOf(path, parts), (chunk) => Buffer.from(chunk)));
+  const bytes = Buffer.alloc(lengthOf(parts));
+  let at = 0;
+  for (const chunk of chunksOf(path, parts)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** Each chunk is valid until the next one is asked for. */

@@ -1,6 +1,6 @@
 // Walks the RIFF chunks of a WebP (RFC 9649) and leaves out EXIF and XMP; frames stay as they are.
 import type { Anatomy, ByteRange, Part } from "./anatomy.ts";
-import { addRange } from "./anatomy.ts";
+import { addRange, lengthOf } from "./anatomy.ts";
 import type { ByteReader } from "./ByteReader.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 import { countPrefixGroups } from "./vp8l.ts";
@@ -166,8 +166,7 @@ function stillOf(bytes: ByteReader, frame: Chunk): Part[] | null {
 }
 
 function riff(parts: Part[]): Part[] {
-  const length = parts.reduce((sum, part) => sum + ("end" in part ? part.end - part.start : part.length), 4);
   const header = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
-  header.writeUInt32LE(length, 4);
+  header.writeUInt32LE(4 + lengthOf(parts), 4);
   return [header, ...parts];
 }
