@@ -5,9 +5,8 @@ import type { Anatomy } from "./anatomy.ts";
 import { isOpaque, uncompressed } from "./pixels.ts";
 
 /**
- * Pixels of a master's longer side: just above the largest variant. The codec decodes a JPEG at a reduced scale of
- * about 1.5 times the target, so one of 24 or 50 megapixels takes about 90 MB for a moment; with 2400 it would
- * take 115 MB, with 3840 250 MB.
+ * Pixels of a master's longer side: just above the largest variant. The codec decodes a JPEG at the smallest multiple of an
+ * eighth that is not below the target, so one of 24 or 50 megapixels takes about 80 MB for a moment.
  */
 export const MASTER_SIDE = 2000;
 
@@ -29,11 +28,19 @@ type Source = string | Uint8Array;
 export async function drawMaster(source: Source, anatomy: Anatomy): Promise<Uint8Array> {
   // What the upload left on the heap would otherwise stand beside the decoder's 80 MB: about 25 MB, gone in 10 ms.
   Bun.gc(true);
-  const image = open(source).resize(MASTER_SIDE, MASTER_SIDE, { fit: "inside", withoutEnlargement: true });
+  const image = await resizeInside(open(source), MASTER_SIDE);
   if (anatomy.type === "image/jpeg") return image.jpeg({ quality: MASTER_QUALITY }).bytes();
   if (anatomy.type === "image/png") return image.png().bytes();
   const drawn = anatomy.mayBeTransparent ? open(await limitTransparent(image)) : image;
   return drawn.webp({ quality: MASTER_QUALITY }).bytes();
+}
+
+/** The codec decodes a JPEG at a reduced scale only as far as both sides that it is asked for allow: a square would keep a panorama's. */
+async function resizeInside(image: Bun.Image, side: number): Promise<Bun.Image> {
+  const { width, height } = await image.metadata();
+  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return scale === 1 ? image : image.resize(scaled(width), scaled(height));
 }
 
 export interface VariantSource {
