@@ -8,9 +8,11 @@ import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
 import { START } from "#tests/support/testApp.ts";
+import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
-const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"];
+/** Those that show no single record. */
+const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 const openHouse = () => openArticleHouse({ PUBLIC_URL: ORIGIN });
 
