@@ -76,15 +76,15 @@ test("asks for seven days unless told otherwise, and for each period by its butt
 
 test("while another period is on its way, the figures that are shown keep the words of their own", async () => {
   const { user, api } = open();
-  await screen.findByText("4,281 the week before");
+  await screen.findByText("4,281 by this time the week before");
   const waiting = Promise.withResolvers<FakeAnswer>();
   api.routes["GET /analytics/comparison"] = () => waiting.promise;
   await user.click(screen.getByRole("button", { name: "1 Day" }));
   await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
-  expect((await card("Total Page Views")).textContent).toContain("4,281 the week before");
+  expect((await card("Total Page Views")).textContent).toContain("4,281 by this time the week before");
   expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
   waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
-  expect(await screen.findAllByText("5 the whole day before")).toHaveLength(3);
+  expect(await screen.findAllByText("5 by this time yesterday")).toHaveLength(3);
   expect((await card("Active Sessions")).textContent).toContain("7 today");
 });
 
@@ -114,7 +114,7 @@ test("a card shows its figure, its change and the period before", async () => {
   const views = await card("Total Page Views");
   await within(views).findByText("4,812");
   expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
-  expect(within(views).getByText("4,281 the week before")).toBeDefined();
+  expect(within(views).getByText("4,281 by this time the week before")).toBeDefined();
   expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
     new URL("../../../src/web/admin/dashboard/Card.module.css", import.meta.url),

@@ -86,8 +86,8 @@ test("a page in the list opens its own numbers, and the way above leads back", a
   expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
     "/analytics/dashboard?period=7d&path=%2Fabout",
   );
-  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 the week before");
-  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 the week before");
+  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 by this time the week before");
+  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 by this time the week before");
   expect(itemsOf(await region("Where They Came From"))).toEqual([
     "Direct, or not told9075.0%",
     "google.com3025.0%",
@@ -134,7 +134,7 @@ test("the days of a period are told while its numbers are on their way", async (
     [before, Date.now()].some((at) => text === rangeText("30d", at, undefined));
   expect(await screen.findByText(isRange)).toBeDefined();
   // The numbers are still those of the week.
-  expect((await region("Page Views")).textContent).toContain("300 the week before");
+  expect((await region("Page Views")).textContent).toContain("300 by this time the week before");
 });
 
 test("only devices have drawings, whatever a campaign calls itself", async () => {

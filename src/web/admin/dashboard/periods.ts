@@ -7,18 +7,32 @@ interface PeriodWords {
   days: number;
   /** Does the same as the button. */
   key: string;
-  /** "1,282 the week before". */
+  /** "1,282 by this time the week before". */
   before: string;
   /** "No views in these 7 days". */
   inIt: string;
 }
 
+/** The period before is cut at the same time of day, for today is not over. */
+export const BY_NOW = "by this time";
+
 export const PERIOD_WORDS: Record<Period, PeriodWords> = {
-  // Today is not over, and what it is compared with is.
-  "1d": { label: "1 Day", days: 1, key: "d", before: "the whole day before", inIt: "today" },
-  "7d": { label: "7 Days", days: 7, key: "w", before: "the week before", inIt: "in these 7 days" },
-  "30d": { label: "30 Days", days: 30, key: "m", before: "the 30 days before", inIt: "in these 30 days" },
-  "90d": { label: "90 Days", days: 90, key: "q", before: "the 90 days before", inIt: "in these 90 days" },
+  "1d": { label: "1 Day", days: 1, key: "d", before: `${BY_NOW} yesterday`, inIt: "today" },
+  "7d": { label: "7 Days", days: 7, key: "w", before: `${BY_NOW} the week before`, inIt: "in these 7 days" },
+  "30d": {
+    label: "30 Days",
+    days: 30,
+    key: "m",
+    before: `${BY_NOW} in the 30 days before`,
+    inIt: "in these 30 days",
+  },
+  "90d": {
+    label: "90 Days",
+    days: 90,
+    key: "q",
+    before: `${BY_NOW} in the 90 days before`,
+    inIt: "in these 90 days",
+  },
 };
 
 export function periodOf(query: string): Period {
