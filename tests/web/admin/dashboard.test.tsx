@@ -115,6 +115,7 @@ test("a card shows its figure, its change and the period before", async () => {
   await within(views).findByText("4,812");
   expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
   expect(within(views).getByText("4,281 by this time the week before")).toBeDefined();
+  expect(views.textContent).toContain("Without admins, robots and addresses that are no page");
   expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
     new URL("../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
@@ -238,7 +239,9 @@ test("without any view every place says so", async () => {
   expect((await card("Total Page Views")).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
   // An admin's own visit would never arrive.
-  expect(screen.getByText(/Visits of signed-in admins are not counted/)).toBeDefined();
+  expect(
+    screen.getByText(/Signed-in admins, robots and addresses that are no page of the site are not counted/),
+  ).toBeDefined();
   await user.click(
     within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
   );
