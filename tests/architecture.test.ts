@@ -54,7 +54,15 @@ const ROOMS: Room[] = [
   { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
   {
     room: "server/render",
-    from: [...DOMAIN, "server/*.ts", "server/api/context.ts", "web/api", "web/public", "web/*.{ts,html}"],
+    from: [
+      ...DOMAIN,
+      "server/*.ts",
+      "server/api/context.ts",
+      "web/api",
+      "web/public",
+      "web/admin/AdminShell.tsx",
+      "web/*.{ts,html}",
+    ],
   },
   {
     room: "server/sharing",

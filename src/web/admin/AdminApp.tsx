@@ -15,6 +15,7 @@ import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { DEFAULT_LABEL, sectionOf } from "./layout/sections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices } from "./services.ts";
+import { EntryFrame } from "./login/EntryFrame.tsx";
 import { Guard } from "./session/Guard.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onPersonGone } from "./session/onPersonGone.ts";
@@ -105,9 +106,10 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
   );
 }
 
+/** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
 function Pages({ slug }: { slug: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<EntryFrame />}>
       <Switch>
         <Route path={`/${slug}/login`}>
           <LoginPage />
