@@ -20,7 +20,7 @@ import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { wholeSheet } from "./wholeSheet.ts";
 
-const { bases, productName = "Vitrine", productSlug = "vitrine" } = readPageData();
+const { bases, productName = "Vitrine", productSlug = "vitrine", publicSheet = "" } = readPageData();
 const leaveGuard = createLeaveGuard(window);
 const client = createQueryClient();
 const toasts = createToasts();
@@ -59,7 +59,7 @@ function draw() {
       <AdminApp
         client={client}
         toasts={toasts}
-        services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug }}
+        services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug, publicSheet }}
       />
     </StrictMode>,
   );

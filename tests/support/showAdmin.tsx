@@ -62,6 +62,7 @@ export function showAdmin(options: ShowOptions) {
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
+    publicSheet: "",
   };
   const client = createQueryClient();
   const app = <AdminApp services={services} client={client} toasts={toasts} />;

@@ -29,9 +29,13 @@ export function renderAdminPage(
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
     root,
-    data: { bases: config.bases, productName, productSlug },
+    data: { bases: config.bases, productName, productSlug, publicSheet: publicSheetOf(assets) },
     style: style.text,
   };
   const page = (isEntry && ENTRY_PAGES[entryPage]) || "src/web/admin.tsx";
   return { html: fillShell("admin", page, parts, assets.manifest), style: style.source };
+}
+
+function publicSheetOf({ manifest }: Services["assets"]): string {
+  return manifest.public.style && `/assets/${manifest.public.style}`;
 }

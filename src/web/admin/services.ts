@@ -17,6 +17,8 @@ export interface AdminServices {
   bases: PictureBases;
   productName: string;
   productSlug: string;
+  /** Address of the public pages' style sheet; empty where nothing was built. */
+  publicSheet: string;
   /** What each list showed last: its query string, by its path. */
   lists: Map<string, string>;
   /** How far each list was scrolled, in pixels, by its address. */
