@@ -20,7 +20,13 @@ import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { wholeSheet } from "./wholeSheet.ts";
 
-const { bases, productName = "Vitrine", productSlug = "vitrine", publicSheet = "" } = readPageData();
+const {
+  bases,
+  productName = "Vitrine",
+  productSlug = "vitrine",
+  timeZone = "Asia/Bangkok",
+  publicSheet = "",
+} = readPageData();
 const leaveGuard = createLeaveGuard(window);
 const client = createQueryClient();
 const toasts = createToasts();
@@ -59,7 +65,17 @@ function draw() {
       <AdminApp
         client={client}
         toasts={toasts}
-        services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug, publicSheet }}
+        services={{
+          session,
+          upload,
+          leaveGuard,
+          drafts,
+          bases,
+          productName,
+          productSlug,
+          timeZone,
+          publicSheet,
+        }}
       />
     </StrictMode>,
   );

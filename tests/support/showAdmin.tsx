@@ -34,6 +34,8 @@ interface ShowOptions {
   storage?: ItemStorage | null;
   /** Where their pictures are kept. */
   shelf?: PictureShelf;
+  /** The site's. */
+  timeZone?: string;
 }
 
 export function showAdmin(options: ShowOptions) {
@@ -46,6 +48,7 @@ export function showAdmin(options: ShowOptions) {
     started = true,
     storage = localStorage,
     shelf,
+    timeZone = "Asia/Bangkok",
   } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
@@ -62,6 +65,7 @@ export function showAdmin(options: ShowOptions) {
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
+    timeZone,
     publicSheet: "",
   };
   const client = createQueryClient();

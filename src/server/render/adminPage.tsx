@@ -20,7 +20,7 @@ const ENTRY_PAGES: Record<string, string> = {
  */
 export function renderAdminPage(
   { assets, config }: Pick<Services, "assets" | "config">,
-  { productName, productSlug, accent }: Site,
+  { productName, productSlug, timeZone, accent }: Site,
   entryPage?: string,
 ): { html: string; style: string } {
   const isEntry = entryPage !== undefined;
@@ -29,7 +29,7 @@ export function renderAdminPage(
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
     root,
-    data: { bases: config.bases, productName, productSlug, publicSheet: publicSheetOf(assets) },
+    data: { bases: config.bases, productName, productSlug, timeZone, publicSheet: publicSheetOf(assets) },
     style: style.text,
   };
   const page = (isEntry && ENTRY_PAGES[entryPage]) || "src/web/admin.tsx";

@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 const NO_CHANGE: Change = { kind: "none", text: "–" };
 
 /** One for each place of the longer line. A partial value is compared with a partial one only. */
-export function readingsOf(series: ChartSeries, timeZone: string | undefined): Readings {
+export function readingsOf(series: ChartSeries, timeZone: string): Readings {
   const { unit, current, previous } = series;
   const texts = createMomentTexts(unit, timeZone);
   const line = previousLine(series);
