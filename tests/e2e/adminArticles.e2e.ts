@@ -68,7 +68,7 @@ async function createDraft(page: Page) {
   await page.getByRole("button", { name: "Heading" }).click();
   expect(await page.getByLabel("Content").inputValue()).toBe(`${TEXT}\n\n## สามสิ่ง`);
   await page
-    .getByRole("region", { name: /^Preview/ })
+    .frameLocator("[title='Preview of the article']")
     .getByRole("heading", { name: "สามสิ่ง" })
     .waitFor();
   await page

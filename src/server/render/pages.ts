@@ -8,7 +8,7 @@ import { getSite } from "#server/store/settings.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
-import { accentSheet } from "./accentSheet.ts";
+import { renderAdminPage } from "./adminPage.tsx";
 import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
@@ -18,7 +18,10 @@ import type { PageCache } from "./pageCache.ts";
 import { pageOfMatch } from "./pageOf.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
-import { faultDocument, faultPage, fillShell } from "./shell.ts";
+import { faultDocument, faultPage } from "./shell.ts";
+
+/** The sign-in and the set-up: `/{product}/login`, `/{product}/setup`. */
+const ENTRY_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
@@ -30,7 +33,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
     if (method === "POST" && path === FORM_PATH) return receiveContactForm(c, app);
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
-    if (await isAdminPath(c, path)) return sendAdminShell(c);
+    if (await isAdminPath(c, path)) return sendAdminPage(c);
     cache ??= createPageCache(c.get("services").content);
     return sendPage(c, app, cache);
   });
@@ -40,7 +43,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 /** `/admin` and all below it, and the two pages under the product's slug. */
 async function isAdminPath(c: AppContext, path: string): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
-  const [, slug] = /^\/([^/]+)\/(?:login|setup)$/.exec(path) ?? [];
+  const [, slug] = ENTRY_PATH.exec(path) ?? [];
   return slug !== undefined && slug === (await getSite(c.get("services").db)).productSlug;
 }
 
@@ -67,21 +70,16 @@ function refusal(c: AppContext): AppError {
   return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
 }
 
-async function sendAdminShell(c: AppContext): Promise<Response> {
-  const { assets, config, db } = c.get("services");
-  const { productName, productSlug, accent } = await getSite(db);
-  const html = fillShell(
-    "admin",
-    "src/web/admin.tsx",
-    {
-      head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
-      root: "",
-      data: { bases: config.bases, productName, productSlug },
-      accentSheet: accentSheet(accent),
-    },
-    assets.manifest,
+async function sendAdminPage(c: AppContext): Promise<Response> {
+  const services = c.get("services");
+  const [, , entryPage] = ENTRY_PATH.exec(c.req.path) ?? [];
+  const isEntry = !c.req.path.startsWith("/admin/");
+  const { html, style } = renderAdminPage(
+    services,
+    await getSite(services.db),
+    isEntry ? entryPage : undefined,
   );
-  return c.body(html, 200, { ...htmlHeaders(c), "cache-control": "no-store" });
+  return c.body(html, 200, { ...htmlHeaders(c, { style }), "cache-control": "no-store" });
 }
 
 /** A plain page that needs no data: what is left when rendering itself fails. */

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import { phoneHref } from "#contract/phone.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { yearIn } from "#web/ui/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
@@ -16,7 +17,7 @@ const POLICY_PATH = "/privacy-policy";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
-  const year = useYear();
+  const year = useYear(site.timeZone);
   return (
     <footer className={styles.footer}>
       <RestingField />
@@ -123,12 +124,12 @@ function Breakable({ email }: { email: string }) {
   );
 }
 
-/** Only the visitor knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
+/** Only the browser knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
     does not move. */
-function useYear(): string | null {
+function useYear(timeZone: string): string | null {
   return useSyncExternalStore(
     neverChanges,
-    () => String(new Date().getFullYear()),
+    () => yearIn(timeZone),
     () => null,
   );
 }
