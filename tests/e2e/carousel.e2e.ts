@@ -5,8 +5,11 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import {
   carouselOf,
+  endMotion,
   expectClickLeads,
   expectOnTop,
+  expectReachable,
+  moveHalfWay,
   slideNames,
   swipe,
   waitForSlide,
@@ -128,5 +131,34 @@ test.each(VISITORS)(
       await expectClickLeads(page, placeAfter(last));
       await page.close();
     }
+  },
+);
+
+test.each(VISITORS)(
+  "%s only the current slide can be reached, during a motion and after it",
+  async (_, options) => {
+    const { page } = await openPage(browser, { baseURL: site.url, ...options });
+    // The motion ends by its own `animationend`, not by a timer.
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    const count = (await slideNames(page)).length;
+    for (const [name, place] of [
+      ["Previous activity", count],
+      ["Next activity", 1],
+      ["Next activity", 2],
+    ] as const) {
+      const current = `${place} of ${count}`;
+      await moveHalfWay(page, name);
+      await expectReachable(page, current);
+      await endMotion(page);
+      await waitForSlide(page, place - 1);
+      await carouselOf(page)
+        .locator("[data-leaving], [data-from], [inert]")
+        .first()
+        .waitFor({ state: "detached" });
+      await expectReachable(page, current);
+    }
+    await page.close();
   },
 );

@@ -73,3 +73,56 @@ export async function swipe(page: Page, distance: number) {
   await touch("touchEnd");
   await session.detach();
 }
+
+/** Presses a button of the carousel and halts the motion that begins, half way. */
+export async function moveHalfWay(page: Page, name: string) {
+  const button = carouselOf(page).getByRole("button", { name });
+  // Off screen the section is not rendered (`content-visibility`).
+  await button.scrollIntoViewIfNeeded();
+  await button.evaluate(async (pressed: HTMLElement) => {
+    pressed.click();
+    await Promise.resolve();
+    const motions = pressed.closest("[aria-roledescription=carousel]")?.getAnimations({ subtree: true });
+    for (const motion of motions ?? []) {
+      motion.pause();
+      motion.currentTime = 150;
+    }
+  });
+}
+
+/** Lets what was halted come to its end. */
+export function endMotion(page: Page): Promise<void> {
+  return carouselOf(page).evaluate((carousel) => {
+    for (const motion of carousel.getAnimations({ subtree: true })) motion.play();
+  });
+}
+
+/** Of all slides only this one ("2 of 8") is in the browser's accessibility tree, and has links that take the focus. */
+export async function expectReachable(page: Page, label: string) {
+  // The browser updates its tree a moment after the document.
+  const deadline = Date.now() + 5_000;
+  let heard = await heardSlides(page);
+  while (heard.join() !== label && Date.now() < deadline) heard = await heardSlides(page);
+  expect(heard).toEqual([label]);
+  const focusable = await carouselOf(page)
+    .locator("a")
+    .evaluateAll((links) => {
+      const slides = links.flatMap((link) => {
+        link.focus({ preventScroll: true });
+        const slide = link.closest("[aria-roledescription=slide]");
+        return document.activeElement === link ? [slide?.getAttribute("aria-label")] : [];
+      });
+      return [...new Set(slides)];
+    });
+  expect(focusable).toEqual([label]);
+}
+
+async function heardSlides(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.flatMap(({ ignored, name }) => {
+    const label = String(name?.value);
+    return !ignored && /^\d+ of \d+$/.test(label) ? [label] : [];
+  });
+}

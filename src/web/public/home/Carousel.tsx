@@ -32,6 +32,12 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
     event.preventDefault();
   }
 
+  /** The first paint loads no picture for the way back. */
+  function isNear(index: number): boolean {
+    if (index === carousel.motion?.leaving || index === (carousel.index + 1) % count) return true;
+    return carousel.hasMoved && index === (carousel.index - 1 + count) % count;
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut to the buttons inside
     <div
@@ -54,9 +60,10 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
             activity={activity}
             position={`${index + 1} of ${count}`}
             current={index === carousel.index}
-            near={index === carousel.leaving || index === (carousel.index + 1) % count}
-            leaving={index === carousel.leaving}
-            direction={carousel.direction}
+            near={isNear(index)}
+            leaving={index === carousel.motion?.leaving}
+            direction={carousel.motion?.direction}
+            onMotionEnd={carousel.endMotion}
           />
         ))}
       </div>
