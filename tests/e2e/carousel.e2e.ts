@@ -1,5 +1,5 @@
 // The home page's carousel: after every move the picture of the current activity lies on top and takes the click.
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
@@ -78,6 +78,24 @@ test.each(VISITORS)("%s arrow keys bring the picture of their activity to the to
   await expectOnTop(page, last);
   await page.keyboard.press("ArrowRight");
   await expectOnTop(page, 0);
+  await page.close();
+});
+
+test.each(VISITORS)("%s arrow keys keep the focus on the link of the slide", async (_, options) => {
+  const { page, last } = await openHome(options);
+  const names = await slideNames(page);
+  const more = carouselOf(page).getByRole("link", { name: /^Learn More/ });
+  await more.focus();
+  for (const [key, place] of [
+    ["ArrowRight", 1],
+    ["ArrowLeft", 0],
+    ["ArrowLeft", last],
+  ] as const) {
+    await page.keyboard.press(key);
+    await waitForSlide(page, place);
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe(`Learn More about ${names[place]}`);
+  }
   await page.close();
 });
 

@@ -8,6 +8,7 @@ import { CarouselControls } from "./CarouselControls.tsx";
 import { CarouselSlide } from "./CarouselSlide.tsx";
 import { useCarousel } from "./useCarousel.ts";
 import { useHeld } from "./useHeld.ts";
+import { useSlideFocus } from "./useSlideFocus.ts";
 
 import styles from "./Carousel.module.css";
 
@@ -22,6 +23,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
   const [held, hold] = useHeld();
   const carousel = useCarousel(count, held);
+  const slides = useSlideFocus();
   const swipe = useSwipe((towards) => carousel[towards]());
   const several = count > 1;
 
@@ -53,7 +55,12 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
           {carousel.index + 1} / {count}
         </p>
       )}
-      <div className={styles.slides} aria-live={held || carousel.paused ? "polite" : "off"} {...swipe}>
+      <div
+        ref={slides}
+        className={styles.slides}
+        aria-live={held || carousel.paused ? "polite" : "off"}
+        {...swipe}
+      >
         {activities.map((activity, index) => (
           <CarouselSlide
             key={activity._id}

@@ -162,6 +162,15 @@ test("arrow keys and swipes lead on and back", () => {
   expect(current()).toBe("Shared record");
 });
 
+test("the focus on a link of a slide moves to the same link of the next", () => {
+  render(<ActivitiesSection activities={three} />);
+  act(() => screen.getByRole("link", { name: "Learn More about Flood map" }).focus());
+  for (const name of ["Shared record", "School"]) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: `Learn More about ${name}` }));
+  }
+});
+
 test("moving by hand starts the 30 seconds anew", () => {
   render(<ActivitiesSection activities={three} />);
   pass(20_000);
