@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 
 import { shortTime } from "./times.ts";
 
@@ -50,7 +51,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
               {shortTime(message.createdAt)}
             </time>
             <span className={styles.opening} lang={languageOf(message.message)}>
-              {message.message.replace(/\s+/g, " ")}
+              <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
           </Link>
         </li>

@@ -6,6 +6,7 @@ import { categoryByName } from "#contract/categories.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 import { openingOf } from "#web/ui/paragraphs.ts";
 import { stretchOf } from "#web/ui/pictureFit.ts";
 import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
@@ -54,10 +55,12 @@ export function CarouselSlide(props: CarouselSlideProps) {
       <div className={styles.text}>
         {category && <Chip>{categoryByName(category)?.chip ?? category}</Chip>}
         <h3 className={styles.name} lang={languageOf(activity.name)}>
-          <Link href={address}>{activity.name}</Link>
+          <LineClamp>
+            <Link href={address}>{activity.name}</Link>
+          </LineClamp>
         </h3>
         <p className={styles.excerpt} lang={languageOf(text)}>
-          {text}
+          <LineClamp>{text}</LineClamp>
         </p>
         <TextLink href={address} unseen={{ joint: " about ", name: activity.name }}>
           Learn More
