@@ -73,9 +73,10 @@ async function compareCutTexts(page: Page) {
       return kind;
     });
   });
-  const compared: { kind: string | undefined; lang: Language; isClean: boolean }[] = [];
+  const compared: { kind: string | undefined; lines: string; lang: Language; isClean: boolean }[] = [];
   for (const [index, kind] of kinds.entries()) {
     const text = page.locator(`[data-clamp="${index}"]`);
+    const lines = await text.evaluate((element) => getComputedStyle(element).webkitLineClamp);
     for (const lang of LANGUAGES) {
       await text.evaluate(fillLines, [lang, TEXTS[lang]] as const);
       await text.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -84,7 +85,7 @@ async function compareCutTexts(page: Page) {
       const clip = { x: box.x, y: box.y - 16, width: box.width, height: box.height + 32 };
       const cut = await page.screenshot({ clip });
       await text.evaluate(showAll);
-      compared.push({ kind, lang, isClean: cut.equals(await page.screenshot({ clip })) });
+      compared.push({ kind, lines, lang, isClean: cut.equals(await page.screenshot({ clip })) });
       await text.evaluate((element) => element.removeAttribute("style"));
     }
   }
@@ -108,7 +109,9 @@ for (const width of [390, 1280])
     for (const path of ["/admin/activity", "/admin/messages"]) {
       await page.goto(path);
       await page.locator("main [lang]").first().waitFor();
-      compared.push(...(await compareCutTexts(page)));
+      const texts = await compareCutTexts(page);
+      expect(texts.map(({ lines }) => lines)).toEqual(["2", "2"]);
+      compared.push(...texts);
     }
     expect(new Set(compared.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(6);
     expect(compared.filter(({ isClean }) => !isClean)).toEqual([]);
