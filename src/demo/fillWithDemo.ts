@@ -9,6 +9,7 @@ import { createActivity } from "#server/store/activities.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { createClient } from "#server/store/clients.ts";
 import { keepUploads } from "#server/store/pictures.ts";
+import { insertSettings } from "#server/store/settings.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
@@ -17,6 +18,7 @@ import type { DemoArticle } from "./articles.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
 import { holdPictures } from "./holdPictures.ts";
+import { DEMO_SITE } from "./site.ts";
 import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
@@ -35,6 +37,7 @@ export async function fillWithDemo(
   { activities, articles, clients } = DEMO,
 ): Promise<Record<keyof DemoContent, number>> {
   await mkdir(services.pictures.incoming, { recursive: true });
+  await insertSettings(services.db, DEMO_SITE, services.now());
   for (const activity of activities) await addActivity(services, activity);
   for (const article of articles) await addArticle(services, article);
   for (const client of clients) await addClient(services, client);

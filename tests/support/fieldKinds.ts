@@ -67,6 +67,24 @@ export function optionalLine(otherKind: string, max: number, leftOut?: string): 
   };
 }
 
+/** A line that is shorter than the tries of the others. */
+export function shortLine(required: string, max: number): Kind {
+  return {
+    ...line(required, max),
+    markup: refusals(tooLong(max), MARKUP),
+    controls: [["1\u0000\r\n2", kept("1 2")]],
+  };
+}
+
+/** May be empty, and is refused where it is missing. */
+export function maybeEmpty(kind: Kind, missing: string): Kind {
+  return {
+    ...kind,
+    empty: [...same(""), ...refusals(missing, undefined)],
+    spaces: SPACES.map((spaces) => [spaces, kept("")]),
+  };
+}
+
 export function email(): Kind {
   const [required, invalid] = ["Email is required", "Please enter a valid email"];
   return {

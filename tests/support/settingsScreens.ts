@@ -4,7 +4,7 @@ import { spyOn } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import type { Upload } from "#web/api/upload.ts";
 
 import { hands } from "./hands.ts";
@@ -12,7 +12,13 @@ import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
-  return { ...structuredClone(DEFAULT_SITE), updatedAt: "2026-11-20T03:00:00.000Z", ...changes };
+  return {
+    ...structuredClone(DEMO_SITE),
+    samples: [],
+    unreadable: [],
+    updatedAt: "2026-11-20T03:00:00.000Z",
+    ...changes,
+  };
 }
 
 export const SAVED_AT = "2026-11-21T09:00:00.000Z";

@@ -159,7 +159,10 @@ export const messages = sqliteTable(
 /** Site settings that were ever changed: a key of `Site` and its JSON value. All others have their defaults. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
-  value: text({ mode: "json" }).notNull(),
+  /** JSON. */
+  value: text().notNull(),
+  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed by anybody. */
+  isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });

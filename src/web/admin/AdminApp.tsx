@@ -169,9 +169,7 @@ function Screens() {
           <Route path="/admin/messages">
             <MessageListPage />
           </Route>
-          <Route path="/admin/settings">
-            <SettingsPage />
-          </Route>
+          <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
           <Route path="/admin/account">
             <AccountPage />
           </Route>

@@ -1,11 +1,11 @@
 // What a visitor gets: complete pages, safe whatever stands in the data, and errors that are pages too.
 import { expect, test } from "bun:test";
 
-import { settings } from "#server/store/schema.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import type { ActivityForm } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 async function open(house: TestApp, path: string, method = "GET") {
   const response = await house.app.request(path, { method });
@@ -144,8 +144,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
   await using house = await testApp();
-  const site = { key: "productName", value: text, updatedAt: 0 };
-  house.services.db.insert(settings).values(site).run();
+  writeSetting(house.services.db, "productName", text);
   const id = await create(house, { name: text, description: `before ${text} after` });
   const plain = await read((await open(house, "/nowhere")).html);
   for (const path of ["/", "/activities", `/activity-view/${id}`]) {
@@ -235,7 +234,7 @@ test("every page tells the browser the base addresses that are configured", asyn
 
 test("the sign-in lives under the product's own slug and under no other", async () => {
   await using house = await testApp();
-  house.services.db.insert(settings).values({ key: "productSlug", value: "firm", updatedAt: 0 }).run();
+  writeSetting(house.services.db, "productSlug", "firm");
   expect((await open(house, "/firm/login")).status).toBe(200);
   expect((await open(house, "/vitrine/login")).status).toBe(404);
 });

@@ -1,12 +1,12 @@
 // /sitemap.xml and /robots.txt: what a search engine is told to read.
 import { expect, test } from "bun:test";
 
-import { settings } from "#server/store/schema.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const ORIGIN = "https://firm.example";
 
@@ -56,7 +56,7 @@ test("names every page that a visitor can open, with the date of its last change
 test("knows a change of the settings as one of all pages", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   expect((await read(house))["/"]).toBeUndefined();
-  house.services.db.insert(settings).values({ key: "phone", value: "1", updatedAt: START }).run();
+  writeSetting(house.services.db, "phone", "02 111 1111", START);
   house.services.content.moveOn();
   expect((await read(house))["/"]).toBe(new Date(START).toISOString());
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
 import { ROUTES as ACTIVITIES } from "#tests/support/activityScreens.ts";
@@ -52,9 +52,9 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
     "the settings",
     "/admin/settings",
     "GET /settings",
-    { "GET /settings": () => ({ data: { ...DEFAULT_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
+    { "GET /settings": () => ({ data: { ...DEMO_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
     /Settings could not be loaded/,
-    () => screen.findByDisplayValue(DEFAULT_SITE.productName),
+    () => screen.findByDisplayValue(DEMO_SITE.productName),
   ],
   [
     "one's own account",

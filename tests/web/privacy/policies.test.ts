@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { policyIn } from "#web/public/privacy/policy.ts";
 import type { PolicyPart } from "#web/public/privacy/policyParts.ts";
 
-const thai = policyIn("th", DEFAULT_SITE);
-const english = policyIn("en", DEFAULT_SITE);
+const thai = policyIn("th", DEMO_SITE);
+const english = policyIn("en", DEMO_SITE);
 
 /** What a part is and how much it holds. */
 function shapeOf(part: PolicyPart): string {
@@ -42,7 +42,7 @@ test("the sections of the law are the same in both", () => {
 
 test("the controller is the firm of the site settings, and the authority is named", () => {
   const site = {
-    ...DEFAULT_SITE,
+    ...DEMO_SITE,
     productName: "Rueang",
     email: "privacy@rueang.example",
     phone: "+66 2 111",

@@ -40,8 +40,11 @@ export const SETTINGS_FORM_ID = "settings-form";
 
 export type SettingsControl = ReturnType<typeof useSettingsForm>;
 
-/** @param record as it was loaded */
-export function useSettingsForm(record: SettingsRecord) {
+/**
+ * @param record as it was loaded
+ * @param group each has an autosaved draft of its own
+ */
+export function useSettingsForm(record: SettingsRecord, group: string) {
   const [base, setBase] = useState(record);
   const [attempted, setAttempted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
@@ -69,7 +72,7 @@ export function useSettingsForm(record: SettingsRecord) {
   const problems = problemsOf(form.formState.errors);
   const changes = changedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useKeptDraft(form, {
-    name: "settings",
+    name: `settings-${group}`,
     basedOn: base.updatedAt,
     hasChanges: changes > 0,
     pictured: logo,

@@ -21,9 +21,9 @@ export function AboutPage() {
       <div className={styles.headline}>
         <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : PHRASES} />
       </div>
-      <Philosophy {...philosophy} />
+      {philosophy.statement && <Philosophy {...philosophy} />}
       <ModelPicture />
-      <ServiceCards services={services} />
+      {services.length > 0 && <ServiceCards services={services} />}
       <LogosSection />
     </>
   );

@@ -3,7 +3,7 @@ import type { Service } from "#contract/site.ts";
 import { breakable } from "#web/ui/breakable.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { ServiceIcon } from "./ServiceIcon.tsx";
+import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
 import styles from "./ServiceCards.module.css";
 
@@ -14,9 +14,9 @@ export function ServiceCards({ services }: { services: readonly Service[] }) {
         What we do
       </h2>
       <ul className={styles.cards}>
-        {services.map(({ title, summary }, index) => (
+        {services.map(({ title, summary, icon }) => (
           <li key={title} className={styles.card}>
-            <ServiceIcon index={index} />
+            <ServiceIcon name={icon} />
             <div className={styles.words}>
               <h3 className={styles.title} lang={languageOf(title)}>
                 {breakable(title)}

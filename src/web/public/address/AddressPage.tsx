@@ -1,4 +1,5 @@
 // Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
+import { addressLines } from "#contract/address.ts";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/PageHead.tsx";
@@ -22,12 +23,12 @@ export function AddressPage({ search }: PageProps) {
     <div className={styles.page}>
       <PageHead
         title="Address"
-        description={`Where to find ${site.productName} and how to reach us: ${site.addressLines.join(", ")}.`}
+        description={`Where to find ${site.productName} and how to reach us: ${addressLines(site.address).join(", ")}.`}
       />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
       </div>
-      <OfficeMap live={search.has("map")} />
+      {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>
         <div className={styles.message} id={FORM_ID}>
           <h2 className={styles.title}>Message Me</h2>

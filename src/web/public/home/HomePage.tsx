@@ -1,6 +1,7 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
+import { headingOf } from "#contract/site.ts";
 import { activitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -16,10 +17,18 @@ export function HomePage() {
   const site = useSite();
   return (
     <div className={styles.home} data-snap>
-      <PageHead description={`${site.taglines.map(({ text }) => text).join(" ")} ${site.servicesIntro}`} />
+      <PageHead
+        description={`${site.taglines.map(({ text }) => text).join(" ")} ${site.introductions.services}`}
+      />
       <HeroSection site={site} />
-      <ServicesSection intro={site.servicesIntro} services={site.services} />
-      <Activities />
+      {site.homeSections.services && site.services.length > 0 && (
+        <ServicesSection
+          heading={headingOf(site, "services")}
+          intro={site.introductions.services}
+          services={site.services}
+        />
+      )}
+      {site.homeSections.activities && <Activities />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
+import { shownLanguage } from "#contract/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Site } from "#contract/site.ts";
 import { usePictureBases } from "#web/ui/PictureBases.tsx";
@@ -44,18 +45,53 @@ function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
   return origin ? new URL(url, origin).href : url;
 }
 
+/** Facts that are not filled in are left out. https://schema.org/ProfessionalService */
 function organization(site: Site, origin: string, logo: string) {
-  return {
-    "@type": "Organization",
+  return withoutEmpty({
+    "@type": "ProfessionalService",
     "@id": `${origin}/#organization`,
     name: site.productName,
     url: `${origin}/`,
     logo,
+    image: logo,
     email: site.email,
     telephone: site.phone,
-    address: { "@type": "PostalAddress", streetAddress: site.addressLines.join(", ") },
+    address: postalAddress(site),
+    geo: site.map && {
+      "@type": "GeoCoordinates",
+      latitude: site.map.latitude,
+      longitude: site.map.longitude,
+    },
+    openingHoursSpecification: site.openingTimes.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
     sameAs: site.socialLinks.map(({ url }) => url),
-  };
+  });
+}
+
+function postalAddress({ address }: Site) {
+  const language = shownLanguage(address);
+  if (!language) return null;
+  const { street, subdistrict, district, province } = address[language];
+  return withoutEmpty({
+    "@type": "PostalAddress",
+    streetAddress: [street, subdistrict].filter(Boolean).join(", "),
+    addressLocality: district,
+    addressRegion: province,
+    postalCode: address.postcode,
+    addressCountry: address.country,
+  });
+}
+
+function withoutEmpty(facts: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !isEmpty(fact)));
+}
+
+function isEmpty(fact: unknown): boolean {
+  return fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
 }
 
 interface Place {

@@ -1,5 +1,7 @@
 // The parts of a privacy policy and the ways to reach its controller, which the policies of both languages share.
+import { addressLines } from "#contract/address.ts";
 import { phoneHref } from "#contract/phone.ts";
+import { hoursOf } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
 
 export interface Policy {
@@ -37,10 +39,10 @@ type Labels = Record<"controller" | "address" | "email" | "phone" | "hours", str
 export function contactRows(site: Site, labels: Labels): PolicyRow[] {
   return [
     { label: labels.controller, value: site.productName },
-    { label: labels.address, value: site.addressLines.join(", ") },
+    { label: labels.address, value: addressLines(site.address).join(", ") },
     { label: labels.email, value: site.email, href: `mailto:${site.email}` },
     { label: labels.phone, value: bound(site.phone), href: phoneHref(site.phone) },
-    { label: labels.hours, value: site.openingHours },
+    { label: labels.hours, value: hoursOf(site).join(", ") },
   ];
 }
 

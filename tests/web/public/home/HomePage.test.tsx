@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { HomePage } from "#web/public/home/HomePage.tsx";
@@ -32,14 +32,14 @@ test("names what the firm is, with all four taglines in the page", async () => {
     "Consulting",
     "Partner",
   ]);
-  for (const { text } of DEFAULT_SITE.taglines) expect(container.textContent).toContain(text);
+  for (const { text } of DEMO_SITE.taglines) expect(container.textContent).toContain(text);
 });
 
 test("leads to mail, telephone and three social profiles", async () => {
   await showHome();
   expect(addressOf("hello@vitrine.example")).toBe("mailto:hello@vitrine.example");
   expect(addressOf("+66 2 000 0000")).toBe("tel:+6620000000");
-  for (const { name, url } of DEFAULT_SITE.socialLinks) expect(addressOf(name)).toBe(url);
+  for (const { name, url } of DEMO_SITE.socialLinks) expect(addressOf(name)).toBe(url);
 });
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {

@@ -1,4 +1,5 @@
-// The six icons of the services: points of a few sizes on a square of 112 units, most of them on a lattice of seven by seven.
+// The service icons: points of a few sizes on a square of 112 units, most of them on a lattice of seven by seven.
+import type { ServiceIconName } from "#contract/serviceIcons.ts";
 
 export interface FigurePoint {
   x: number;
@@ -60,18 +61,78 @@ const LAYERS = lattice(["oooXooo", " . . . ", " . . . ", "oooXooo", " . . . ", "
   X: 5.3,
 });
 
-/** Walls around walls around what matters. */
-const WALLS = lattice(["ooooooo", "o.....o", "o.ooo.o", "o.oXo.o", "o.ooo.o", "o.....o", "ooooooo"], {
+/** Rings of protection around one point. */
+const SHIELD = lattice(["ooooooo", "o.....o", "o.ooo.o", "o.oXo.o", "o.ooo.o", "o.....o", "ooooooo"], {
   ".": 1,
   o: 4.5,
   X: 6.3,
 });
 
-const FIGURES = [SPREAD, STEPS, SETTLING, CLASS, LAYERS, WALLS];
+/** Hubs and the lines between them. */
+const NETWORK = lattice(["o . . o", " .   . ", ". . . .", " . X . ", ". . . .", " .   . ", "o . . o"], {
+  ".": 2,
+  o: 5.5,
+  X: 6.7,
+});
 
-/** Services are known by their place alone, since their words are settings; a seventh begins the row of figures anew. */
-export function figureOf(index: number): readonly FigurePoint[] {
-  return FIGURES[index % FIGURES.length] ?? SPREAD;
+/** Two equal weights on one beam. */
+const BALANCE = lattice(["   X   ", "   .   ", "ooooooo", ".  .  .", "ooo.ooo", " o . o ", "  ...  "], {
+  ".": 1.8,
+  o: 4.3,
+  X: 6.3,
+});
+
+/** A round that grows until it closes. */
+const CYCLE = lattice(["  .:;  ", " .   o ", ".     q", ".     a", "X     a", " b   a ", "  baa  "], {
+  ".": 1.2,
+  ":": 1.8,
+  ";": 2.5,
+  o: 3.1,
+  q: 3.7,
+  a: 4.5,
+  b: 5.3,
+  X: 6.5,
+});
+
+/** Columns, each higher than the one before. */
+const GROWTH = lattice(["......X", ".....:o", "....:.o", "...:o.o", "..:.o.o", ".:o.o.o", "o.o.o.o"], {
+  ".": 1,
+  ":": 1.8,
+  o: 5,
+  X: 6.5,
+});
+
+/** Two banks and the arch between them. */
+const BRIDGE = lattice(["       ", "  .X.  ", " o   o ", "ooooooo", "o. . .o", "o  .  o", "o.....o"], {
+  ".": 1.6,
+  o: 4.6,
+  X: 6.3,
+});
+
+/** Everything points at one place. */
+const FOCUS = lattice(["o  .  o", " o . o ", "  o.o  ", "...X...", "  o.o  ", " o . o ", "o  .  o"], {
+  ".": 1.8,
+  o: 3.9,
+  X: 7,
+});
+
+const FIGURES: Record<ServiceIconName, readonly FigurePoint[]> = {
+  spread: SPREAD,
+  steps: STEPS,
+  settling: SETTLING,
+  class: CLASS,
+  layers: LAYERS,
+  shield: SHIELD,
+  network: NETWORK,
+  balance: BALANCE,
+  cycle: CYCLE,
+  growth: GROWTH,
+  bridge: BRIDGE,
+  focus: FOCUS,
+};
+
+export function figureOf(name: ServiceIconName): readonly FigurePoint[] {
+  return FIGURES[name];
 }
 
 /** @param rows a character for each place of the lattice; a space leaves it empty */

@@ -1,11 +1,11 @@
-// The icon of a service, drawn in points; the words beside it say everything, so it is silent to screen readers.
+import type { ServiceIconName } from "#contract/serviceIcons.ts";
+
 import { FIGURE_SIZE, figureOf } from "./serviceFigures.ts";
 import type { FigurePoint } from "./serviceFigures.ts";
 
 import styles from "./ServiceIcon.module.css";
 
-/** @param index the service's place among the services */
-export function ServiceIcon({ index }: { index: number }) {
+export function ServiceIcon({ name }: { name: ServiceIconName }) {
   return (
     <svg
       className={styles.icon}
@@ -13,7 +13,7 @@ export function ServiceIcon({ index }: { index: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {[...sizesOf(figureOf(index))].map(([key, points]) => (
+      {[...sizesOf(figureOf(name))].map(([key, points]) => (
         <path
           key={key}
           d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
