@@ -112,13 +112,6 @@ test("no folder is named after what nobody could find", () => {
   expect(filesThat(everything, ({ path }) => vague.test(path))).toEqual([]);
 });
 
-test("every file begins with a sentence on what it is for", () => {
-  const sentence = /^(\/\/|\/\*\*?) [A-Z`"/].{15,}/;
-  // A test and the styles of a component are for the file they are named after.
-  const others = everything.filter(({ path }) => !/\.(module\.css|test\.tsx?)$/.test(path));
-  expect(filesThat(others, ({ text }) => !sentence.test(text))).toEqual([]);
-});
-
 test(`no file is longer than ${LONGEST_FILE} lines`, () => {
   expect(filesThat(everything, ({ text }) => text.split("\n").length > LONGEST_FILE + 1)).toEqual([]);
 });

@@ -13,9 +13,9 @@ export function defaultSearchTexts(site: Site, page: SearchPage): SearchTexts {
   const titled = (name: string) => `${name} · ${productName}`;
   switch (page) {
     case "home":
-      return { title: homeTitle(site), description: site.philosophy.statement || servicesSentence(site) };
+      return { title: homeTitle(site), description: site.philosophy.statement || homeSentence(site) };
     case "about":
-      return { title: titled("About"), description: site.philosophy.explanation || servicesSentence(site) };
+      return { title: titled("About"), description: site.philosophy.explanation || aboutSentence(site) };
     case "activities":
       return {
         title: titled("Activities"),
@@ -37,9 +37,14 @@ function homeTitle({ productName, taglines, address }: Site): string {
   return addition ? `${productName}: ${addition}` : productName;
 }
 
-function servicesSentence({ productName, services }: Site): string {
+function homeSentence({ productName, services }: Site): string {
   const titles = services.map(({ title }) => title);
-  return titles.length > 0 ? `${productName}: ${listOf(titles)}.` : productName;
+  if (titles.length === 0) return `${productName}: what we do, our activities and our articles.`;
+  return `${productName}: ${listOf(titles)}.`;
+}
+
+function aboutSentence({ productName }: Site): string {
+  return `About ${productName}: what we do and whom we work with.`;
 }
 
 function addressSentence({ productName, address }: Site): string {

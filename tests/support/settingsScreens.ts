@@ -1,4 +1,3 @@
-// The settings on the screen, with a server that keeps what it is sent.
 import { spyOn } from "bun:test";
 
 import { screen } from "@testing-library/react";
@@ -24,6 +23,8 @@ export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsR
 export const SAVED_AT = "2026-11-21T09:00:00.000Z";
 
 interface Options {
+  /** Of the settings screen; "contact" unless told. */
+  group?: string;
   settings?: SettingsRecord;
   upload?: Upload;
   overrule?: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
@@ -32,11 +33,15 @@ interface Options {
 /** Of the hundreds that a machine knows: enough to choose from. */
 const ZONES = ["Asia/Bangkok", "Asia/Tokyo", "Europe/Paris"];
 
-export async function openSettings({ settings = sampleSettings(), upload, overrule }: Options = {}) {
+export async function openSettings({
+  group = "contact",
+  settings = sampleSettings(),
+  ...options
+}: Options = {}) {
   let kept = settings;
   spyOn(Intl, "supportedValuesOf").mockReturnValue(ZONES);
   const shown = showAdmin({
-    path: "/admin/settings",
+    path: `/admin/settings/${group}`,
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
       "GET /settings": () => ({ data: kept }),
@@ -49,11 +54,11 @@ export async function openSettings({ settings = sampleSettings(), upload, overru
         kept = { ...kept, logo: null, updatedAt: SAVED_AT };
         return { data: kept };
       },
-      ...overrule,
+      ...options.overrule,
     },
-    ...(upload ? { upload } : {}),
+    ...(options.upload ? { upload: options.upload } : {}),
   });
-  await screen.findByLabelText("Product name");
+  await screen.findByRole("button", { name: "Save Changes" });
   return { ...shown, user: hands() };
 }
 

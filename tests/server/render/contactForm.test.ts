@@ -1,8 +1,10 @@
 // The contact form of a browser without scripts: posted to its page, checked and limited as by the API.
 import { expect, test } from "bun:test";
 
+import { DEMO_SITE } from "#demo/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const FIELDS = {
   name: "สุภาพร",
@@ -122,6 +124,9 @@ test("a page that leads to the map may show frames of its host, and the back off
 
 test("the map of another host is in the page only when it was asked for", async () => {
   await using house = await testApp();
+  expect(await (await house.app.request("/address?map=live")).text()).not.toContain("<iframe");
+  writeSetting(house.services.db, "map", DEMO_SITE.map);
+  house.services.content.moveOn();
   expect(await (await house.app.request("/address")).text()).not.toContain("<iframe");
   expect(await (await house.app.request("/address?map=live")).text()).toContain("<iframe");
 });

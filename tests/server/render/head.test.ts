@@ -7,6 +7,8 @@ import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/store/settings.ts";
 import { START } from "#tests/support/testApp.ts";
 
 const ORIGIN = "https://firm.example";
@@ -64,16 +66,60 @@ test("no two pages have the same title or description", async () => {
 
 test("home, about and address tell who the firm is", async () => {
   await using house = await openHouse();
+  await insertSettings(house.services.db, DEMO_SITE, START);
   for (const path of ["/", "/about", "/address"]) {
-    expect((await open(house, path)).structured["Organization"]).toMatchObject({
+    expect((await open(house, path)).structured["ProfessionalService"]).toEqual({
+      "@type": "ProfessionalService",
+      "@id": `${ORIGIN}/#organization`,
       name: "Vitrine",
       url: `${ORIGIN}/`,
       logo: `${ORIGIN}/icon-512.png`,
+      image: `${ORIGIN}/icon-512.png`,
       email: "hello@vitrine.example",
       telephone: "+66 2 000 0000",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "18/4 Soi Ari 3, Phaya Thai",
+        addressLocality: "Phaya Thai",
+        addressRegion: "Bangkok",
+        postalCode: "10400",
+        addressCountry: "TH",
+      },
+      geo: { "@type": "GeoCoordinates", latitude: 13.7796, longitude: 100.5447 },
+      openingHoursSpecification: [
+        {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+          opens: "08:30",
+          closes: "17:30",
+        },
+      ],
+      sameAs: DEMO_SITE.socialLinks.map(({ url }) => url),
     });
   }
   expect((await open(house, "/activities")).structured).toEqual({});
+});
+
+test("structured data leaves out what is not filled in", async () => {
+  await using house = await openHouse();
+  expect((await open(house, "/")).structured["ProfessionalService"]).toEqual({
+    "@type": "ProfessionalService",
+    "@id": `${ORIGIN}/#organization`,
+    name: "Vitrine",
+    url: `${ORIGIN}/`,
+    logo: `${ORIGIN}/icon-512.png`,
+    image: `${ORIGIN}/icon-512.png`,
+  });
+});
+
+test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
+  await using house = await openHouse();
+  const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
+  await insertSettings(house.services.db, { ...DEMO_SITE, search }, START);
+  const about = await open(house, "/about");
+  expect(about).toMatchObject({ title: "Who we are", description: "Twelve people." });
+  expect(about.tags).toMatchObject({ "og:title": "Who we are", "og:description": "Twelve people." });
+  expect((await open(house, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
 });
 
 test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
@@ -82,7 +128,7 @@ test("a firm with a logo of its own is known to search engines by it, also as th
   form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
   const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
   const logo = ORIGIN + data.logo.path;
-  expect((await open(house, "/")).structured["Organization"]).toMatchObject({ logo });
+  expect((await open(house, "/")).structured["ProfessionalService"]).toMatchObject({ logo });
   const { data: article } = await house.create();
   const { structured } = await open(house, `/article/${article._id}`);
   expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });

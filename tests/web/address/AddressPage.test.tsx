@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
+import { EMPTY_ADDRESS } from "#contract/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";
@@ -35,7 +36,10 @@ test("a firm without phrases of its own has a headline all the same", async () =
 
 test("address, e-mail, phone and opening hours come from the site's settings", async () => {
   const changes = {
-    addressLines: ["1 Main Road", "เชียงใหม่"],
+    address: {
+      ...EMPTY_ADDRESS,
+      en: { ...EMPTY_ADDRESS.en, street: "1 Main Road", province: "เชียงใหม่" },
+    },
     email: "a@firm.example",
     phone: "+66 53 000",
     openingHours: "Daily",

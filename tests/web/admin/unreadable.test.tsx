@@ -52,7 +52,11 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
     "the settings",
     "/admin/settings",
     "GET /settings",
-    { "GET /settings": () => ({ data: { ...DEMO_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
+    {
+      "GET /settings": () => ({
+        data: { ...DEMO_SITE, samples: [], unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
+      }),
+    },
     /Settings could not be loaded/,
     () => screen.findByDisplayValue(DEMO_SITE.productName),
   ],

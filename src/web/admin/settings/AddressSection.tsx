@@ -34,13 +34,7 @@ export function AddressSection({ control }: { control: SettingsControl }) {
         {ADDRESS_LANGUAGES.map((language) => (
           <PartFields key={language} control={control} language={language} />
         ))}
-        <SettingText
-          control={control}
-          name="address.postcode"
-          label="Postcode"
-          inputMode="numeric"
-          optional
-        />
+        <SettingText control={control} name="address.postcode" label="Postcode" inputMode="numeric" />
         <CountryField control={control} />
       </Pair>
       <Pair>
@@ -69,7 +63,6 @@ function PartFields({ control, language }: PartsProps) {
           control={control}
           name={`address.${language}.${part}`}
           label={PART_LABELS[part]}
-          optional
         />
       ))}
     </fieldset>
@@ -77,7 +70,7 @@ function PartFields({ control, language }: PartsProps) {
 }
 
 function CountryField({ control }: { control: SettingsControl }) {
-  const options = useMemo(countryOptions, []);
+  const options = useMemo(() => countryOptions(), []);
   return (
     <SelectField
       {...control.form.register("address.country")}

@@ -14,9 +14,8 @@ export function ContactSection({ control }: { control: SettingsControl }) {
           label={SETTING_LABELS.email}
           type="email"
           inputMode="email"
-          optional
         />
-        <SettingText control={control} name="phone" label={SETTING_LABELS.phone} type="tel" optional />
+        <SettingText control={control} name="phone" label={SETTING_LABELS.phone} type="tel" />
       </Pair>
     </Section>
   );

@@ -45,7 +45,6 @@ export function NameSection({ control }: { control: SettingsControl }) {
         inputMode="url"
         placeholder="https://www.firm.example"
         note="For links in search results, feeds and shared pages. PUBLIC_URL, where the operator set it, goes first."
-        optional
       />
       <AccentField control={control} />
     </Section>

@@ -33,9 +33,8 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
           name="openingHours"
           label={SETTING_LABELS.openingHours}
           placeholder={shown}
-          note="In your own words, in place of the times above. Search engines still read the times."
+          note="Shown in place of the times above. Search engines still read the times."
           max={SETTING_LIMITS.line}
-          optional
         />
       }
     >

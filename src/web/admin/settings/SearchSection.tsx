@@ -43,7 +43,6 @@ function PageFields({ control, page }: { control: SettingsControl; page: SearchP
         label="Title"
         placeholder={defaults.title}
         max={SETTING_LIMITS.searchTitle}
-        optional
       />
       <SettingText
         control={control}
@@ -52,7 +51,6 @@ function PageFields({ control, page }: { control: SettingsControl; page: SearchP
         placeholder={defaults.description}
         max={SETTING_LIMITS.searchDescription}
         multiline
-        optional
       />
       <Preview
         address={hostOf(control.values.webAddress) + PAGE_LABELS[page].path}

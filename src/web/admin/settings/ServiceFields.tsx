@@ -86,7 +86,6 @@ function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control"
         name={`${path}.summary`}
         label="Summary, while the row is closed"
         max={SETTING_LIMITS.sentence}
-        optional
       />
       <SettingText
         control={control}
@@ -94,7 +93,6 @@ function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control"
         label="Text"
         max={SETTING_LIMITS.text}
         multiline
-        optional
       />
       <LinesField control={control} name={`${path}.points`} label="Points" most={SETTING_LIMITS.points} />
       <div>

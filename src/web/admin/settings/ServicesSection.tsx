@@ -19,7 +19,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
     firstField: "title",
     emptyRow: { ...EMPTY_SERVICE, points: [] },
   });
-  const moves = useRowMoves(rows, "Service");
+  const { list, announcement, rowProps } = useRowMoves(rows, "Service");
   const count = rows.rows.length;
   return (
     <Section
@@ -28,14 +28,14 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
       note={`Rows on the home page and cards on the company page. ${count} of at most ${SETTING_LIMITS.services}.`}
     >
       {count > 0 && (
-        <ol className={styles.services} ref={moves.list}>
+        <ol className={styles.services} ref={list}>
           {rows.rows.map(({ id }, index) => (
             <ServiceFields
               key={id}
               control={control}
               index={index}
               last={count - 1}
-              {...moves.rowProps(id)}
+              {...rowProps(id)}
               onRemove={() => rows.removeAt(index)}
             />
           ))}
@@ -54,7 +54,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
         </Button>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {moves.announcement}
+        {announcement}
       </p>
     </Section>
   );

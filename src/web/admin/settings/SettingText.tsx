@@ -12,7 +12,7 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 interface SettingTextProps extends Pick<
   ComponentProps<typeof TextField>,
-  "label" | "note" | "type" | "inputMode" | "placeholder" | "optional" | "hint"
+  "label" | "note" | "type" | "inputMode" | "placeholder" | "hint"
 > {
   control: SettingsControl;
   name: Path<SettingsInput>;

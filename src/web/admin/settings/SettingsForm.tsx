@@ -13,6 +13,8 @@ import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 
 import styles from "./SettingsForm.module.css";
 
+const TITLE = "Site settings";
+
 interface SettingsFormProps {
   record: SettingsRecord;
   group: SettingGroup;
@@ -28,7 +30,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
   if (control.conflict.met) return <SettingsConflict control={control} />;
   return (
     <Screen
-      title={group.label}
+      title={TITLE}
       state={changes > 0 && <UnsavedMark count={changes} />}
       actions={
         <>

@@ -25,7 +25,7 @@ export function SettingsPage({ groupId }: { groupId: string | undefined }) {
   const settings = query.isFetchedAfterMount ? query.data : undefined;
   if (settings) return <SettingsForm key={group.id} record={settings} group={group} />;
   return (
-    <Screen title={group.label}>
+    <Screen title="Site settings">
       {query.isError && !query.isFetching ? (
         <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (

@@ -17,7 +17,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
     firstField: "name",
     emptyRow: { name: "", text: "" },
   });
-  const moves = useRowMoves(rows, "Tagline");
+  const { list, announcement, rowProps } = useRowMoves(rows, "Tagline");
   return (
     <Section
       id="taglines"
@@ -28,14 +28,14 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       }
     >
       {rows.rows.length > 0 && (
-        <ol className={styles.rows} ref={moves.list}>
+        <ol className={styles.rows} ref={list}>
           {rows.rows.map(({ id }, index) => (
             <TaglineRow
               key={id}
               control={control}
               index={index}
               last={rows.rows.length - 1}
-              {...moves.rowProps(id)}
+              {...rowProps(id)}
               onRemove={() => rows.removeAt(index)}
             />
           ))}
@@ -54,7 +54,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
         </Button>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {moves.announcement}
+        {announcement}
       </p>
     </Section>
   );

@@ -59,14 +59,12 @@ function HeadingFields({ control, name, label }: SectionProps & { name: HeadingN
         label={`Heading of the ${label}`}
         placeholder={DEFAULT_HEADINGS[name]}
         max={SETTING_LIMITS.name}
-        optional
       />
       <SettingText
         control={control}
         name={`introductions.${name}`}
         label={`Introduction of the ${label}`}
         max={SETTING_LIMITS.sentence}
-        optional
       />
     </>
   );
@@ -84,7 +82,6 @@ export function PhilosophySection({ control }: SectionProps) {
         name="philosophy.statement"
         label="Statement"
         max={SETTING_LIMITS.sentence}
-        optional
       />
       <SettingText
         control={control}
@@ -92,7 +89,6 @@ export function PhilosophySection({ control }: SectionProps) {
         label="Explanation"
         max={SETTING_LIMITS.text}
         multiline
-        optional
       />
     </Section>
   );
@@ -132,7 +128,6 @@ export function FooterSection({ control }: SectionProps) {
         label="Words above the e-mail address"
         note="On the home page and the company page."
         max={SETTING_LIMITS.line}
-        optional
       />
       <SettingText
         control={control}
@@ -140,7 +135,6 @@ export function FooterSection({ control }: SectionProps) {
         label="Last line"
         note="Such as a registration number. While it is empty, the province and the country are shown."
         max={SETTING_LIMITS.sentence}
-        optional
       />
     </Section>
   );

@@ -7,7 +7,7 @@ export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;
 /** In the order of the screens. */
 export const SETTING_LABELS: Record<SettingName, string> = {
-  productName: "Name of the site",
+  productName: "Product name",
   productSlug: "Sign-in address",
   webAddress: "Web address",
   accent: "Accent colour",
@@ -22,9 +22,9 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   email: "Email",
   phone: "Phone",
   openingTimes: "Opening times",
-  openingHours: "Opening hours in words",
+  openingHours: "Opening hours in your own words",
   address: "Address",
-  map: "Map",
+  map: "Map position",
   socialLinks: "Social links",
   contactPrompt: "Words above the e-mail address",
   footerNote: "Last line of the footer",

@@ -6,12 +6,14 @@ import { useLocation } from "wouter";
 import type { Activity } from "#contract/activities.ts";
 import { categoryBySlug } from "#contract/categories.ts";
 import type { CategorySlug } from "#contract/categories.ts";
+import { searchTexts } from "#contract/searchTexts.ts";
 import { activitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
@@ -22,7 +24,6 @@ import styles from "./ActivitiesPage.module.css";
 
 /** Until the firm's own phrases are here, and where there are none. */
 const PHRASES = ["Activities"];
-const DESCRIPTION = "What we have done, for whom, and what became of it.";
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
@@ -43,8 +44,10 @@ export function ActivitiesPage({ search }: PageProps) {
 /** A filtered list has a name of its own, among bookmarks as in a history. */
 function ListHead({ category }: { category: CategorySlug | null }) {
   const label = categoryBySlug(category ?? "")?.filterLabel;
-  if (!label) return <PageHead title="Activities" description={DESCRIPTION} />;
-  return <PageHead title={`Activities: ${label}`} description={`${label}. ${DESCRIPTION}`} />;
+  const site = useSite();
+  if (!label) return <PageHead page="activities" />;
+  const { description } = searchTexts(site, "activities");
+  return <PageHead title={`Activities: ${label}`} description={`${label}. ${description}`} />;
 }
 
 function Activities({ category }: { category: CategorySlug | null }) {

@@ -17,9 +17,7 @@ export function HomePage() {
   const site = useSite();
   return (
     <div className={styles.home} data-snap>
-      <PageHead
-        description={`${site.taglines.map(({ text }) => text).join(" ")} ${site.introductions.services}`}
-      />
+      <PageHead page="home" />
       <HeroSection site={site} />
       {site.homeSections.services && site.services.length > 0 && (
         <ServicesSection
@@ -36,8 +34,13 @@ export function HomePage() {
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
   const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
+  const site = useSite();
   return (
-    <ActivitiesSection activities={data}>
+    <ActivitiesSection
+      heading={headingOf(site, "activities")}
+      introduction={site.introductions.activities}
+      activities={data}
+    >
       {isPending ? (
         <p className={styles.loading} role="status">
           Loading...

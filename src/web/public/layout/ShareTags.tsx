@@ -9,8 +9,9 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageHeadProps } from "./PageHead.tsx";
 import { useSite } from "./useSite.ts";
 
-export interface NamedPage extends Pick<PageHeadProps, "description" | "picture" | "query" | "article"> {
+export interface NamedPage extends Pick<PageHeadProps, "picture" | "query" | "article"> {
   name: string;
+  description: string;
 }
 
 /** What stands for a page without a picture of its own. */
