@@ -159,16 +159,3 @@ test("on a phone a short activity leaves no hole above the dots", async () => {
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
   await page.close();
 });
-
-test("without activities the heading of theirs keeps its distance on a phone", async () => {
-  await using empty = await startVitrine();
-  const { page } = await openPage(browser, { baseURL: empty.url, ...PHONE });
-  await page.goto("/");
-  const heading = await page.getByRole("heading", { name: "Our Activities" }).boundingBox();
-  const below = page
-    .getByRole("heading", { name: "Our Activities" })
-    .locator("xpath=following-sibling::*[1]");
-  const notice = await below.boundingBox();
-  expect((notice?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await page.close();
-});

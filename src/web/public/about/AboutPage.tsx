@@ -20,7 +20,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead page="about" />
-      <div className={styles.headline}>
+      <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
         <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : PHRASES} />
       </div>
       {philosophy.statement && <Philosophy {...philosophy} />}

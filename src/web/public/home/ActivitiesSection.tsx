@@ -5,7 +5,6 @@ import { Link } from "wouter";
 import { DEFAULT_HEADINGS } from "#contract/site.ts";
 import type { Activity } from "#contract/activities.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
 import { Carousel } from "./Carousel.tsx";
@@ -38,16 +37,7 @@ export function ActivitiesSection({
         </Link>
       </h2>
       <Introduction text={introduction} />
-      {activities ? <Shown activities={activities} /> : children}
+      {activities ? <Carousel activities={activities} labelledBy={HEADING_ID} /> : children}
     </section>
-  );
-}
-
-function Shown({ activities }: { activities: Activity[] }) {
-  if (activities.length > 0) return <Carousel activities={activities} labelledBy={HEADING_ID} />;
-  return (
-    <Notice title="No activities yet" level={3}>
-      The first one will stand here as soon as it is published.
-    </Notice>
   );
 }

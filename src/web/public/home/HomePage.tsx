@@ -35,6 +35,7 @@ export function HomePage() {
 function Activities() {
   const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
   const site = useSite();
+  if (data?.length === 0) return null;
   return (
     <ActivitiesSection
       heading={headingOf(site, "activities")}

@@ -48,3 +48,10 @@ test("activities that do not come leave the page standing, the way to all of the
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
 });
+
+test("leaves out sections that are switched off or have no content, and a hero without taglines bears the name", async () => {
+  const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
+  const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get": [] } });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");
+  expect(container.querySelectorAll("[data-snap] > section")).toHaveLength(1);
+});
