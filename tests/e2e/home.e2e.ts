@@ -5,7 +5,6 @@ import type { Browser, Page } from "playwright";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
-import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;

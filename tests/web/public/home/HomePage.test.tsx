@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
@@ -53,5 +53,6 @@ test("leaves out sections that are switched off or have no content, and a hero w
   const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
   const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get": [] } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");
-  expect(container.querySelectorAll("[data-snap] > section")).toHaveLength(1);
+  const sections = () => container.querySelectorAll("[data-snap] > section");
+  await waitFor(() => expect(sections()).toHaveLength(1));
 });
