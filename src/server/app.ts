@@ -19,6 +19,7 @@ import { messageRoutes } from "./api/messages.ts";
 import { sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
 import { settingsRoutes } from "./api/settings.ts";
+import { setupRoutes } from "./api/setup.ts";
 import { siteRoutes } from "./api/site.ts";
 import { trackRoutes } from "./api/track.ts";
 import { routes } from "./api/table.ts";
@@ -61,6 +62,7 @@ export function createApp(services: Services): App {
   api.route("/site", siteRoutes);
   api.route("/users", userRoutes);
   api.route("/settings", settingsRoutes);
+  api.route("/setup", setupRoutes);
   api.route("/messages", messageRoutes);
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);

@@ -62,6 +62,9 @@ const MessageListPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
 }));
+const SetupGuidePage = lazy(async () => ({
+  default: (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage,
+}));
 const AccountPage = lazy(async () => ({
   default: (await import("./account/AccountPage.tsx")).AccountPage,
 }));
@@ -168,6 +171,9 @@ function Screens() {
           </Route>
           <Route path="/admin/messages">
             <MessageListPage />
+          </Route>
+          <Route path="/admin/setup/:step?">
+            {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
           <Route path="/admin/account">

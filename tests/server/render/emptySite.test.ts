@@ -46,10 +46,13 @@ function demoTexts(): string[] {
 }
 
 /** Texts of the demo firm that are also words of the site itself. */
+const WORDS = `client partner Partner active inactive Draft Published layers steps class`.split(" ");
+const CATEGORY_WORDS = CATEGORIES.flatMap(({ name, filterLabel, chip }) => [name, filterLabel, chip]);
 const WORDS_OF_THE_SITE = new Set<string>([
-  ...["client", "partner", "Partner", "active", "inactive", "Draft", "Published", "layers", "steps", "class"],
-  ...CATEGORIES.flatMap(({ name, filterLabel, chip }) => [name, filterLabel, chip]),
-  ...["Artificial Intelligence", "Enterprise Architecture"],
+  ...WORDS,
+  ...CATEGORY_WORDS,
+  "Artificial Intelligence",
+  "Enterprise Architecture",
 ]);
 
 function textsIn(value: unknown): string[] {

@@ -31,9 +31,12 @@ async function upgrade(rows: Record<string, string>, ...statements: string[]) {
 }
 
 test("a database that nobody has used yet gets no samples", async () => {
-  const { samples, unreadable, updatedAt, ...site } = await upgrade({});
-  expect(site).toEqual(DEFAULT_SITE);
-  expect({ samples, unreadable }).toEqual({ samples: [], unreadable: [] });
+  expect(await upgrade({})).toEqual({
+    ...DEFAULT_SITE,
+    samples: [],
+    unreadable: [],
+    updatedAt: new Date(0).toISOString(),
+  });
 });
 
 test("a site in use keeps the old defaults, marked as samples", async () => {
@@ -86,8 +89,15 @@ test("what the firm changed stays, in its new form", async () => {
   });
   expect(site.introductions.services).toBe("Two of them.");
   expect(site.address.th.street).toBe("99 ถนนพระราม 4, กรุงเทพฯ 10500");
-  const changed = ["footerNote", "introductions", "address", "openingHours", "openingTimes", "services"];
-  expect(samples.filter((name) => changed.includes(name))).toEqual([]);
+  const changed = new Set([
+    "footerNote",
+    "introductions",
+    "address",
+    "openingHours",
+    "openingTimes",
+    "services",
+  ]);
+  expect(samples.filter((name) => changed.has(name))).toEqual([]);
   expect(samples).toContain("email");
 });
 

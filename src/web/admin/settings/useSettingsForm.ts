@@ -10,6 +10,7 @@ import type { SettingsRecord } from "#contract/settings.ts";
 import type { ApiError } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
+import { setupKey } from "#web/api/setup.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
@@ -84,11 +85,12 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     const saved = await saving.save(async () =>
       send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
     );
-    if (!saved) return;
+    if (!saved) return false;
     draft.saved();
     conflict.cancel();
     settle(saved);
     show(saved, base);
+    return true;
   }
 
   function settle(saved: SettingsRecord) {
@@ -103,18 +105,24 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
   }
 
-  const submit = () =>
-    saving.once(async () => {
+  /** Resolves to whether everything is saved. */
+  async function submit(): Promise<boolean> {
+    let isSaved = false;
+    await saving.once(async () => {
       if (changes === 0) return;
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt }),
+        async (fields) => {
+          isSaved = await saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt });
+        },
         (found) => {
           const names = inOrder(problemsOf(found).keys());
           focusFirst(SETTINGS_FORM_ID, names, names);
         },
       )();
     });
+    return isSaved;
+  }
 
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
@@ -123,7 +131,9 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
       if (!current) return;
       const keepsLogo = choices["logo"] === "saved";
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, current, keepsLogo), conflict.cancel)();
+      await form.handleSubmit(async (fields) => {
+        await saveAs(fields, current, keepsLogo);
+      }, conflict.cancel)();
     });
 
   function discard() {
@@ -198,6 +208,7 @@ function useShown() {
   return (saved: SettingsRecord, before: SettingsRecord) => {
     queries.setQueryData(settingsKey, saved);
     void queries.invalidateQueries({ queryKey: siteQuery(http).queryKey });
+    void queries.invalidateQueries({ queryKey: setupKey });
     showProduct(saved);
     if (saved.accent !== before.accent) showAccent(saved.accent);
     const isMoved = saved.productSlug !== before.productSlug;
