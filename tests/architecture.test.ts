@@ -51,6 +51,7 @@ const ROOMS: Room[] = [
   { room: "server/analytics", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/auth", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/auth/guard.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
+  { room: "server/auth/previewCookie.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
   { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
   {
     room: "server/render",

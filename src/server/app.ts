@@ -31,6 +31,7 @@ import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
 import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
+import { liveOnly } from "./render/comingSoon.tsx";
 import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Facts, Log } from "./log.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services): App {
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.use(answerOnce(services.now));
+  for (const path of ["/projects/*", "/articles/*", "/clients/public/*", "/contact"]) api.use(path, liveOnly);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);

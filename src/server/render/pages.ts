@@ -5,10 +5,12 @@ import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
 import { getSite } from "#server/store/settings.ts";
+import { TILE_HOST } from "#contract/map.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { accentSheet } from "./accentSheet.ts";
+import { isHidden, sendComingSoon } from "./comingSoon.tsx";
 import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
@@ -18,7 +20,7 @@ import type { PageCache } from "./pageCache.ts";
 import { pageOfMatch } from "./pageOf.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
-import { faultDocument, faultPage, fillShell } from "./shell.ts";
+import { faultPage, fillShell, staticDocument } from "./shell.ts";
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
@@ -28,9 +30,12 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
   pages.all("*", async (c, next) => {
     const { path, method } = c.req;
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
-    if (method === "POST" && path === FORM_PATH) return receiveContactForm(c, app);
+    if (method === "POST" && path === FORM_PATH) {
+      return (await isHidden(c)) ? sendComingSoon(c) : receiveContactForm(c, app);
+    }
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
     if (await isAdminPath(c, path)) return sendAdminShell(c);
+    if (await isHidden(c)) return sendComingSoon(c);
     cache ??= createPageCache(c.get("services").content);
     return sendPage(c, app, cache);
   });
@@ -81,15 +86,19 @@ async function sendAdminShell(c: AppContext): Promise<Response> {
     },
     assets.manifest,
   );
-  return c.body(html, 200, { ...htmlHeaders(c), "cache-control": "no-store" });
+  return c.body(html, 200, {
+    ...htmlHeaders(c, { frames: "'self'", images: TILE_HOST }),
+    "cache-control": "no-store",
+  });
 }
 
 /** A plain page that needs no data: what is left when rendering itself fails. */
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   const { assets } = c.get("services");
-  const style = publicStyle(assets, faultPage(error.message));
-  const html = faultDocument(error.message, style.text, assets.manifest);
+  const root = faultPage(error.message);
+  const style = publicStyle(assets, root);
+  const html = staticDocument({ title: error.message, root, style: style.text }, assets.manifest);
   return c.body(html, error.status, {
     ...publicHeaders(c, style.source),
     "cache-control": "no-store",

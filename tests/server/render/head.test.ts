@@ -64,54 +64,6 @@ test("no two pages have the same title or description", async () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
 });
 
-test("home, about and address tell who the firm is", async () => {
-  await using house = await openHouse();
-  await insertSettings(house.services.db, DEMO_SITE, START);
-  for (const path of ["/", "/about", "/address"]) {
-    expect((await open(house, path)).structured["ProfessionalService"]).toEqual({
-      "@type": "ProfessionalService",
-      "@id": `${ORIGIN}/#organization`,
-      name: "Vitrine",
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/icon-512.png`,
-      image: `${ORIGIN}/icon-512.png`,
-      email: "hello@vitrine.example",
-      telephone: "+66 2 000 0000",
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: "18/4 Soi Ari 3, Phaya Thai",
-        addressLocality: "Phaya Thai",
-        addressRegion: "Bangkok",
-        postalCode: "10400",
-        addressCountry: "TH",
-      },
-      geo: { "@type": "GeoCoordinates", latitude: 13.7796, longitude: 100.5447 },
-      openingHoursSpecification: [
-        {
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-          opens: "08:30",
-          closes: "17:30",
-        },
-      ],
-      sameAs: DEMO_SITE.socialLinks.map(({ url }) => url),
-    });
-  }
-  expect((await open(house, "/activities")).structured).toEqual({});
-});
-
-test("structured data leaves out what is not filled in", async () => {
-  await using house = await openHouse();
-  expect((await open(house, "/")).structured["ProfessionalService"]).toEqual({
-    "@type": "ProfessionalService",
-    "@id": `${ORIGIN}/#organization`,
-    name: "Vitrine",
-    url: `${ORIGIN}/`,
-    logo: `${ORIGIN}/icon-512.png`,
-    image: `${ORIGIN}/icon-512.png`,
-  });
-});
-
 test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
   await using house = await openHouse();
   const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
@@ -120,19 +72,6 @@ test("the firm's own title and description take the place of the defaults, and o
   expect(about).toMatchObject({ title: "Who we are", description: "Twelve people." });
   expect(about.tags).toMatchObject({ "og:title": "Who we are", "og:description": "Twelve people." });
   expect((await open(house, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
-});
-
-test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
-  await using house = await openHouse();
-  const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
-  const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  const logo = ORIGIN + data.logo.path;
-  expect((await open(house, "/")).structured["ProfessionalService"]).toMatchObject({ logo });
-  const { data: article } = await house.create();
-  const { structured } = await open(house, `/article/${article._id}`);
-  expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
-  expect((await house.app.request(data.logo.path)).status).toBe(200);
 });
 
 test("an activity is shared with its first photograph, and says where it stands", async () => {
@@ -299,27 +238,4 @@ test("without PUBLIC_URL a page has no tag that needs an absolute address", asyn
     const absolute = Object.keys(tags).filter((name) => /url|image/.test(name));
     expect([path, absolute]).toEqual([path, []]);
   }
-});
-
-test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create({ images: [picture(1)] });
-  const path = `/article/${data._id}`;
-  expect((await open(house, "/")).structured["Organization"]).toMatchObject({
-    "@id": "/#organization",
-    url: "/",
-    logo: "/icon-512.png",
-  });
-  const { structured } = await open(house, path);
-  expect(structured["Article"]).toMatchObject({
-    image: [sharePath(data.images[0])],
-    publisher: { logo: { url: "/icon-512.png" } },
-    mainEntityOfPage: path,
-  });
-  const { itemListElement } = structured["BreadcrumbList"];
-  expect(itemListElement.map(({ item }: { item: string }) => item)).toEqual(["/", "/articles", path]);
-  const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(2))]), "logo.png");
-  const { data: settings } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  expect((await open(house, "/")).structured["Organization"].logo).toBe(settings.logo.path);
 });
