@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ClipboardEvent } from "react";
 
 import type { MapPosition } from "#contract/site.ts";
@@ -10,6 +11,9 @@ import { SETTING_LABELS } from "./settingsForm.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 import styles from "./MapSection.module.css";
+
+/** With its library, for this section alone. */
+const MapPicker = lazy(() => import("./MapPicker.tsx"));
 
 /** Bangkok at a zoom that shows the city. */
 const FIRST_POSITION: MapPosition = { latitude: 13.7563, longitude: 100.5018, zoom: 11 };
@@ -71,13 +75,16 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
   });
   return (
     <div>
+      <Suspense fallback={<div className={styles.picker} />}>
+        <MapPicker position={map} onPick={(position) => form.setValue("map", position, CHANGED)} />
+      </Suspense>
       <div className={styles.map} onPaste={pastePair}>
         <TextField {...fieldOf("map.latitude")} label="Latitude" />
         <TextField {...fieldOf("map.longitude")} label="Longitude" />
         <TextField {...fieldOf("map.zoom")} label="Zoom" hint="1 to 19" inputMode="numeric" />
       </div>
       <p className={styles.note}>
-        A pair such as 13.7796, 100.5447 can be pasted into either field.{" "}
+        Click on the map to set the point. A pair such as 13.7796, 100.5447 can be pasted into either field.{" "}
         <a className={styles.link} href={mapAddress(map)} target="_blank" rel="noreferrer">
           Look at the place on OpenStreetMap
         </a>
