@@ -17,8 +17,6 @@ const ADDRESSES = [
   "/articles",
   "/address",
   "/address?map=live",
-  "/privacy-policy",
-  "/privacy-policy?lang=en",
   "/nowhere",
   "/sitemap.xml",
   "/feed.xml",
