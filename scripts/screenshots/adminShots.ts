@@ -10,6 +10,10 @@ import type { Shot, Visitor } from "./photograph.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
+/** The last parts of the addresses of the settings and of the set-up. */
+const SETTING_GROUPS = "identity home services company pages contact place search statistics".split(" ");
+const SETUP_STEPS = "identity services place legal activity live".split(" ");
+
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   { name: "admin-activities", path: "/admin/activity" },
@@ -47,7 +51,8 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
     { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
-    { name: "admin-settings", path: "/admin/settings" },
+    ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
+    ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },

@@ -80,7 +80,7 @@ test.each([
 
 test("a phone that is turned keeps the field that somebody writes in on the screen", async () => {
   const page = await openTouched(360, 640);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/contact");
   const field = page.getByLabel("Phone");
   await field.fill("+66 2 111 2222");
   for (const [width, height] of [

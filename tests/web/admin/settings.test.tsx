@@ -264,3 +264,17 @@ test("settings that cannot be loaded can be asked for again", async () => {
   again.click();
   await opened;
 });
+
+test("rows are added one after the other, each with the focus in its first field", async () => {
+  const { user } = await openSettings({ group: "home", settings: sampleSettings({ taglines: [] }) });
+  for (const place of [1, 2, 3, 4]) {
+    await user.click(screen.getByRole("button", { name: "Add a tagline" }));
+    expect(document.activeElement).toBe(screen.getByLabelText(`Name of tagline ${place}`));
+    // An error below the row would move the button under the pointer.
+    await waitFor(() => expect(screen.getByText(/unsaved change/)).toBeDefined());
+    expect(screen.queryByText("Please enter the tagline")).toBeNull();
+    await user.fill(screen.getByLabelText(`Name of tagline ${place}`), `Name ${place}`);
+    await user.fill(screen.getByLabelText(`Tagline ${place}`), `Line ${place}`);
+  }
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a tagline" }).disabled).toBe(true);
+});

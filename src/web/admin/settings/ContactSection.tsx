@@ -6,7 +6,7 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function ContactSection({ control }: { control: SettingsControl }) {
   return (
-    <Section id="contact" label="E-mail and phone" note="What is empty is left out on every page.">
+    <Section id="contact" label="Contact details" note="What is empty is left out on every page.">
       <Pair>
         <SettingText
           control={control}

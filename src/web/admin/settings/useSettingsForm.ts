@@ -93,6 +93,11 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     return true;
   }
 
+  /** Adding a row checks the whole list: a field that nobody has been in yet is not told that it is empty. */
+  function mayShow(path: Path<SettingsInput>): boolean {
+    return attempted || !IN_ROW.test(path) || get(form.formState.touchedFields, path) === true;
+  }
+
   function settle(saved: SettingsRecord) {
     setBase(saved);
     setAttempted(false);
@@ -166,10 +171,13 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     failure: saving.failure,
     /** The fields that stopped the last attempt to save, from the top. */
     faulty: attempted ? inOrder(problems.keys()).map((name) => ({ name, label: labelOf(name) })) : [],
-    errorOf: (path: Path<SettingsInput>) => problems.get(path),
+    errorOf: (path: Path<SettingsInput>) => (mayShow(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => noteAt(stored, path) !== noteAt(values, path),
   };
 }
+
+/** A field of a row of a list. */
+const IN_ROW = /^\w+\.\d+\.\w+/;
 
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
 
