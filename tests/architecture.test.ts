@@ -59,7 +59,7 @@ const ROOMS: Room[] = [
   },
   {
     room: "server/sharing",
-    from: [...DOMAIN, "server/*.ts", "server/api/{context,table}.ts", "server/render"],
+    from: [...DOMAIN, "server/*.ts", "server/api/{context,table,validate}.ts", "server/render"],
   },
   { room: "server/*.ts", from: [...DOMAIN, "server/api", "server/render", "server/sharing"] },
 

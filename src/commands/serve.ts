@@ -27,6 +27,11 @@ import { openServices, uploadsPath, withStore } from "./openServices.ts";
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
 
+const NOT_FOUND: Envelope<null> = {
+  success: false,
+  data: null,
+  message: "There is nothing at this address",
+};
 const FAILED: Envelope<null> = {
   success: false,
   data: null,
@@ -172,9 +177,12 @@ function withoutHost({ url, method }: Request): Request {
 /** For what fails after the app has answered, such as a file that was removed meanwhile. */
 function answerFailure(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
   const requestId = crypto.randomUUID();
-  log.error("a request failed", error, { requestId });
+  // The listener opens a file after the handler has found it; another program may have deleted it in between.
+  const isGone = codeOf(error) === "ENOENT";
+  if (isGone) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
+  else log.error("a request failed", error, { requestId });
   const headers = { "cache-control": "no-store", "content-type": "application/json" };
-  const response = Response.json(FAILED, { status: 500, headers });
+  const response = Response.json(isGone ? NOT_FOUND : FAILED, { status: isGone ? 404 : 500, headers });
   response.headers.set("X-Request-Id", requestId);
   setSecurityHeaders(response.headers, config);
   return response;

@@ -11,7 +11,7 @@ export interface Envelope<T> {
   code?: FailureCode;
   /** Field name to message; only on a failed validation (422). */
   errors?: Record<string, string>;
-  /** Only on lists that were asked for a page. */
+  /** On every list. */
   pagination?: SentPagination;
 }
 

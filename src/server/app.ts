@@ -16,7 +16,7 @@ import type { AppContext, AppEnv } from "./api/context.ts";
 import { createRouter } from "./createRouter.ts";
 import { healthRoutes } from "./api/health.ts";
 import { messageRoutes } from "./api/messages.ts";
-import { sendPicture } from "./api/pictures.ts";
+import { pictureFile, sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
 import { settingsRoutes } from "./api/settings.ts";
 import { setupRoutes } from "./api/setup.ts";
@@ -70,7 +70,7 @@ export function createApp(services: Services): App {
   app.route(API_BASE, api);
 
   app.route("/", healthRoutes);
-  app.route("/uploads", routes([["GET", "/:file", sendPicture]]));
+  app.route("/uploads", routes([["GET", "/:file", pictureFile, sendPicture]]));
   app.route("/assets", routes([["GET", "/:file", sendAsset]]));
   app.route("/", routes([["GET", ACCENT_ROUTE, sendAccentSheet]]));
   app.route("/", sharingRoutes(services));

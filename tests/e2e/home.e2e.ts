@@ -13,7 +13,7 @@ let names: string[];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-  names = (await activitiesOf(site.url)).map(({ name }) => name);
+  names = (await activitiesOf(site.url)).slice(0, 8).map(({ name }) => name);
 });
 
 afterAll(async () => {

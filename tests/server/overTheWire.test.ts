@@ -23,11 +23,11 @@ test("a file that is gone when it is sent is answered in the envelope, with the 
   await using other = await startRawServer();
   other.house.services.assets = { manifest, folder: other.house.dataDir, names: new Set() };
   const answer = await other.ask("/share.png");
-  expect(answer.status).toBe(500);
+  expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });
   expect(headersOf(answer)).toEqual(headersOf(await other.ask("/api/v1/nothing")));
   const line = other.house.logged.find(({ requestId }) => requestId === requestIdOf(answer));
-  expect(line).toMatchObject({ level: "error", event: "a request failed" });
+  expect(line).toMatchObject({ level: "warn", event: "a file was deleted before it could be sent" });
 });
 
 test("answers TRACE with 405, and does not send the caller's headers back", async () => {

@@ -8,26 +8,27 @@ import { endSession } from "#server/store/sessions.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 export const authRoutes = routes([
-  ["POST", "/login", login],
-  ["POST", "/confirm", whoCalls, adminOnly, confirm],
-  ["POST", "/refresh", renew],
+  ["POST", "/login", validJson(loginSchema), login],
+  ["POST", "/confirm", whoCalls, adminOnly, validJson(confirmSchema), confirm],
+  ["POST", "/refresh", validJson(refreshSchema), renew],
   ["POST", "/logout", logout],
-  ["POST", "/setup", setup],
+  ["POST", "/setup", validJson(setupSchema), setup],
 ]);
 
-async function login(c: AppContext) {
-  const fields = await readJson(c, loginSchema);
+async function login(c: Validated<{ json: typeof loginSchema }>) {
+  const fields = c.req.valid("json");
   return reply(c, await signIn(c.get("services"), fields, networkOf(c.get("address"))), {
     message: "Signed in",
   });
 }
 
-async function confirm(c: AppContext) {
-  const { password } = await readJson(c, confirmSchema);
+async function confirm(c: Validated<{ json: typeof confirmSchema }>) {
+  const { password } = c.req.valid("json");
   const { _id: userId } = c.get("session").user;
   try {
     await confirmIdentity(
@@ -45,8 +46,8 @@ async function confirm(c: AppContext) {
   return reply(c, null, { message: "Identity confirmed" });
 }
 
-async function renew(c: AppContext) {
-  const { refreshToken } = await readJson(c, refreshSchema);
+async function renew(c: Validated<{ json: typeof refreshSchema }>) {
+  const { refreshToken } = c.req.valid("json");
   return reply(c, await refresh(c.get("services"), refreshToken, networkOf(c.get("address"))), {
     message: "Token renewed",
   });
@@ -62,8 +63,8 @@ async function logout(c: AppContext) {
   return reply(c, null, { message: "Signed out" });
 }
 
-async function setup(c: AppContext) {
-  const fields = await readJson(c, setupSchema);
+async function setup(c: Validated<{ json: typeof setupSchema }>) {
+  const fields = c.req.valid("json");
   const answer = await setUpFirstAdmin(c.get("services"), fields, networkOf(c.get("address")));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

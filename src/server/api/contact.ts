@@ -9,17 +9,20 @@ import { createMessage } from "#server/store/messages.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const contactRoutes = routes([["POST", "/", receive]]);
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 /** The longest message, every letter of it escaped, and then some. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-async function receive(c: AppContext) {
+export const contactRoutes = routes([
+  ["POST", "/", validJson(contactSchema, { maxBytes: MAX_BYTES }), receive],
+]);
+
+async function receive(c: Validated<{ json: typeof contactSchema }>) {
   const { db, now, limits } = c.get("services");
-  const fields = await readJson(c, contactSchema, MOST_BYTES);
+  const fields = c.req.valid("json");
   const { byAddress, byAccount } = limits.contact;
   const wait = byAddress.take(networkOf(c.get("address"))) ?? byAccount.take(fields.email.toLowerCase());
   if (wait !== null) throw tooMany(wait);

@@ -5,6 +5,8 @@ import type { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
 
+import type { ReceivedFile } from "./multipart.ts";
+
 export interface AppEnv {
   /** Handed in by the listener, or by the page renderer, which asks in process. */
   Bindings:
@@ -32,6 +34,8 @@ export interface AppEnv {
     call?: string;
     /** The call is noted with the record that it makes; set by `makingOf`. */
     isNoted?: boolean;
+    /** Of a form, by their field; set by `validForm`. */
+    files: Readonly<Record<string, readonly ReceivedFile[]>>;
     /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };

@@ -14,7 +14,7 @@ import { siteOrigin } from "#server/siteOrigin.ts";
 import { getSite } from "#server/store/settings.ts";
 
 import { writeFeed } from "./feed.ts";
-import { sendSharePicture } from "./sharePictures.ts";
+import { sendSharePicture, shareFile } from "./sharePictures.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import { writeSitemap } from "./sitemap.ts";
 
@@ -42,7 +42,7 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
     ["GET", "/feed.xml", sendFeed],
     ["GET", "/robots.txt", sendRobots],
     ["GET", "/site.webmanifest", sendWebManifest],
-    ["GET", "/share/:file", sendSharePicture],
+    ["GET", "/share/:file", shareFile, sendSharePicture],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, sendSiteFile]),
   ]);
 }

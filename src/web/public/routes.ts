@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
 import { categoryBySlug } from "#contract/categories.ts";
-import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
+import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
@@ -40,7 +40,7 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: "Home",
-    queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    queries: (http) => [ahead(siteQuery(http)), ahead(newestActivitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },

@@ -125,6 +125,7 @@ test("answers another media type with 415", async () => {
     "application/jsonp",
     "application/json-seq",
     "application/json-patch",
+    "application/a+b+json",
     "",
   ];
   for (const type of types) {

@@ -7,6 +7,8 @@ import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 
+import { fillLists } from "../../../scripts/bench/fillLists.ts";
+
 async function open(house: TestApp, path: string, method = "GET") {
   const response = await house.app.request(path, { method });
   return { status: response.status, headers: response.headers, html: await response.text() };
@@ -72,6 +74,22 @@ test.each(["/", "/activities"])(
     expect(links).toContain(`/activity-view/${id}`);
   },
 );
+
+test("lists show every record, however many; the home page shows the newest 8 activities", async () => {
+  await using house = await testApp();
+  fillLists(house.dataDir, 250);
+  const linksTo = async (path: string, target: string) => {
+    const { links } = await read((await open(house, path)).html);
+    return new Set(links.filter((link) => link.startsWith(target)));
+  };
+  expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
+  // Every fifth is a draft.
+  expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
+  const shown = [...(await linksTo("/", "/activity-view/"))];
+  const { data } = await house.ask("GET", "/projects/get?limit=8");
+  const newest: { _id: string }[] = data;
+  expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
+});
 
 test("an activity's page shows it all and is named after it", async () => {
   await using house = await testApp();

@@ -9,7 +9,9 @@ import { HomePage } from "#web/public/home/HomePage.tsx";
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 async function showHome() {
-  const { container } = showPage(HomePage, { answers: { "/projects/get": [sampleActivity("Flood map")] } });
+  const { container } = showPage(HomePage, {
+    answers: { "/projects/get?limit=8": [sampleActivity("Flood map")] },
+  });
   await screen.findByRole("heading", { name: "Our Activities" });
   return container;
 }
@@ -43,7 +45,7 @@ test("leads to mail, telephone and three social profiles", async () => {
 });
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {
-  showPage(HomePage, { answers: { "/projects/get": 500 } });
+  showPage(HomePage, { answers: { "/projects/get?limit=8": 500 } });
   expect(await screen.findByText("The activities could not be loaded")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
@@ -51,7 +53,7 @@ test("activities that do not come leave the page standing, the way to all of the
 
 test("leaves out sections that are switched off or have no content, and a hero without taglines bears the name", async () => {
   const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
-  const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get": [] } });
+  const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get?limit=8": [] } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");
   const sections = () => container.querySelectorAll("[data-snap] > section");
   await waitFor(() => expect(sections()).toHaveLength(1));
