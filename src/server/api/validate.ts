@@ -39,6 +39,9 @@ export type Existing<T> = Validated<{ param: z.ZodType<{ id: string; record: T }
 
 /** Of a body that has no fields at all; each field has a sentence of its own. */
 const NO_OBJECT = "The body must be a JSON object";
+const NAMING_BODY: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: ({ path }) => (path?.length ? null : NO_OBJECT),
+};
 const INVALID = "Please check the highlighted fields";
 
 /** @throws AppError as `readJsonBody`, and `invalid` with one message a field */
@@ -92,9 +95,7 @@ export function existingRecord<T>(
 export function validator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
   return zValidator(target, schema, refuse, {
     validationFunction: (_, value) =>
-      schema.safeParse(target === "query" || target === "form" ? firstOfEach(value) : value, {
-        error: ({ path }) => (path?.length ? null : NO_OBJECT),
-      }),
+      schema.safeParse(target === "query" ? firstOfEach(value) : value, NAMING_BODY),
   });
 }
 

@@ -17,7 +17,7 @@ const LISTS: [path: string, totalName: string][] = [
   ["/messages?", "totalItems"],
 ];
 
-/** Each list holds this many; whoever asks is one of the users. */
+/** Each list holds `RECORDS`; the caller is one of the users. */
 async function openFullHouse() {
   const house = await testApp();
   fillLists(house.dataDir, RECORDS);
