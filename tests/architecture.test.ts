@@ -30,7 +30,7 @@ const DOMAIN = [
   "server/articles",
   "server/analytics",
 ];
-const WEB = ["contract", "web/api", "web/ui"];
+const WEB = ["contract", "web/api", "web/ui", "web/articles"];
 
 const ROOMS: Room[] = [
   { room: "contract", from: [], never: ALL_BUT_ZOD },
@@ -38,6 +38,7 @@ const ROOMS: Room[] = [
   { room: "web/styles", from: [], never: ALL },
   { room: "web/ui", from: ["contract"], never: SERVER_ONLY },
   { room: "web/api", from: ["contract"], never: SERVER_ONLY },
+  { room: "web/articles", from: ["contract", "web/api", "web/ui"], never: SERVER_ONLY },
   { room: "web/public", from: WEB, never: SERVER_ONLY },
   { room: "web/admin", from: WEB, never: SERVER_ONLY },
   { room: "web/*.{ts,tsx}", from: [...WEB, "web/styles", "web/public", "web/admin"], never: SERVER_ONLY },
@@ -55,7 +56,15 @@ const ROOMS: Room[] = [
   { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
   {
     room: "server/render",
-    from: [...DOMAIN, "server/*.ts", "server/api/context.ts", "web/api", "web/public", "web/*.{ts,html}"],
+    from: [
+      ...DOMAIN,
+      "server/*.ts",
+      "server/api/context.ts",
+      "web/api",
+      "web/public",
+      "web/admin/AdminShell.tsx",
+      "web/*.{ts,html}",
+    ],
   },
   {
     room: "server/sharing",

@@ -7,6 +7,8 @@ import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import type { Shot, Visitor } from "./photograph.ts";
+import { firstOf } from "./publicShots.ts";
+import type { Records } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
@@ -23,14 +25,9 @@ const SCREENS: Shot[] = [
   { name: "admin-messages", path: "/admin/messages" },
 ];
 
-interface Records {
-  activities: string[];
-  articles: string[];
-}
-
 export function adminShots({ activities, articles }: Records): Shot[] {
-  const [activity] = activities;
-  const [article] = articles;
+  const activity = firstOf(activities, "activity");
+  const article = firstOf(articles, "article");
   return [
     ...SCREENS,
     { name: "admin-activity-create", path: "/admin/activity/create" },

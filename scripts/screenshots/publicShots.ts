@@ -32,21 +32,27 @@ const EMPTY: Shot[] = [
   { name: "empty-articles", path: "/articles" },
 ];
 
-interface Records {
+export interface Records {
   activities: string[];
   articles: string[];
 }
 
-/** @param records ids of what is published */
+/** @param records ids of what is published; throws where there is none of a kind */
 export function publicShots({ activities, articles }: Records): Shot[] {
+  const activity = firstOf(activities, "activity");
+  firstOf(articles, "article");
   return [
     ...FIXED,
     ...activities.map((id, at) => ({ name: `activity-${at + 1}`, path: `/activity-view/${id}` })),
     ...articles.map((id, at) => ({ name: `article-${at + 1}`, path: `/article/${id}` })),
-    ...activities
-      .slice(0, 1)
-      .map((id) => ({ name: "lightbox", path: `/activity-view/${id}`, act: openLightbox })),
+    { name: "lightbox", path: `/activity-view/${activity}`, act: openLightbox },
   ];
+}
+
+export function firstOf(ids: readonly string[], kind: string): string {
+  const [first] = ids;
+  if (first === undefined) throw new Error(`There is no ${kind} to show`);
+  return first;
 }
 
 /** Of a site that was just set up. */

@@ -29,7 +29,6 @@ import { whoCalls } from "./auth/guard.ts";
 import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
-import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
 import { liveOnly } from "./render/comingSoon.tsx";
 import { pageOf } from "./render/pageOf.ts";
@@ -72,7 +71,6 @@ export function createApp(services: Services): App {
   app.route("/", healthRoutes);
   app.route("/uploads", routes([["GET", "/:file", pictureFile, sendPicture]]));
   app.route("/assets", routes([["GET", "/:file", sendAsset]]));
-  app.route("/", routes([["GET", ACCENT_ROUTE, sendAccentSheet]]));
   app.route("/", sharingRoutes(services));
   app.route("/", renderPages(app));
 

@@ -12,6 +12,10 @@ export interface PageData {
   /** Needed by the admin area before it can ask for anything. */
   productName?: string;
   productSlug?: string;
+  /** The site's. */
+  timeZone?: string;
+  /** Address of the public pages' style sheet, for what the admin area shows as they do. */
+  publicSheet?: string;
 }
 
 export const PAGE_DATA_ID = "page-data";

@@ -21,7 +21,12 @@ test("a file that is gone when it is sent is answered in the envelope, with the 
   const none = { script: "", style: "", chunks: {}, imports: {} };
   const manifest = { public: none, rules: [], admin: none, first: "", files };
   await using other = await startRawServer();
-  other.house.services.assets = { manifest, folder: other.house.dataDir, names: new Set() };
+  other.house.services.assets = {
+    manifest,
+    adminRules: () => [],
+    folder: other.house.dataDir,
+    names: new Set(),
+  };
   const answer = await other.ask("/share.png");
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });

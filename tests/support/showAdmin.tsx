@@ -35,6 +35,8 @@ interface ShowOptions {
   storage?: ItemStorage | null;
   /** Where their pictures are kept. */
   shelf?: PictureShelf;
+  /** The site's. */
+  timeZone?: string;
 }
 
 export function showAdmin(options: ShowOptions) {
@@ -47,6 +49,7 @@ export function showAdmin(options: ShowOptions) {
     started = true,
     storage = localStorage,
     shelf,
+    timeZone = "Asia/Bangkok",
   } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
@@ -63,6 +66,8 @@ export function showAdmin(options: ShowOptions) {
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
+    timeZone,
+    publicSheet: "",
   };
   const client = createQueryClient();
   const app = <AdminApp services={services} client={client} toasts={toasts} />;

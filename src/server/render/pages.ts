@@ -9,7 +9,7 @@ import { TILE_HOST } from "#contract/map.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
-import { accentSheet } from "./accentSheet.ts";
+import { renderAdminPage } from "./adminPage.tsx";
 import { isHidden, sendComingSoon } from "./comingSoon.tsx";
 import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
@@ -20,7 +20,10 @@ import type { PageCache } from "./pageCache.ts";
 import { pageOfMatch } from "./pageOf.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
-import { faultPage, fillShell, staticDocument } from "./shell.ts";
+import { faultPage, staticDocument } from "./shell.ts";
+
+/** The sign-in and the set-up: `/{product}/login`, `/{product}/setup`. */
+const ENTRY_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
@@ -34,7 +37,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
       return (await isHidden(c)) ? sendComingSoon(c) : receiveContactForm(c, app);
     }
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
-    if (await isAdminPath(c, path)) return sendAdminShell(c);
+    if (await isAdminPath(c, path)) return sendAdminPage(c);
     if (await isHidden(c)) return sendComingSoon(c);
     cache ??= createPageCache(c.get("services").content);
     return sendPage(c, app, cache);
@@ -45,7 +48,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 /** `/admin` and all below it, and the two pages under the product's slug. */
 async function isAdminPath(c: AppContext, path: string): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
-  const [, slug] = /^\/([^/]+)\/(?:login|setup)$/.exec(path) ?? [];
+  const [, slug] = ENTRY_PATH.exec(path) ?? [];
   return slug !== undefined && slug === (await getSite(c.get("services").db)).productSlug;
 }
 
@@ -72,22 +75,17 @@ function refusal(c: AppContext): AppError {
   return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
 }
 
-async function sendAdminShell(c: AppContext): Promise<Response> {
-  const { assets, config, db } = c.get("services");
-  const { productName, productSlug, accent } = await getSite(db);
-  const html = fillShell(
-    "admin",
-    "src/web/admin.tsx",
-    {
-      head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
-      root: "",
-      data: { bases: config.bases, productName, productSlug },
-      accentSheet: accentSheet(accent),
-    },
-    assets.manifest,
+async function sendAdminPage(c: AppContext): Promise<Response> {
+  const services = c.get("services");
+  const [, , entryPage] = ENTRY_PATH.exec(c.req.path) ?? [];
+  const isEntry = !c.req.path.startsWith("/admin/");
+  const { html, style } = renderAdminPage(
+    services,
+    await getSite(services.db),
+    isEntry ? entryPage : undefined,
   );
   return c.body(html, 200, {
-    ...htmlHeaders(c, { frames: "'self'", images: TILE_HOST }),
+    ...htmlHeaders(c, { style, frames: "'self'", images: TILE_HOST }),
     "cache-control": "no-store",
   });
 }

@@ -4,7 +4,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
-import type { Site } from "#contract/site.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 
@@ -14,7 +13,8 @@ import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { DEFAULT_LABEL, sectionOf } from "./layout/sections.ts";
 import { ServicesProvider } from "./services.ts";
-import type { AdminServices } from "./services.ts";
+import type { AdminServices, Product } from "./services.ts";
+import { EntryFrame } from "./login/EntryFrame.tsx";
 import { Guard } from "./session/Guard.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onPersonGone } from "./session/onPersonGone.ts";
@@ -76,16 +76,13 @@ interface AdminAppProps {
 }
 
 export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
-  const { productName, productSlug } = given;
-  const [product, showProduct] = useState<Pick<Site, "productName" | "productSlug">>({
-    productName,
-    productSlug,
-  });
+  const { productName, productSlug, timeZone } = given;
+  const [product, showProduct] = useState<Product>({ productName, productSlug, timeZone });
   const [lists] = useState(() => new Map<string, string>());
   const [places] = useState(() => new Map<string, number>());
   const [reauthentication] = useState(() => createReauthentication(given.session));
   const services = useMemo(
-    () => ({ ...given, ...product, showProduct, lists, places, reauthentication }),
+    () => ({ ...given, ...productOf(product), showProduct, lists, places, reauthentication }),
     [given, product, lists, places, reauthentication],
   );
   useEffect(() => {
@@ -112,9 +109,15 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
   );
 }
 
+/** Of all settings, which come along. */
+function productOf({ productName, productSlug, timeZone }: Product): Product {
+  return { productName, productSlug, timeZone };
+}
+
+/** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
 function Pages({ slug }: { slug: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<EntryFrame />}>
       <Switch>
         <Route path={`/${slug}/login`}>
           <LoginPage />

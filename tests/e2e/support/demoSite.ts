@@ -7,6 +7,8 @@ import { join } from "node:path";
 import type { Activity } from "#contract/activities.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
+import { pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
+
 import { runVitrine, startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
@@ -36,18 +38,32 @@ async function fillOnce() {
   await rename(dataDir, FILLED);
 }
 
-/** Every public page once: the fixed ones, and the newest record of each kind. */
+/** Every public page once: the fixed ones, and the newest record of each kind. @throws as `newestIds` and `pathOf` */
 export async function publicPaths(url: string): Promise<string[]> {
+  const ids = await newestIds(url);
+  return ROUTES.map(({ path }) => pathOf(path, ids));
+}
+
+/** Every screen of the back office once. @throws as `newestIds` and `pathOf` */
+export async function screenPaths(url: string): Promise<string[]> {
+  const ids = await newestIds(url);
+  return SCREEN_PATTERNS.map((pattern) => pathOf(pattern, ids));
+}
+
+/** The newest record of each kind, by the patterns of the pages and screens that show one. @throws where there is none */
+export async function newestIds(url: string) {
   const { activities, articles } = await recordsOf(url);
-  const newest: Record<string, string | undefined> = {
-    "/activity-view/:id": activities[0],
-    "/article/:id": articles[0],
+  const [activity] = activities;
+  const [article] = articles;
+  if (activity === undefined || article === undefined)
+    throw new Error("The site lacks an activity or an article");
+  return {
+    "/activity-view/:id": activity,
+    "/article/:id": article,
+    "/admin/activity/edit/:id": activity,
+    "/admin/article/edit/:id": article,
+    "/admin/article/preview/:id": article,
   };
-  return ROUTES.flatMap(({ path }) => {
-    if (!path.includes(":")) return [path];
-    const id = newest[path];
-    return id ? [path.replace(":id", id)] : [];
-  });
 }
 
 /** Ids of what is published, newest first. */
@@ -69,7 +85,7 @@ export async function activitiesOf(url: string): Promise<Activity[]> {
 
 async function idsOf(url: string): Promise<string[]> {
   const answer = await fetch(url);
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
   // Our own API, read as loosely as an address needs.
   const { data } = (await answer.json()) as { data: { _id: string }[] };
   return data.map(({ _id }) => _id);

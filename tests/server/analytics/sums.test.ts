@@ -4,6 +4,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PERIODS } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics.ts";
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
 import {
   createFigureAnswers,
@@ -22,7 +23,7 @@ import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { chanceOf, DAY, keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
+import { chanceOf, DAY, keepViews, makeHistory, makeWeek, pick } from "#tests/support/viewHistories.ts";
 import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 
@@ -48,7 +49,8 @@ function openStore(timeZone: string, now: number) {
   const store = {
     db,
     log,
-    now: () => now,
+    clock: now,
+    now: () => store.clock,
     config: { countryDb: "some.mmdb" },
     sums: createSums({ db, log, patienceMs: 60_000 }),
     figures: createFigureAnswers(db),
@@ -62,13 +64,25 @@ function openStore(timeZone: string, now: number) {
   return store;
 }
 
-async function expectPlainFigures(
+interface Expected {
+  timeZone: string;
+  seed: number;
+  latest?: KeptView[];
+}
+
+async function expectPlainFigures(store: AnalyticsServices, views: KeptView[], expected: Expected) {
+  const { seed, latest = views } = expected;
+  await expectPlainPeriods(store, views, { ...expected, periods: PERIODS });
+  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, store.now()) });
+}
+
+async function expectPlainPeriods(
   store: AnalyticsServices,
   views: KeptView[],
-  { timeZone, seed, latest = views }: { timeZone: string; seed: number; latest?: KeptView[] },
+  { timeZone, seed, periods }: Expected & { periods: readonly Period[] },
 ) {
   const now = store.now();
-  for (const period of PERIODS) {
+  for (const period of periods) {
     const question = { timeZone, now, period, path: "/about" };
     expect({ seed, period, ...(await readComparison(store, period)) }).toEqual({
       seed,
@@ -81,7 +95,6 @@ async function expectPlainFigures(
       ...plainDashboard(views, question),
     });
   }
-  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, now) });
 }
 
 async function expectEqualRebuild({ db, sums }: ReturnType<typeof openStore>, seed: number) {
@@ -106,7 +119,24 @@ async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView
     // What it counted of days that are over must not be told once they have changed.
     if (next === 3) await readDashboard(store, { period: "90d" });
     if (next === 4) await readComparison(store, "7d");
+    if (next === 5)
+      await readComparison({ ...store, now: () => store.clock - chance(DAY) }, pick(chance, PERIODS));
   }
+}
+
+/** As time goes on, the period before grows hour by hour, and the days change. A clock may also be put back. */
+async function expectPlainFiguresLater(
+  store: ReturnType<typeof openStore>,
+  views: KeptView[],
+  { timeZone, seed }: Expected,
+) {
+  const now = store.clock;
+  const chance = chanceOf(seed + 2_000_000);
+  for (let time = 0; time < 3; time += 1) {
+    store.clock = now + chance(2 * DAY) - DAY / 4;
+    await expectPlainPeriods(store, views, { timeZone, seed, periods: [pick(chance, PERIODS)] });
+  }
+  store.clock = now;
 }
 
 const SEEDS = Array.from({ length: 16 }, (_, index) => index);
@@ -119,6 +149,7 @@ test.each(SEEDS)(
       using store = openStore(timeZone, now);
       await keepInGroups(store, views, chanceOf(seed + 1_000_000));
       await expectPlainFigures(store, views, { timeZone, seed });
+      await expectPlainFiguresLater(store, views, { timeZone, seed });
       await expectEqualRebuild(store, seed);
       await expectPlainFigures(store, views, { timeZone, seed });
     }

@@ -10,9 +10,11 @@ import { readHead } from "#tests/support/readHead.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
 import { START } from "#tests/support/testApp.ts";
+import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
-const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"];
+/** Those that show no single record. */
+const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 const openHouse = () => openArticleHouse({ PUBLIC_URL: ORIGIN });
 

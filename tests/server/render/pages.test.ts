@@ -219,11 +219,15 @@ test("a page holds nothing of the installation beside what it shows", async () =
 });
 
 test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
-  "%s is the back office's empty shell, kept by no cache and no search engine",
+  "%s is there before its scripts, kept by no cache and no search engine",
   async (path) => {
     await using house = await testApp();
     const { status, headers, html } = await open(house, path);
     expect(status).toBe(200);
+    const [, root = ""] = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html) ?? [];
+    expect(root.includes("Verifying access...")).toBe(path.startsWith("/admin"));
+    expect(root.includes("<header")).toBe(path.startsWith("/vitrine"));
+    expect(root).toMatch(/<noscript>.*The back office needs JavaScript\..*<\/noscript>/s);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(html).toContain("<title>Vitrine Admin</title>");
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -7,6 +7,7 @@ import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
 
 import { signIn } from "#tests/support/fakeApi.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import {
   openSettings,
   retype,
@@ -170,4 +171,17 @@ test("a save that fails brings the reason above the long form into sight", async
   await screen.findByRole("alert");
   expect(shown).toEqual(["Failed to save the settings."]);
   scrolled.mockRestore();
+});
+
+test("a new time zone is told on all screens at once", async () => {
+  const activity = sampleActivity("Harbour", { createdAt: "2026-11-17T20:00:00.000Z" });
+  const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false };
+  const { user } = await openSettings({
+    overrule: { "GET /projects/get": () => ({ data: [activity], pagination }) },
+  });
+  await user.selectOptions(screen.getByLabelText("Time zone"), "Europe/Paris");
+  await save(user);
+  await screen.findByText("Settings saved");
+  await user.click(screen.getByRole("link", { name: "Activity" }));
+  expect(await screen.findByText("17 พ.ย. 2569")).toBeDefined();
 });

@@ -11,6 +11,7 @@ import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -78,19 +79,30 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
   ],
 ];
 
+const NOTHING: FakeAnswer = { data: null };
 const GARBAGE: [string, FakeAnswer][] = [
-  ["nothing", { data: null }],
+  ["nothing", NOTHING],
   ["something else", { data: { hello: "world" } }],
   ["a text", { data: "hello" }],
   ["a proxy's page", { text: "<html>Welcome</html>" }],
 ];
 
+function answerOf(routes: Routes, route: string) {
+  const answer = routes[route];
+  if (!answer) throw new Error(`The table has no answer for ${route}`);
+  return answer;
+}
+
+test("every screen of one record is in the table", () => {
+  const ofRecords = SCREEN_PATTERNS.filter((pattern) => pattern.includes(":"));
+  expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => isPathOf(pattern, path)))).toEqual([]);
+});
+
 test.each(SCREENS)("%s says what failed and can be tried again, whatever came", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
   const user = hands();
-  const [[, first] = ["", {}], ...others] = GARBAGE;
-  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => first } });
-  for (const [, answer] of others) {
+  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
+  for (const [, answer] of GARBAGE) {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(sentence);
     expect(alert.textContent).toContain("The server's answer could not be read.");
@@ -99,7 +111,7 @@ test.each(SCREENS)("%s says what failed and can be tried again, whatever came", 
     await user.click(within(alert).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
   }
-  api.routes[route] = routes[route] ?? (() => ({}));
+  api.routes[route] = answerOf(routes, route);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await findIt()).toBeDefined();
 });
@@ -108,7 +120,7 @@ test.each(SCREENS)("%s comes by itself once the network is back", async (...row)
   const [, path, route, routes, sentence, findIt] = row;
   const { api } = showAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
   expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
-  api.routes[route] = routes[route] ?? (() => ({}));
+  api.routes[route] = answerOf(routes, route);
   dispatchEvent(new Event("offline"));
   dispatchEvent(new Event("online"));
   expect(await findIt()).toBeDefined();

@@ -8,8 +8,8 @@ import type { GalleryWidth } from "#web/ui/galleryLayout.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
-import { ArticleLogo } from "./ArticleLogo.tsx";
-import { Byline } from "./Byline.tsx";
+import { ArticleLogo } from "#web/articles/ArticleLogo.tsx";
+import { Byline } from "#web/articles/Byline.tsx";
 import type { ArticlePlace } from "./placeOf.ts";
 
 import styles from "./ArticleItem.module.css";

@@ -7,6 +7,7 @@ import { addressLines, placeName } from "#contract/address.ts";
 import { phoneHref } from "#contract/phone.ts";
 import { hoursOf } from "#contract/site.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { yearIn } from "#web/ui/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
@@ -18,7 +19,7 @@ const POLICY_PATH = "/privacy-policy";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
-  const year = useYear();
+  const year = useYear(site.timeZone);
   const note = site.footerNote || placeName(site.address);
   return (
     <footer className={styles.footer}>
@@ -146,12 +147,12 @@ function Breakable({ email }: { email: string }) {
   );
 }
 
-/** Only the visitor knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
+/** Only the browser knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
     does not move. */
-function useYear(): string | null {
+function useYear(timeZone: string): string | null {
   return useSyncExternalStore(
     neverChanges,
-    () => String(new Date().getFullYear()),
+    () => yearIn(timeZone),
     () => null,
   );
 }
