@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { carouselOf, expectOnTop } from "./support/carousel.ts";
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -21,7 +22,6 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-const carouselOf = (page: Page) => page.getByRole("group", { name: "Our Activities" });
 /** Of all slides the only one that is seen. */
 const shownIn = (page: Page) => carouselOf(page).locator("[data-current]").getByRole("heading");
 
@@ -48,6 +48,7 @@ async function expectSlide(page: Page, place: number) {
     .getByRole("link", { name: /^Learn More/ })
     .count();
   expect(links).toBe(1);
+  await expectOnTop(page, place);
 }
 
 test("arrow keys lead through the carousel and across its ends; a dot leads straight to its slide", async () => {
@@ -144,7 +145,7 @@ test("on a phone a short activity leaves no hole above the dots", async () => {
   // As somebody may have typed them: one in a word, the next at length.
   const texts = ["สั้น", "แผนที่น้ำท่วมที่เจ้าหน้าที่เปิดดู ".repeat(12)];
   for (const [place, text] of texts.entries()) {
-    const words = carouselOf(page).locator("h3 a, h3 + p");
+    const words = carouselOf(page).locator("h3 a, h3 + p > span > span > span");
     for (const part of [2 * place, 2 * place + 1]) {
       await words.nth(part).evaluate((element, typed) => void (element.textContent = typed), text);
     }

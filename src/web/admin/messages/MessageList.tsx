@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 
@@ -48,7 +49,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
             </span>
             <RelativeTime className={styles.time} iso={message.createdAt} short />
             <span className={styles.opening} lang={languageOf(message.message)}>
-              {message.message.replace(/\s+/g, " ")}
+              <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
           </Link>
         </li>
