@@ -1,4 +1,3 @@
-// What a visitor gets: complete pages, safe whatever stands in the data, and errors that are pages too.
 import { expect, test } from "bun:test";
 
 import { activityForm, picture } from "#tests/support/activityForm.ts";

@@ -10,7 +10,7 @@ import { SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
-const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+/, "1")), "/admin/nowhere"];
+const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
 test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
   const { api } = showAdmin({ path, user: null });
