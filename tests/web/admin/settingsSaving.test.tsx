@@ -177,6 +177,7 @@ test("a new time zone is told on all screens at once", async () => {
   const activity = sampleActivity("Harbour", { createdAt: "2026-11-17T20:00:00.000Z" });
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false };
   const { user } = await openSettings({
+    group: "statistics",
     overrule: { "GET /projects/get": () => ({ data: [activity], pagination }) },
   });
   await user.selectOptions(screen.getByLabelText("Time zone"), "Europe/Paris");
