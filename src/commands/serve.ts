@@ -30,11 +30,13 @@ const IDLE_SECONDS = 60;
 const NOT_FOUND: Envelope<null> = {
   success: false,
   data: null,
+  code: "not_found",
   message: "There is nothing at this address",
 };
 const FAILED: Envelope<null> = {
   success: false,
   data: null,
+  code: "internal",
   message: "Something went wrong on our side. Please try again.",
 };
 

@@ -76,7 +76,12 @@ test("a malformed host is answered in the envelope, with the headers of any call
     for (const target of ["/api/v1/nothing", "/", "http://firm.example/"]) {
       const answer = await ask(target, { headers });
       expect(answer.status).toBe(400);
-      expect(JSON.parse(answer.body)).toEqual({ success: false, data: null, message: "Malformed Host" });
+      expect(JSON.parse(answer.body)).toEqual({
+        success: false,
+        data: null,
+        code: "malformed",
+        message: "Malformed Host",
+      });
       expect(headersOf(answer)).toEqual(headersOf(usual));
       expect(answer.head).toContain("cross-origin-resource-policy: same-origin");
     }

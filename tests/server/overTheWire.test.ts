@@ -44,7 +44,12 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
     expect(head).toContain("x-content-type-options: nosniff");
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
     expect(head).toContain("permissions-policy: ");
-    expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "TRACE is not possible here" });
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      data: null,
+      code: "method_not_allowed",
+      message: "TRACE is not possible here",
+    });
   }
 });
 

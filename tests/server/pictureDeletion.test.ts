@@ -14,7 +14,7 @@ import type { TestApp } from "#tests/support/testApp.ts";
 
 const NAME = `${"1".repeat(32)}.png`;
 const PICTURE = crypto.getRandomValues(new Uint8Array(30_000));
-const MISSING = { success: false, data: null, message: "Image not available" };
+const MISSING = { success: false, data: null, code: "not_found", message: "Image not available" };
 
 interface PictureServer extends AsyncDisposable {
   house: TestApp;
@@ -69,8 +69,11 @@ test("a picture that comes and goes is either sent or answered with 404", async 
     } else if (answer.status === 404) expect(JSON.parse(new TextDecoder().decode(bytes))).toEqual(MISSING);
     statuses.add(answer.status === found ? "sent" : String(answer.status));
   };
-  for (let round = 0; round < 60; round += 1) await Promise.all([...READS, ...READS].map(ask));
-  clearInterval(toggling);
+  try {
+    for (let round = 0; round < 60; round += 1) await Promise.all([...READS, ...READS].map(ask));
+  } finally {
+    clearInterval(toggling);
+  }
   expect([...statuses].sort()).toEqual(["404", "sent"]);
   expect(server.house.logged.filter(({ level }) => level === "error")).toEqual([]);
 });

@@ -9,8 +9,21 @@ import { sendText } from "./sendText.ts";
 /** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
 const KEPT_NOWHERE = "no-store";
 const JSON_TYPE = "application/json";
-const FAILURE_CODES: Partial<Record<ErrorCode, FailureCode>> = {
+const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
+  malformed: "malformed",
+  unauthenticated: "unauthenticated",
+  forbidden: "forbidden",
   reauthenticationRequired: "reauthentication_required",
+  notFound: "not_found",
+  methodNotAllowed: "method_not_allowed",
+  conflict: "conflict",
+  tooLarge: "too_large",
+  unsupportedMedia: "unsupported_media",
+  invalid: "invalid",
+  tooMany: "too_many",
+  internal: "internal",
+  unavailable: "unavailable",
+  diskFull: "disk_full",
 };
 
 interface Success {
@@ -68,12 +81,11 @@ export function replyList<T>(
 
 export function replyError(c: AppContext, error: AppError) {
   c.header("Cache-Control", KEPT_NOWHERE);
-  const code = FAILURE_CODES[error.code];
   const envelope: Envelope<unknown> = {
     success: false,
     data: error.data,
     message: error.message,
-    ...(code ? { code } : {}),
+    code: FAILURE_CODES[error.code],
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));

@@ -82,6 +82,7 @@ test("every call of the back office asks for a token, and then for the role of a
     expect(nobody.body).toEqual({
       success: false,
       data: null,
+      code: "unauthenticated",
       message: "Session expired. Please login again.",
     });
     for (const token of [staff, student]) {

@@ -102,6 +102,7 @@ test.each(Object.entries(NOUNS))(
     expect(second.status).toBe(409);
     expect<unknown>(second.body).toEqual({
       success: false,
+      code: "conflict",
       message: CONFLICT_MESSAGE,
       data: { current: first.data, savedBy: "Somsri Jaidee" },
     });

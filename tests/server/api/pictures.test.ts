@@ -113,7 +113,12 @@ test("knows no picture of a strange name", async () => {
     for (const name of STRANGE) {
       const answer = await house.get(base + name);
       expect([base + name, answer.status]).toEqual([base + name, 404]);
-      expect(await answer.json()).toEqual({ success: false, data: null, message: "Image not available" });
+      expect(await answer.json()).toEqual({
+        success: false,
+        data: null,
+        code: "not_found",
+        message: "Image not available",
+      });
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   }

@@ -135,7 +135,7 @@ test("a wrong password confirms nothing, ends no session, and is logged", async 
   const answer = await house.confirm("wrong horse");
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 422,
-    body: { success: false, data: null, message, errors: { password: message } },
+    body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
   });
   expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);
   expect((await house.call("GET", "/users/stats")).status).toBe(200);

@@ -107,7 +107,7 @@ test.each(REFUSALS)("a new admin with the password %p is refused at its field", 
   const message = WEAK_PASSWORD_MESSAGES[reason];
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 422,
-    body: { success: false, data: null, message, errors: { password: message } },
+    body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
   });
   expect(house.services.db.select().from(users).all()).toHaveLength(1);
 });
