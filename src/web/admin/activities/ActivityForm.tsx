@@ -9,7 +9,6 @@ import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
-import { useReturnToList } from "../list/useListState.ts";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,6 +18,7 @@ import { FIELD_LABELS } from "./activityForm.ts";
 import { ActivityConflict } from "./ActivityConflict.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 import { ACTIVITY_FORM_ID, useActivityForm } from "./useActivityForm.ts";
 import type { ActivityFormControl, ActivityFormOptions } from "./useActivityForm.ts";
 
@@ -33,7 +33,7 @@ interface ActivityFormProps extends ActivityFormOptions {
 
 export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
   const control = useActivityForm({ activity, save });
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+  const leave = useLeaveActivityForm();
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
   });
@@ -47,7 +47,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
       state={control.hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" onClick={() => returnToList()}>
+          <Button kind="plain" onClick={() => leave()}>
             Cancel
           </Button>
           <Button

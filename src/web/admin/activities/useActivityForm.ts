@@ -17,7 +17,6 @@ import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { useReturnToList } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -28,7 +27,7 @@ import { useToasts } from "../ui/toasts.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, bodyOf, fieldMessage, fieldsOf } from "./activityForm.ts";
 import type { ActivityInput, FieldName } from "./activityForm.ts";
-import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 
 export const ACTIVITY_FORM_ID = "activity-form";
 const NO_PICTURES = { logo: null, images: [] };
@@ -144,19 +143,19 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   };
 }
 
-/** Lets go of the form, tells what happened, and returns to the list. */
+/** Lets go of the form, tells what happened, and leaves it. */
 function useFinish(isNew: boolean) {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+  const leave = useLeaveActivityForm();
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
     if (isOnScreen()) {
       leaveGuard.release();
       // What is new stands first.
-      returnToList({ atTop: isNew });
+      leave({ atTop: isNew });
     }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });
