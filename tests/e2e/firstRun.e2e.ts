@@ -75,14 +75,15 @@ test("the guided set-up leads from an empty folder to a live site; visitors see 
   expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await visitor.goto("/", { waitUntil: "commit" });
-  await visitor.getByRole("heading", { name: "ฟ้าใส" }).waitFor();
+  await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
+  await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
 
   await isAt(page, "Privacy policy");
-  await page.getByRole("link", { name: "Skip" }).click();
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
   await createActivity(page);
   await page.getByRole("link", { name: "Continue" }).click();
   await isAt(page, "Go live");
-  await page.getByRole("button", { name: "Go live" }).click();
+  await page.getByRole("button", { name: "Go live", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
 
   await visitor.goto("/");
