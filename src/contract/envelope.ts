@@ -1,7 +1,7 @@
 // The shape of every answer under /api/v1, success and failure alike.
 
 /** Failures that a caller acts on, told apart by more than their sentence. */
-export type FailureCode = "reauthentication_required";
+export type FailureCode = "reauthentication_required" | "category_in_use";
 
 export interface Envelope<T> {
   success: boolean;

@@ -11,6 +11,7 @@ const KEPT_NOWHERE = "no-store";
 const JSON_TYPE = "application/json";
 const FAILURE_CODES: Partial<Record<ErrorCode, FailureCode>> = {
   reauthenticationRequired: "reauthentication_required",
+  categoryInUse: "category_in_use",
 };
 
 interface Success {
