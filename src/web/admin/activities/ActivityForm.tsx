@@ -8,6 +8,7 @@ import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { CategoriesFailed } from "../categories/CategoriesFailed.tsx";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { FormSkeleton } from "../form/FormSkeleton.tsx";
@@ -17,7 +18,6 @@ import { useReturnToList } from "../list/useListState.ts";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { TextAreaField, TextField } from "../ui/TextField.tsx";
 
 import { FIELD_LABELS } from "./activityForm.ts";
@@ -44,24 +44,11 @@ export function ActivityForm(props: ActivityFormProps) {
   return (
     <Screen title={props.title} parent={PARENT}>
       {categories.isError ? (
-        <LoadFailed message={categories.error.message} onRetry={() => void categories.refetch()} />
+        <CategoriesFailed message={categories.error.message} onRetry={() => void categories.refetch()} />
       ) : (
         <FormSkeleton />
       )}
     </Screen>
-  );
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice failed title="The categories could not be loaded" actions={actions}>
-      {message || "The server's answer could not be read."}
-    </Notice>
   );
 }
 
