@@ -1,12 +1,17 @@
 // The form of create and edit: text and gallery in the main column, logo and categories beside them.
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { CategoriesFailed } from "../categories/CategoriesFailed.tsx";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { GalleryField } from "../pictures/GalleryField.tsx";
@@ -24,15 +29,32 @@ import type { ActivityFormControl, ActivityFormOptions } from "./useActivityForm
 
 import styles from "./ActivityForm.module.css";
 
-interface ActivityFormProps extends ActivityFormOptions {
+const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };
+
+interface ActivityFormProps extends Omit<ActivityFormOptions, "categories"> {
   title: string;
   submitLabel: string;
   /** Stands below the categories. */
   aside?: ReactNode;
 }
 
-export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
-  const control = useActivityForm({ activity, save });
+export function ActivityForm(props: ActivityFormProps) {
+  const categories = useQuery({ ...categoriesQuery(useHttp()), refetchOnMount: "always" });
+  if (categories.data) return <LoadedForm {...props} categories={categories.data} />;
+  return (
+    <Screen title={props.title} parent={PARENT}>
+      {categories.isError ? (
+        <CategoriesFailed message={categories.error.message} onRetry={() => void categories.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function LoadedForm(props: ActivityFormProps & ActivityFormOptions) {
+  const { title, submitLabel, aside, activity } = props;
+  const control = useActivityForm(props);
   const leave = useLeaveActivityForm();
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
@@ -43,7 +65,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
   return (
     <Screen
       title={title}
-      parent={{ label: "Activity", path: ACTIVITY_LIST_PATH }}
+      parent={PARENT}
       state={control.hasChanges && <UnsavedMark />}
       actions={
         <>

@@ -2,6 +2,7 @@
 import type { Activity } from "#contract/activities.ts";
 
 export const ACTIVITY_LIST_PATH = "/admin/activity";
+export const CATEGORIES_PATH = "/admin/activity/categories";
 export const CREATE_ACTIVITY_PATH = "/admin/activity/create";
 
 export function editPathOf({ _id }: Pick<Activity, "_id">): string {

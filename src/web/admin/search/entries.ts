@@ -31,6 +31,11 @@ const BEGINNINGS: readonly Entry[] = [
   { id: "new-article", label: "New Article", icon: "plus", path: "/admin/article/create" },
 ];
 
+/** Screens below a section. */
+const SCREENS: readonly Entry[] = [
+  { id: "categories", label: "Categories", icon: "activity", path: "/admin/activity/categories" },
+];
+
 /** Sections, what was found, beginnings; without groups that hold nothing. */
 export function groupsOf(text: string, found: Found | undefined, dates: Dates): EntryGroup[] {
   const wanted = text.trim().toLowerCase();
@@ -39,7 +44,7 @@ export function groupsOf(text: string, found: Found | undefined, dates: Dates): 
     return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
   });
   return [
-    { label: "Go to", entries: sections },
+    { label: "Go to", entries: [...sections, ...SCREENS.filter(fits)] },
     ...(found ? foundGroups(found, dates) : []),
     { label: "Do", entries: BEGINNINGS.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
