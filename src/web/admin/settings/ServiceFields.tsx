@@ -37,14 +37,15 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
       style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
       onKeyDown={props.onKeyDown}
     >
-      <IconButton
-        {...props.handle}
-        className={styles.handle}
-        icon="grip"
-        label={`Drag service ${place}, or press Alt and an arrow`}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        data-part="grip"
-      />
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag service ${place}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
+      </span>
       <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
