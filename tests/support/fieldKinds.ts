@@ -67,6 +67,11 @@ export function optionalLine(otherKind: string, max: number, leftOut?: string): 
   };
 }
 
+/** Several lines. */
+export function optionalText(otherKind: string, max: number, leftOut?: string): Kind {
+  return { ...optionalLine(otherKind, max, leftOut), controls: text(otherKind, max).controls };
+}
+
 export function email(): Kind {
   const [required, invalid] = ["Email is required", "Please enter a valid email"];
   return {

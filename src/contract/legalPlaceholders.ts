@@ -1,0 +1,68 @@
+// Placeholders of legal texts such as `{{firm}}`, resolved when a text is shown, and gaps such as `[name of the provider]`.
+import type { LegalLanguage } from "./legal.ts";
+import { formatLegalDate } from "./legalDates.ts";
+import type { Site } from "./site.ts";
+
+/** What each placeholder stands for, as the editor explains it. */
+export const LEGAL_PLACEHOLDERS = {
+  firm: "Name of the firm",
+  address: "Postal address",
+  email: "Email address, as a link",
+  phone: "Phone number, as a link",
+  hours: "Opening hours",
+  months: "Months for which page views are kept",
+  date: "Effective date of this version",
+  number: "Document number of this version",
+} as const;
+
+export type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDERS;
+/** Plain texts; an empty one is a gap. */
+export type PlaceholderValues = Record<LegalPlaceholder, string>;
+
+/** The settings that texts refer to. */
+export type PlaceholderSite = Pick<
+  Site,
+  "productName" | "addressLines" | "email" | "phone" | "openingHours" | "viewMonths"
+>;
+
+export function placeholderValues(
+  site: PlaceholderSite,
+  { effectiveDate, number }: { effectiveDate: string; number: string },
+  language: LegalLanguage,
+): PlaceholderValues {
+  return {
+    firm: site.productName,
+    address: site.addressLines.join(", "),
+    email: site.email,
+    phone: site.phone.replaceAll(" ", "\u00A0"),
+    hours: site.openingHours,
+    months: String(site.viewMonths),
+    date: effectiveDate && formatLegalDate(effectiveDate, language),
+    number,
+  };
+}
+
+const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
+
+/** @returns the text with every known placeholder replaced, as plain text */
+export function resolvePlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole));
+}
+
+export function isPlaceholder(name: string): name is LegalPlaceholder {
+  return Object.hasOwn(LEGAL_PLACEHOLDERS, name);
+}
+
+/** A text in square brackets that holds a letter and is neither escaped nor part of a Markdown link or task list. */
+const GAP = /(?<![\\!\]])\[(?=[^\]]*\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
+
+/**
+ * What a text still lacks: gaps that were never filled in, placeholders that do not exist, and placeholders without a value.
+ * @returns each once, as it is written
+ */
+export function gapsIn(text: string, values?: PlaceholderValues): string[] {
+  const placeholders = [...text.matchAll(PLACEHOLDER)]
+    .filter(([, name = ""]) => !isPlaceholder(name) || values?.[name] === "")
+    .map(([whole]) => whole);
+  return [...new Set([...(text.match(GAP) ?? []), ...placeholders])];
+}
