@@ -83,7 +83,7 @@ export async function setLogo(db: Db, logo: KeptPicture | null, occasion: Occasi
 
 const keptSettings = preparedOnce((db) => selectKept(db).prepare());
 
-function readSite(tx: Pick<Db, "select">): Site {
+export function readSite(tx: Pick<Db, "select">): Site {
   return toSite(selectKept(tx).all());
 }
 
