@@ -30,7 +30,8 @@ export const LEGAL_LIMITS = {
 /** Path segments of the API and of the sign-in pages, which share `/legal/…`. */
 const RESERVED_SLUGS = new Set(["documents", "login", "preview", "setup", "template", "versions"]);
 
-const fields = z.object(
+/** The fields by themselves, as a preview takes them. */
+export const legalTextSchema = z.object(
   lazyFields({
     /** `YYYY-MM-DD`; a draft may leave it empty. */
     effectiveDate: () =>
@@ -51,12 +52,12 @@ const fields = z.object(
 );
 
 /** A version: everything but the document it belongs to. */
-export const legalFieldsSchema = fields.superRefine(reportProblems);
-export type LegalFields = z.output<typeof fields>;
-export type LegalInput = z.input<typeof fields>;
+export const legalFieldsSchema = legalTextSchema.superRefine(reportProblems);
+export type LegalFields = z.output<typeof legalTextSchema>;
+export type LegalInput = z.input<typeof legalTextSchema>;
 
 /** A new document together with its first version. */
-export const newLegalTextSchema = fields
+export const newLegalTextSchema = legalTextSchema
   .extend(
     lazyFields({
       slug: () =>
