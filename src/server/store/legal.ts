@@ -135,7 +135,7 @@ export function findNextEffectiveDate(db: Reader, today: string): string | null 
  */
 export async function findShownPolicy(
   db: Reader,
-  named: string | null,
+  named: string | null | undefined,
   today: string,
 ): Promise<string | null> {
   const inEffect = db
@@ -150,12 +150,12 @@ export async function findShownPolicy(
 }
 
 /** Title and date of versions, by id. */
-export function findVersionNames(db: Reader, ids: string[]) {
+export function findVersionNames(db: Reader, ids: Iterable<string>) {
   const { id, titleTh, titleEn, effectiveDate } = legalVersions;
   const rows = db
     .select({ id, titleTh, titleEn, effectiveDate })
     .from(legalVersions)
-    .where(inArray(id, ids))
+    .where(inArray(id, [...ids]))
     .all();
   return new Map(
     rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),

@@ -62,7 +62,7 @@ export async function updateLegalVersion(
   return write(db, (tx) => {
     const before = getVersion(tx, id);
     refuseUnseen(tx, before, occasion, () => toVersion(before));
-    refuseReferenced(before.messages, "its text stays as it was. Start a new version instead.");
+    refuseReferenced(before.messages, "it can no longer change. Start a new version instead.");
     refuseTakenDate(tx, before.documentId, fields, id);
     const publishedAt = publishedAtOf(fields, occasion.now, before.publishedAt);
     const version = nextVersion(before, occasion);
@@ -180,5 +180,5 @@ function refuseTakenDate(tx: Transaction, documentId: string, fields: LegalField
 function refuseReferenced(messages: number, consequence: string) {
   if (messages === 0) return;
   const sent = messages === 1 ? "1 message was sent" : `${messages} messages were sent`;
-  throw new AppError("conflict", `${sent} under this text: ${consequence}`);
+  throw new AppError("conflict", `${sent} while this text applied, so ${consequence}`);
 }
