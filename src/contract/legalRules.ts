@@ -1,5 +1,6 @@
 // The rules of a legal text that concern several fields, and the messages of all of them.
-import type { LegalFields, LegalLanguage } from "./legal.ts";
+import type { LegalLanguage } from "./legal.ts";
+import type { LegalFields } from "./legalForm.ts";
 import { gapsIn } from "./legalPlaceholders.ts";
 import type { PlaceholderValues } from "./legalPlaceholders.ts";
 

@@ -1,8 +1,9 @@
 // Rules of legal texts: dates, languages, gaps and placeholders, and what a version needs before it is published.
 import { expect, test } from "bun:test";
 
-import { legalFieldsSchema, legalPath, newLegalTextSchema } from "#contract/legal.ts";
-import type { LegalInput } from "#contract/legal.ts";
+import { legalPath } from "#contract/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
+import type { LegalInput } from "#contract/legalForm.ts";
 import { formatLegalDate, isLegalDate } from "#contract/legalDates.ts";
 import { gapsIn, placeholderValues, resolvePlaceholders } from "#contract/legalPlaceholders.ts";
 import { LEGAL_MESSAGES, openGaps } from "#contract/legalRules.ts";

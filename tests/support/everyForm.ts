@@ -7,7 +7,7 @@ import { firstAdminSchema, loginSchema, refreshSchema, setupSchema } from "#cont
 import { clientSchema } from "#contract/clients.ts";
 import { contactSchema } from "#contract/contact.ts";
 import { gallerySchema } from "#contract/gallery.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
 import { messageStatusSchema } from "#contract/messages.ts";
 import { siteSchema } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";

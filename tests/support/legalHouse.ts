@@ -1,5 +1,5 @@
 // A server of its own with an admin who writes legal texts, for the tests about them.
-import type { LegalInput } from "#contract/legal.ts";
+import type { LegalInput } from "#contract/legalForm.ts";
 
 import { testApp } from "./testApp.ts";
 import type { Asking } from "./testApp.ts";

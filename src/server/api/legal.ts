@@ -1,6 +1,7 @@
 // /legal: legal texts in effect, for every page; their documents and versions, for the back office.
-import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#contract/legal.ts";
-import type { LegalEntry, LegalFields, LegalPage } from "#contract/legal.ts";
+import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#contract/legalForm.ts";
+import type { LegalEntry, LegalPage } from "#contract/legal.ts";
+import type { LegalFields } from "#contract/legalForm.ts";
 import { LEGAL_MESSAGES, publishProblems } from "#contract/legalRules.ts";
 import { adminOnly } from "#server/auth/guard.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,6 +1,7 @@
 // A version of a legal text as readers see it: placeholders resolved, Markdown rendered, cut into sections.
 import { LEGAL_LANGUAGES } from "#contract/legal.ts";
-import type { LegalFields, LegalLanguage, LegalText } from "#contract/legal.ts";
+import type { LegalLanguage, LegalText } from "#contract/legal.ts";
+import type { LegalFields } from "#contract/legalForm.ts";
 import { placeholderValues, resolvePlaceholders } from "#contract/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
 import type { Site } from "#contract/site.ts";

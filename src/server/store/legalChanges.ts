@@ -1,7 +1,8 @@
 // Writes legal texts. A version that contact messages refer to neither changes nor goes: it is what their senders were shown.
 import { and, eq, max, ne } from "drizzle-orm";
 
-import type { LegalFields, LegalVersion, NewLegalText } from "#contract/legal.ts";
+import type { LegalVersion } from "#contract/legal.ts";
+import type { LegalFields, NewLegalText } from "#contract/legalForm.ts";
 import { PRIVACY_POLICY } from "#contract/legal.ts";
 import { formatLegalDate } from "#contract/legalDates.ts";
 import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
