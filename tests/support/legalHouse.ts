@@ -1,8 +1,11 @@
 // A server of its own with an admin who writes legal texts, for the tests about them.
+import { newLegalTextSchema } from "#contract/legalForm.ts";
 import type { LegalInput } from "#contract/legalForm.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { createLegalDocument } from "#server/store/legalChanges.ts";
 
 import { testApp } from "./testApp.ts";
-import type { Asking } from "./testApp.ts";
+import type { Asking, TestApp } from "./testApp.ts";
 
 /** A version with which nothing is wrong, in effect since April 2022. */
 export const TERMS: LegalInput = {
@@ -36,4 +39,10 @@ export async function openLegalHouse(env: Record<string, string> = {}) {
     read: (slug: string, query = "") => house.ask("GET", `/legal/${slug}${query}`),
     page: (path: string) => house.app.request(path),
   };
+}
+
+/** The demo firm's privacy policy, in effect since April 2022. */
+export function publishPolicy({ services: { db, now } }: Pick<TestApp, "services">) {
+  const [policy] = DEMO_LEGAL_TEXTS;
+  return createLegalDocument(db, newLegalTextSchema.parse(policy), { now: now() });
 }
