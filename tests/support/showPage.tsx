@@ -22,7 +22,9 @@ interface Shown {
 /** The answers may be changed afterwards: the next call sees the change. */
 export function showPage(Page: ComponentType<PageProps>, { path = "/", params = {}, answers }: Shown) {
   history.replaceState(null, "", path);
-  const http = createHttp({ fetch: async (url) => answerTo(url, { "/site": DEFAULT_SITE, ...answers }) });
+  const http = createHttp({
+    fetch: async (url) => answerTo(url, { "/site": DEFAULT_SITE, "/legal": [], ...answers }),
+  });
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>

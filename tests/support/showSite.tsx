@@ -11,6 +11,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 
 import { fakeApi } from "./fakeApi.ts";
 import { sampleActivity } from "./sampleActivities.ts";
+import { sampleLegalEntry, sampleLegalPage } from "./sampleLegal.ts";
 
 export const SHOWN_ACTIVITY = sampleActivity("Flood map");
 
@@ -29,6 +30,8 @@ export async function showSite(path: string, routes: Routes = {}) {
   history.replaceState(null, "", path);
   const api = fakeApi({
     "GET /site": () => ({ data: DEFAULT_SITE }),
+    "GET /legal": () => ({ data: [sampleLegalEntry()] }),
+    "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
     "GET /projects/get": () => ({ data: [SHOWN_ACTIVITY] }),
     [`GET /projects/${SHOWN_ACTIVITY._id}`]: () => ({ data: SHOWN_ACTIVITY }),
     ...routes,

@@ -32,7 +32,7 @@ export function trackRoutes(pageOf: PageOf) {
     if (wait !== null) throw tooMany(wait);
     const { path: told, inPage, title, referrer, sessionId } = await readJson(c, pageViewSchema, MOST_BYTES);
     const page = pageOf(told.path);
-    if (!page || (page.record && !(await isPublished(services.db, page.record)))) return thank(c, false);
+    if (!page || (page.record && !(await isPublished(services, page.record)))) return thank(c, false);
     const worksHere = await isSignedInAdmin(c);
     if (worksHere || isOptedOut(c)) {
       services.views.ignore(page.path, viewerOf(c), { worksHere });

@@ -16,7 +16,7 @@ import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 export function sharingRoutes(services: Services): Hono<AppEnv> {
-  const { content, db } = services;
+  const { content } = services;
   const cache = createPageCache(content);
 
   async function send(c: AppContext, type: string, write: (origin: string) => Promise<string>) {
@@ -29,7 +29,7 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
   }
 
   const sendSitemap = (c: AppContext) =>
-    send(c, "application/xml", (origin) => writeSitemap(db, origin, PUBLIC_PATHS));
+    send(c, "application/xml", (origin) => writeSitemap(services, origin, PUBLIC_PATHS));
   const sendFeed = (c: AppContext) =>
     send(c, "application/atom+xml", (origin) => writeFeed(services, origin));
 

@@ -1,7 +1,7 @@
 // Reads legal texts: documents, their versions, and which version is in effect on a day.
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, max, min, sql } from "drizzle-orm";
 
-import { PRIVACY_POLICY } from "#contract/legal.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
 import type {
   LegalDocument,
   LegalEntry,
@@ -9,6 +9,8 @@ import type {
   LegalVersion,
   LegalVersionSummary,
 } from "#contract/legal.ts";
+
+import { formatLegalDate } from "#contract/legalDates.ts";
 
 import type { Db } from "./database.ts";
 import { legalDocuments, legalVersions, messages } from "./schema.ts";
@@ -147,6 +149,25 @@ export async function findShownPolicy(
     .all();
   const shown = inEffect.find(({ id }) => id === named) ?? inEffect[0];
   return shown?.id ?? null;
+}
+
+/** What the pages of published legal texts are called: by the title of the latest version, one version with its date. */
+export function listLegalNames(db: Reader): { path: string; name: string }[] {
+  const { titleTh, titleEn, effectiveDate } = legalVersions;
+  const versions = db
+    .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .where(isPublished)
+    .orderBy(asc(effectiveDate))
+    .all();
+  return versions.flatMap(({ slug, effectiveDate: date, ...titles }) => {
+    const name = titles.titleEn || titles.titleTh;
+    return [
+      { path: legalPath(slug), name },
+      { path: legalPath(slug, date), name: `${name}, version of ${formatLegalDate(date, "en")}` },
+    ];
+  });
 }
 
 /** Title and date of versions, by id. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Activity } from "#contract/activities.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { runVitrine, startVitrine } from "./startVitrine.ts";
@@ -42,11 +43,12 @@ export async function publicPaths(url: string): Promise<string[]> {
   const newest: Record<string, string | undefined> = {
     "/activity-view/:id": activities[0],
     "/article/:id": articles[0],
+    "/privacy-policy/:date": DEMO_LEGAL_TEXTS[0]?.effectiveDate,
   };
   return ROUTES.flatMap(({ path }) => {
     if (!path.includes(":")) return [path];
-    const id = newest[path];
-    return id ? [path.replace(":id", id)] : [];
+    const part = newest[path];
+    return part ? [path.replace(/:\w+/, part)] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
 import { START } from "#tests/support/testApp.ts";
 
@@ -30,6 +31,7 @@ test.each(PAGES)(
   "%s has an address, a name, a description and the site's picture to be shared with",
   async (path) => {
     await using house = await openHouse();
+    await publishPolicy(house);
     const { title, description, robots, canonical, tags, links } = await open(house, path);
     expect(canonical).toBe(ORIGIN + path);
     expect(robots).toBeUndefined();

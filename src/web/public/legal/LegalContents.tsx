@@ -1,20 +1,28 @@
-// The list of the policy's sections, with a point at the one being read.
+// The list of a text's sections, with a point at the one being read.
+import type { LegalSection } from "#contract/legal.ts";
 import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
 
-import type { PolicySection } from "./policyParts.ts";
+import { sectionId } from "./LegalSections.tsx";
 
-import styles from "./PolicyContents.module.css";
+import styles from "./LegalContents.module.css";
 
-export function PolicyContents({ label, sections }: { label: string; sections: readonly PolicySection[] }) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
+interface LegalContentsProps {
+  label: string;
+  sections: readonly LegalSection[];
+}
+
+export function LegalContents({ label, sections }: LegalContentsProps) {
+  const ids = sections.map((_, index) => sectionId(index));
+  const current = useCurrentSection(ids);
+  if (sections.length === 0) return null;
   return (
     <nav className={styles.contents} aria-label={label}>
       <ol>
-        {sections.map(({ id, short }, index) => (
+        {ids.map((id, index) => (
           <li key={id} className={styles.entry}>
             <a className={styles.link} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
               <span className={styles.number}>{index + 1}</span>
-              {short}
+              {sections[index]?.title}
             </a>
           </li>
         ))}
