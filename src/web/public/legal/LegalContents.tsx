@@ -1,8 +1,7 @@
 // The list of a text's sections, with a point at the one being read.
 import type { LegalSection } from "#contract/legal.ts";
+import { sectionId } from "#web/ui/NumberedSections.tsx";
 import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
-
-import { sectionId } from "./LegalSections.tsx";
 
 import styles from "./LegalContents.module.css";
 

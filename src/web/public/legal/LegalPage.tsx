@@ -9,13 +9,13 @@ import { useHttp } from "#web/api/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
+import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 
 import type { PageProps } from "../routes.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalContents } from "./LegalContents.tsx";
 import { LegalHead } from "./LegalHead.tsx";
 import { LegalMissing } from "./LegalMissing.tsx";
-import { LegalSections } from "./LegalSections.tsx";
 import { LegalTitle } from "./LegalTitle.tsx";
 import { EarlierVersions, VersionNotes } from "./LegalVersions.tsx";
 import { LEGAL_WORDS } from "./legalWords.ts";
@@ -70,7 +70,7 @@ function Loaded({ page, date, wanted }: LoadedProps) {
         <div className={styles.body}>
           <LegalContents key={language} label={LEGAL_WORDS[language].contents} sections={text.sections} />
           <div className={styles.text}>
-            <LegalSections text={text} />
+            <NumberedSections text={text} />
             {page.state === "current" && <EarlierVersions page={page} language={language} />}
           </div>
         </div>
