@@ -37,7 +37,8 @@ export function placeholderValues(
     phone: site.phone.replaceAll(" ", "\u00A0"),
     hours: site.openingHours,
     months: String(site.viewMonths),
-    date: effectiveDate && formatLegalDate(effectiveDate, language),
+    // Its field says itself that it is missing.
+    date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
     number,
   };
 }

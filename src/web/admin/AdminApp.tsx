@@ -57,6 +57,18 @@ const UserListPage = lazy(async () => ({
 const MessageListPage = lazy(async () => ({
   default: (await import("./messages/MessageListPage.tsx")).MessageListPage,
 }));
+const LegalListPage = lazy(async () => ({
+  default: (await import("./legal/LegalListPage.tsx")).LegalListPage,
+}));
+const CreateLegalPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).CreateLegalPage,
+}));
+const NewVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).NewVersionPage,
+}));
+const EditVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).EditVersionPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
 }));
@@ -165,6 +177,16 @@ function Screens() {
           <Route path="/admin/messages">
             <MessageListPage />
           </Route>
+          <Route path="/admin/legal">
+            <LegalListPage />
+          </Route>
+          <Route path="/admin/legal/create">
+            <CreateLegalPage />
+          </Route>
+          <Route path="/admin/legal/version/:id">
+            {({ id }) => <NewVersionPage key={id} documentId={id} />}
+          </Route>
+          <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/settings">
             <SettingsPage />
           </Route>

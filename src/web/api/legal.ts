@@ -1,7 +1,8 @@
 // What the browser may ask about legal texts.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { LegalEntry, LegalPage } from "#contract/legal.ts";
+import type { LegalDocument, LegalEntry, LegalPage, LegalVersion } from "#contract/legal.ts";
+import type { LegalInput } from "#contract/legalForm.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
 import { recordWith } from "./http.ts";
@@ -29,4 +30,73 @@ export function legalPageQuery(http: Http, slug: string, date?: string) {
         .then(recordWith<LegalPage>("versionId"))
         .catch(nullIfNotFound),
   });
+}
+
+const asVersion = recordWith<LegalVersion>("_id");
+
+/** All documents with all their versions, for the back office. */
+export function legalDocumentsQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...legalKey, "documents"],
+    queryFn: () => http.get<LegalDocument[]>("/legal/documents"),
+  });
+}
+
+/** With its texts; `null` stands for "no such version". */
+export function legalVersionQuery(http: Http, id: string) {
+  return queryOptions({
+    queryKey: [...legalKey, "version", id],
+    queryFn: () => http.get<LegalVersion>(versionPath(id)).then(asVersion).catch(nullIfNotFound),
+  });
+}
+
+/** A version as the form has it. */
+type Fields = Required<LegalInput>;
+export type LegalTemplate = Pick<
+  Fields,
+  "titleTh" | "titleEn" | "contentTh" | "contentEn" | "factsTh" | "factsEn"
+>;
+
+/** A privacy policy that says what the software stores, with gaps for the rest. */
+export function readLegalTemplate(http: Http) {
+  return http.get<LegalTemplate>("/legal/template").then(recordWith<LegalTemplate>("contentTh"));
+}
+
+/** The texts as the public page will draw them; nothing is stored. */
+export function legalPreviewQuery(http: Http, fields: LegalInput) {
+  return queryOptions({
+    queryKey: ["legal preview", fields],
+    queryFn: () => http.post<LegalPage["texts"]>("/legal/preview", fields).then(recordWith("th")),
+    gcTime: 60_000,
+  });
+}
+
+/** A new document with its first version. */
+export function createLegalText(http: Http, fields: LegalInput & { slug: string }) {
+  return http.post<LegalVersion>("/legal/documents", fields).then(asVersion);
+}
+
+export function createLegalVersion(http: Http, documentId: string, fields: LegalInput) {
+  return http.post<LegalVersion>(`${documentPath(documentId)}/versions`, fields).then(asVersion);
+}
+
+/** @param seenAt the version of the record that may be overwritten */
+export function updateLegalVersion(http: Http, id: string, fields: LegalInput, seenAt: string) {
+  return http.put<LegalVersion>(versionPath(id), { ...fields, updatedAt: seenAt }).then(asVersion);
+}
+
+export function deleteLegalVersion(http: Http, id: string) {
+  return http.delete<{ _id: string }>(versionPath(id));
+}
+
+export function deleteLegalDocument(http: Http, id: string) {
+  return http.delete<{ _id: string }>(documentPath(id));
+}
+
+function versionPath(id: string): string {
+  return `/legal/versions/${encodeURIComponent(id)}`;
+}
+
+function documentPath(id: string): string {
+  return `/legal/documents/${encodeURIComponent(id)}`;
 }

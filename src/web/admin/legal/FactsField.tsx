@@ -1,0 +1,92 @@
+// The facts of one language that stand above its text: a name and a value each, at most four.
+import { useFieldArray, useWatch } from "react-hook-form";
+
+import { LEGAL_LIMITS } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal.ts";
+
+import { focusField } from "../form/focusField.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/FieldError.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { LEGAL_FORM_ID } from "./useLegalForm.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+import styles from "./FactsField.module.css";
+
+interface FactsFieldProps {
+  control: LegalFormControl;
+  language: LegalLanguage;
+}
+
+export function FactsField({ control: { form, errorOf }, language }: FactsFieldProps) {
+  const name = LANGUAGE_FIELDS[language].facts;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const facts = useWatch({ control: form.control, name }) ?? [];
+  const label = FIELD_LABELS[name];
+  const error = errorOf(name);
+  const errorId = `${name}-error`;
+
+  function removeAt(index: number) {
+    remove(index);
+    // The button that had the focus is gone.
+    const neighbour = index === 0 ? 1 : index - 1;
+    focusField(LEGAL_FORM_ID, fields.length > 1 ? `${name}.${neighbour}.label` : `${name}-add`);
+  }
+
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {label}
+        <span className={styles.hint}>
+          optional, {fields.length} of at most {LEGAL_LIMITS.facts}
+        </span>
+      </legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={styles.row}>
+          <input
+            {...form.register(`${name}.${index}.label`)}
+            className={styles.input}
+            aria-label={`Name of fact ${index + 1}, ${label}`}
+            aria-invalid={error ? true : undefined}
+            lang={language}
+            placeholder={PLACEHOLDERS[language].name}
+            autoComplete="off"
+          />
+          <input
+            {...form.register(`${name}.${index}.value`)}
+            className={styles.input}
+            aria-label={`Value of fact ${index + 1}, ${label}`}
+            aria-invalid={error ? true : undefined}
+            lang={language}
+            placeholder={PLACEHOLDERS[language].value}
+            autoComplete="off"
+          />
+          <IconButton
+            icon="trash"
+            label={`Remove ${facts[index]?.label || `fact ${index + 1}`}`}
+            onClick={() => removeAt(index)}
+          />
+        </div>
+      ))}
+      <FieldError id={errorId} message={error} />
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          name={`${name}-add`}
+          disabled={fields.length >= LEGAL_LIMITS.facts}
+          onClick={() => append({ label: "", value: "" })}
+        >
+          Add a fact
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const PLACEHOLDERS: Record<LegalLanguage, { name: string; value: string }> = {
+  th: { name: "ตอบคำร้องภายใน", value: "30 วัน" },
+  en: { name: "Requests answered within", value: "30 days" },
+};
