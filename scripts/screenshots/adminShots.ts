@@ -17,6 +17,7 @@ const SCREENS: Shot[] = [
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
+  { name: "admin-legal", path: "/admin/legal" },
 ];
 
 interface Records {
@@ -47,6 +48,7 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
     { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
+    { name: "admin-legal-create", path: "/admin/legal/create" },
     { name: "admin-settings", path: "/admin/settings" },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
