@@ -16,14 +16,13 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 import styles from "./FactsField.module.css";
 
 interface FactsFieldProps {
-  control: LegalFormControl;
+  control: Pick<LegalFormControl, "form" | "errorOf">;
   language: LegalLanguage;
 }
 
 export function FactsField({ control: { form, errorOf }, language }: FactsFieldProps) {
   const name = LANGUAGE_FIELDS[language].facts;
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
-  const facts = useWatch({ control: form.control, name }) ?? [];
   const label = FIELD_LABELS[name];
   const error = errorOf(name);
   const errorId = `${name}-error`;
@@ -44,31 +43,13 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
         </span>
       </legend>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.row}>
-          <input
-            {...form.register(`${name}.${index}.label`)}
-            className={styles.input}
-            aria-label={`Name of fact ${index + 1}, ${label}`}
-            aria-invalid={error ? true : undefined}
-            lang={language}
-            placeholder={PLACEHOLDERS[language].name}
-            autoComplete="off"
-          />
-          <input
-            {...form.register(`${name}.${index}.value`)}
-            className={styles.input}
-            aria-label={`Value of fact ${index + 1}, ${label}`}
-            aria-invalid={error ? true : undefined}
-            lang={language}
-            placeholder={PLACEHOLDERS[language].value}
-            autoComplete="off"
-          />
-          <IconButton
-            icon="trash"
-            label={`Remove ${facts[index]?.label || `fact ${index + 1}`}`}
-            onClick={() => removeAt(index)}
-          />
-        </div>
+        <FactRow
+          key={id}
+          control={{ form, errorOf }}
+          language={language}
+          index={index}
+          onRemove={() => removeAt(index)}
+        />
       ))}
       <FieldError id={errorId} message={error} />
       <div>
@@ -86,7 +67,33 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
   );
 }
 
-const PLACEHOLDERS: Record<LegalLanguage, { name: string; value: string }> = {
-  th: { name: "ตอบคำร้องภายใน", value: "30 วัน" },
-  en: { name: "Requests answered within", value: "30 days" },
+interface FactRowProps extends FactsFieldProps {
+  index: number;
+  onRemove: () => void;
+}
+
+function FactRow({ control: { form, errorOf }, language, index, onRemove }: FactRowProps) {
+  const name = LANGUAGE_FIELDS[language].facts;
+  const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
+  const fieldOf = (part: "label" | "value", called: string) => ({
+    ...form.register(`${name}.${index}.${part}`),
+    className: styles.input,
+    "aria-label": `${called} of fact ${index + 1}, ${FIELD_LABELS[name]}`,
+    "aria-invalid": errorOf(name) ? (true as const) : undefined,
+    lang: language,
+    placeholder: PLACEHOLDERS[language][part],
+    autoComplete: "off",
+  });
+  return (
+    <div className={styles.row}>
+      <input {...fieldOf("label", "Name")} />
+      <input {...fieldOf("value", "Value")} />
+      <IconButton icon="trash" label={`Remove ${label || `fact ${index + 1}`}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+const PLACEHOLDERS: Record<LegalLanguage, { label: string; value: string }> = {
+  th: { label: "ตอบคำร้องภายใน", value: "30 วัน" },
+  en: { label: "Requests answered within", value: "30 days" },
 };

@@ -141,7 +141,6 @@ interface AwaitedProps<T> {
 
 /** Stands in the place of the form while what it starts with is on its way, or is not to be had. */
 function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
-  // Kept, so that an answer that comes later does not begin the form anew.
   if (query.data !== undefined) return children(query.data);
   return (
     <Screen title={title} parent={LEGAL_PARENT}>

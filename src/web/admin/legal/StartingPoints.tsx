@@ -12,12 +12,13 @@ import { useToasts } from "../ui/toasts.ts";
 
 import { EMPTY_FIELDS } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
+import { fillForm } from "./useLegalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./StartingPoints.module.css";
 
 export function StartingPoints({ control }: { control: LegalFormControl }) {
-  const { form, fill, isPublished } = control;
+  const { form, isPublished } = control;
   const typed = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
   const template = useTemplate(control);
   const isPolicy = typed.slug === PRIVACY_POLICY;
@@ -37,7 +38,11 @@ export function StartingPoints({ control }: { control: LegalFormControl }) {
         </Button>
       )}
       {hasTexts && (
-        <Button size="small" kind="plain" onClick={() => fill(NO_TEXTS, "The texts are cleared")}>
+        <Button
+          size="small"
+          kind="plain"
+          onClick={() => fillForm(control, NO_TEXTS, "The texts are cleared")}
+        >
           Start empty
         </Button>
       )}
@@ -60,7 +65,7 @@ const NO_TEXTS: Partial<LegalFormInput> = {
   factsEn: [...factsEn],
 };
 
-function useTemplate({ fill }: LegalFormControl) {
+function useTemplate(control: LegalFormControl) {
   const http = useHttp();
   const toasts = useToasts();
   const [isLoading, setLoading] = useState(false);
@@ -69,7 +74,7 @@ function useTemplate({ fill }: LegalFormControl) {
     if (isLoading) return;
     setLoading(true);
     try {
-      fill(await readLegalTemplate(http), "The template is in the form");
+      fillForm(control, await readLegalTemplate(http), "The template is in the form");
     } catch (error) {
       logWarning("The template could not be loaded", error);
       toasts.show({ kind: "failed", text: "The template could not be loaded. Please try again." });

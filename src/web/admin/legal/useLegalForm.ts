@@ -3,8 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Resolver } from "react-hook-form";
+import type { Resolver, UseFormReturn } from "react-hook-form";
 
+import type { Conflict } from "#contract/conflicts.ts";
 import type { LegalStatus, LegalVersion } from "#contract/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
@@ -15,6 +16,7 @@ import type { Choices } from "../form/conflictFields.ts";
 import { focusFirst } from "../form/focusField.ts";
 import { useConflict } from "../form/useConflict.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
+import type { KeptDraft } from "../form/useKeptDraft.ts";
 import { useSaving } from "../form/useSaving.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
@@ -44,7 +46,7 @@ interface FormOptions extends LegalFormOptions {
 export type LegalFormControl = ReturnType<typeof useLegalForm>;
 
 export function useLegalForm(options: FormOptions) {
-  const { version, isNewDocument, initial, draftName, save, onStopped } = options;
+  const { version, isNewDocument, initial, draftName, onStopped } = options;
   const [intended, setIntended] = useState<LegalStatus>("Draft");
   const form = useForm<LegalFormInput, unknown, LegalFormFields>({
     resolver: resolverOf(isNewDocument),
@@ -53,48 +55,22 @@ export function useLegalForm(options: FormOptions) {
     shouldFocusError: false,
   });
   const conflict = useConflict(form, fieldsOf);
-  const saving = useSaving<LegalVersion>({
-    form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
-    exists: version !== null,
-    failed: version ? "Failed to update the version." : "Failed to create the version.",
-    onConflict: conflict.meet,
-    onRefused: showRefusal,
-  });
+  const saving = useLegalSaving(form, version, conflict.meet);
   const { errors, dirtyFields, submitCount } = form.formState;
   // The pressed button sets the status: it is no change of the form's own.
   const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isDirtyPart(dirtyFields[name]));
-  const finish = useLegalOutcome(version);
-  const client = useQueryClient();
-  const draft = useKeptDraft(form, {
-    name: draftName,
-    basedOn: version?.updatedAt ?? null,
-    hasChanges,
-  });
+  const basedOn = version?.updatedAt ?? null;
+  const draft = useKeptDraft(form, { name: draftName, basedOn, hasChanges });
   useLeaveGuard(hasChanges, saving.saving, saving.isUnanswered);
-
-  async function saveAs(fields: LegalFormFields, seenAt: string | null) {
-    const saved = await saving.save(() => save(fields, seenAt));
-    if (!saved) return onStopped();
-    draft.saved();
-    void client.invalidateQueries({ queryKey: legalKey });
-    finish(saved);
-  }
-
-  function showRefusal(refusal: ApiError) {
-    scrollTo({ top: 0 });
-    const faulty = FIELD_NAMES.filter((name) => refusal.errors[name]);
-    for (const name of faulty) form.setError(name, { message: refusal.errors[name] ?? "" });
-    // What stands at a field is said there and in the links to it.
-    if (faulty.length > 0) saving.setFailure(null);
-  }
+  const saveAs = useSaveAs(options, saving, draft);
 
   const submit = (status: LegalStatus) =>
     saving.once(async () => {
       setIntended(status);
       form.setValue("status", status);
-      dropEmptyFacts();
+      dropEmptyFacts(form);
       await form.handleSubmit(
-        (fields) => (isDateUnreadable() ? refuseDate() : saveAs(fields, draft.seenAt)),
+        (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.seenAt)),
         (found) => {
           onStopped();
           focusFirst(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
@@ -111,28 +87,7 @@ export function useLegalForm(options: FormOptions) {
       await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
     });
 
-  /** A row that was added and left empty is nothing that was meant. */
-  function dropEmptyFacts() {
-    for (const name of ["factsTh", "factsEn"] as const) {
-      const facts = form.getValues(name) ?? [];
-      const filled = facts.filter(({ label, value }) => label.trim() !== "" || value.trim() !== "");
-      if (filled.length < facts.length) form.setValue(name, filled, { shouldDirty: true });
-    }
-  }
-
-  function refuseDate() {
-    form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
-    focusFirst(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
-  }
-
-  /** Puts other texts into the form, and offers the way back. */
-  function fill(texts: Partial<LegalFormInput>, told: string) {
-    const before = structuredClone(form.getValues());
-    form.reset({ ...before, ...structuredClone(texts) }, { keepDefaultValues: true });
-    draft.offerUndo(told, () => form.reset(before, { keepDefaultValues: true }));
-  }
-
-  const isShown = (name: FieldName) => submitCount > 0 && messageIn(errors[name]) !== undefined;
+  const isFaulty = (name: FieldName) => submitCount > 0 && messageIn(errors[name]) !== undefined;
   return {
     form,
     draft,
@@ -140,16 +95,79 @@ export function useLegalForm(options: FormOptions) {
     /** What the last pressed button says. */
     intended,
     isPublished: version?.status === "Published",
-    faulty: FIELD_NAMES.filter(isShown).map((name) => ({ name, label: FIELD_LABELS[name] })),
+    faulty: FIELD_NAMES.filter(isFaulty).map((name) => ({ name, label: FIELD_LABELS[name] })),
     errorOf: (name: FieldName) => messageIn(errors[name]),
     isChanged: (name: FieldName) => version !== null && isDirtyPart(dirtyFields[name]),
     failure: saving.failure,
     saving: saving.saving,
     hasChanges,
-    fill,
     submit,
     saveChosen,
   };
+}
+
+type Form = UseFormReturn<LegalFormInput, unknown, LegalFormFields>;
+type Saving = ReturnType<typeof useLegalSaving>;
+
+function useLegalSaving(
+  form: Form,
+  version: LegalVersion | null,
+  onConflict: (conflict: Conflict<LegalVersion>) => void,
+) {
+  const saving = useSaving<LegalVersion>({
+    form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
+    exists: version !== null,
+    failed: version ? "Failed to update the version." : "Failed to create the version.",
+    onConflict,
+    onRefused: showRefusal,
+  });
+
+  function showRefusal({ errors }: ApiError) {
+    scrollTo({ top: 0 });
+    const faulty = FIELD_NAMES.filter((name) => errors[name]);
+    for (const name of faulty) form.setError(name, { message: errors[name] ?? "" });
+    // What stands at a field is said there and in the links to it.
+    if (faulty.length > 0) saving.setFailure(null);
+  }
+
+  return saving;
+}
+
+function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: KeptDraft) {
+  const client = useQueryClient();
+  const finish = useLegalOutcome(version);
+  return async (fields: LegalFormFields, seenAt: string | null) => {
+    const saved = await saving.save(() => save(fields, seenAt));
+    if (!saved) return onStopped();
+    draft.saved();
+    void client.invalidateQueries({ queryKey: legalKey });
+    finish(saved);
+  };
+}
+
+/** Puts other texts into the form, and offers the way back. */
+export function fillForm(
+  { form, draft }: Pick<LegalFormControl, "form" | "draft">,
+  texts: Partial<LegalFormInput>,
+  told: string,
+) {
+  const before = structuredClone(form.getValues());
+  form.reset({ ...before, ...structuredClone(texts) }, { keepDefaultValues: true });
+  draft.offerUndo(told, () => form.reset(before, { keepDefaultValues: true }));
+}
+
+/** A row that was added and left empty is nothing that was meant. */
+function dropEmptyFacts(form: Form) {
+  for (const name of ["factsTh", "factsEn"] as const) {
+    const facts = form.getValues(name) ?? [];
+    const filled = facts.filter(({ label, value }) => label.trim() !== "" || value.trim() !== "");
+    if (filled.length < facts.length) form.setValue(name, filled, { shouldDirty: true });
+  }
+}
+
+function refuseDate(form: Form) {
+  form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
+  focusFirst(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
 }
 
 /** A date field that holds half a date has an empty value, and would be saved as none. */
