@@ -46,7 +46,7 @@ async function walkThroughStates(page: Page, look: (state: string) => Promise<vo
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await look("preview");
   await page.getByRole("button", { name: "Save as Draft" }).click();
-  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await page.getByText("No version is in effect").waitFor();
   await look("list");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();

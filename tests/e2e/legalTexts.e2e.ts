@@ -70,7 +70,7 @@ async function publishFirst(page: Page) {
   await page.getByRole("textbox", { name: "Thai text" }).fill("## ขอบเขต\n\nฉบับแรก");
   await page.getByRole("textbox", { name: "English text" }).fill("## Scope\n\nFirst words.");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Version published").waitFor();
+  await page.getByRole("group", { name: "Version published" }).waitFor();
 }
 
 async function publishSecond(page: Page) {
