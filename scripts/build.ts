@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { BunPlugin } from "bun";
 
+import { ADMIN_RULES } from "#server/render/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
 
 import project from "../package.json" with { type: "json" };
@@ -40,15 +41,18 @@ async function build() {
   const files = await copyFiles();
   const worker = (await bundle("src/web/ui/points/fieldWorker.ts", files)).script;
   const site = await bundle("src/web/public.tsx", files, worker);
+  const admin = await bundle("src/web/admin.tsx", files);
   const manifest: BuildManifest = {
     public: site,
     rules: readStyle(await Bun.file(join(OUT, site.style)).text()),
-    admin: await bundle("src/web/admin.tsx", files),
+    admin,
     first: (await bundle("src/web/first.ts", files)).script,
     files: Object.fromEntries(files),
   };
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
   await compress();
+  const adminSheet = await Bun.file(join(OUT, admin.style)).text();
+  await Bun.write(join(OUT, ADMIN_RULES), JSON.stringify(readStyle(adminSheet)));
   const target = targetOf(process.argv);
   await compile(target, files);
   if (!target) await stampBuild();

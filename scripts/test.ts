@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
+import { findJava } from "#tests/e2e/support/findJava.ts";
 
 import { NOTHING, readReport, sum } from "./totals.ts";
 import type { Totals } from "./totals.ts";
@@ -80,7 +81,7 @@ function runStep({ name, command, hasTests, before }: Step): Totals {
 
 function prepareBrowser() {
   if (browserTests.length === 0) throw new Error("There are no browser tests in tests/e2e");
-  console.log(`In ${findBrowser()}`);
+  console.log(`In ${findBrowser()}, with ${findJava()} for the HTML checker`);
 }
 
 function runTests(name: string, command: string[]): Totals {

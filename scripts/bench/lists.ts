@@ -17,11 +17,11 @@ const env = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN
 
 /** A list, and what else it is asked beside its first and last page and searches. */
 const LISTS: [path: string, filters: string[]][] = [
-  ["/projects/get?page=", ["1&category=edtech", `1&category=edtech&search=${RARE}`]],
-  ["/articles/get?view=summary&page=", ["1&status=Draft", "600&status=Published"]],
-  ["/clients?page=", ["1&status=active&type=partner", "500&order=name"]],
-  ["/users?role=admin&page=", ["1&status=active"]],
-  ["/messages?page=", ["1&status=new,read", "300&status=archived"]],
+  ["/projects/get?limit=10&page=", ["1&category=edtech", `1&category=edtech&search=${RARE}`]],
+  ["/articles/get?view=summary&limit=10&page=", ["1&status=Draft", "600&status=Published"]],
+  ["/clients?limit=10&page=", ["1&status=active&type=partner", "500&order=name"]],
+  ["/users?role=admin&limit=10&page=", ["1&status=active"]],
+  ["/messages?limit=10&page=", ["1&status=new,read", "300&status=archived"]],
 ];
 const STATS = ["/articles/stats", "/clients/stats", "/users/stats", "/messages/stats"];
 

@@ -7,8 +7,14 @@ import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import type { Shot, Visitor } from "./photograph.ts";
+import { firstOf } from "./publicShots.ts";
+import type { Records } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
+
+/** The last parts of the addresses of the settings and of the set-up. */
+const SETTING_GROUPS = "identity home services company pages contact place search statistics".split(" ");
+const SETUP_STEPS = "identity services place legal activity live".split(" ");
 
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
@@ -20,14 +26,10 @@ const SCREENS: Shot[] = [
   { name: "admin-legal", path: "/admin/legal" },
 ];
 
-interface Records {
-  activities: string[];
-  articles: string[];
-}
-
-export function adminShots({ activities, articles }: Records): Shot[] {
-  const [activity] = activities;
-  const [article] = articles;
+export function adminShots({ activities, articles, legalVersions }: Records): Shot[] {
+  const activity = firstOf(activities, "activity");
+  const article = firstOf(articles, "article");
+  const legalVersion = firstOf(legalVersions, "legal text");
   return [
     ...SCREENS,
     { name: "admin-activity-create", path: "/admin/activity/create" },
@@ -49,7 +51,10 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
     { name: "admin-legal-create", path: "/admin/legal/create" },
-    { name: "admin-settings", path: "/admin/settings" },
+    { name: "admin-legal-edit", path: `/admin/legal/edit/${legalVersion}` },
+    { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
+    ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
+    ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },

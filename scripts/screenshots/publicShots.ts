@@ -1,7 +1,11 @@
 // What a visitor meets: every page, every layer over it, and the pages of a site that has no content yet.
 import type { Page } from "playwright";
 
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+
 import type { Shot } from "./photograph.ts";
+
+const [{ effectiveDate: POLICY_DATE }, { slug: TERMS, effectiveDate: TERMS_DATE }] = demoTexts();
 
 const FIXED: Shot[] = [
   { name: "home", path: "/" },
@@ -19,6 +23,9 @@ const FIXED: Shot[] = [
     act: (page) => page.getByRole("link", { name: "English" }).click(),
     firstView: false,
   },
+  { name: "privacy-version", path: `/privacy-policy/${POLICY_DATE}` },
+  { name: "terms", path: `/legal/${TERMS}` },
+  { name: "terms-version", path: `/legal/${TERMS}/${TERMS_DATE}` },
   { name: "not-found", path: "/nowhere" },
   { name: "sign-in", path: "/vitrine/login" },
   { name: "activity-not-found", path: "/activity-view/nothing" },
@@ -30,23 +37,38 @@ const EMPTY: Shot[] = [
   { name: "empty-about", path: "/about" },
   { name: "empty-activities", path: "/activities" },
   { name: "empty-articles", path: "/articles" },
+  { name: "empty-privacy", path: "/privacy-policy" },
 ];
 
-interface Records {
+export interface Records {
   activities: string[];
   articles: string[];
+  /** Ids of the versions in effect. */
+  legalVersions: string[];
 }
 
-/** @param records ids of what is published */
+function demoTexts() {
+  const [policy, terms] = DEMO_LEGAL_TEXTS;
+  if (!policy || !terms) throw new Error("The demo lacks its legal texts");
+  return [policy, terms] as const;
+}
+
+/** @param records ids of what is published; throws where there is none of a kind */
 export function publicShots({ activities, articles }: Records): Shot[] {
+  const activity = firstOf(activities, "activity");
+  firstOf(articles, "article");
   return [
     ...FIXED,
     ...activities.map((id, at) => ({ name: `activity-${at + 1}`, path: `/activity-view/${id}` })),
     ...articles.map((id, at) => ({ name: `article-${at + 1}`, path: `/article/${id}` })),
-    ...activities
-      .slice(0, 1)
-      .map((id) => ({ name: "lightbox", path: `/activity-view/${id}`, act: openLightbox })),
+    { name: "lightbox", path: `/activity-view/${activity}`, act: openLightbox },
   ];
+}
+
+export function firstOf(ids: readonly string[], kind: string): string {
+  const [first] = ids;
+  if (first === undefined) throw new Error(`There is no ${kind} to show`);
+  return first;
 }
 
 /** Of a site that was just set up. */

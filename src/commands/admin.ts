@@ -1,5 +1,6 @@
 // `vitrine admin create`: makes an admin from the command line, also while the server runs.
 import { firstAdminSchema } from "#contract/auth.ts";
+import { hashNewPassword } from "#server/auth/newPassword.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { StartError } from "#server/store/StartError.ts";
@@ -23,9 +24,9 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     );
   }
   const { password: chosen, ...person } = read.data;
-  const passwordHash = await createPasswords().hash(chosen);
   await withSharedStore(config, async (db) => {
     tellUpgrade(db);
+    const passwordHash = await hashNewPassword({ db, passwords: createPasswords() }, chosen, person);
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.

@@ -29,7 +29,7 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
   try {
     refuseFilledFolder(config);
     const { activities, articles, clients, legalTexts } = await fillAtOnce(config);
-    const counts = `${activities} activities, ${articles} articles, ${clients} clients and partners, ${legalTexts} legal text`;
+    const counts = `${activities} activities, ${articles} articles, ${clients} clients and partners, ${legalTexts} legal texts`;
     console.log(`${config.dataDir} now holds the demo content: ${counts}.`);
   } finally {
     lock.release();

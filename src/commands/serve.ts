@@ -4,12 +4,14 @@ import { keepRetention } from "#server/analytics/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { registerFirstAdmin } from "#server/auth/signIn.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig, refusalOf } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { AppError, codeOf } from "#server/errors.ts";
 import { sweepUploads } from "#server/images/sweepUploads.ts";
+import { hasValidHost } from "#server/hostHeader.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
+import { setSecurityHeaders } from "#server/securityHeaders.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { allFiles } from "#server/store/pictures.ts";
@@ -25,8 +27,18 @@ import { openServices, uploadsPath, withStore } from "./openServices.ts";
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
 
-/** Nobody knows what was asked for: programs can read this too. */
-const MALFORMED_HOST: Envelope<null> = { success: false, data: null, message: "Malformed Host" };
+const NOT_FOUND: Envelope<null> = {
+  success: false,
+  data: null,
+  code: "not_found",
+  message: "There is nothing at this address",
+};
+const FAILED: Envelope<null> = {
+  success: false,
+  data: null,
+  code: "internal",
+  message: "Something went wrong on our side. Please try again.",
+};
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -36,6 +48,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   outliveHangup(log);
   await withStore(config, async (db) => {
     tellNews(db, log);
+    warnWithoutPublicUrl(config, log);
     const services = await openServices(config, { db, log });
     await prepareData(services);
     const server = listen(config, createApp(services), log);
@@ -61,16 +74,36 @@ function tellNews({ $news }: Db, log: Log) {
   else if ($news !== null) log.warn("the database was brought to a newer schema", { ...$news });
 }
 
+function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
+  if (publicUrl !== null) return;
+  const calls = URL.canParse(bases.api) ? ", and pages may not call API_BASE_URL" : "";
+  log.warn(
+    "PUBLIC_URL is not set: pages have no canonical, og:url, og:image and hreflang tags, there is no sitemap, " +
+      `the feed and structured data have relative addresses, HSTS is off${calls}`,
+  );
+}
+
 async function prepareData(services: Services) {
-  const { config, db, log } = services;
+  const { config, log } = services;
   await sweep(services);
   keepReserve(services);
   services.views.restore();
   services.sums.onCounted();
   if (!config.rateLimits)
     log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
+  await createConfiguredAdmin(services);
+}
+
+/** @throws StartError for a password that is easy to guess; once an admin exists, both settings are ignored */
+async function createConfiguredAdmin(services: Services) {
+  const { config, db, log } = services;
   if (!config.firstAdmin || (await hasAdmin(db))) return;
-  await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+  try {
+    await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+  } catch (error) {
+    const problem = error instanceof AppError ? error.errors?.["password"] : undefined;
+    throw problem ? refusalOf([`ADMIN_PASSWORD: ${problem}`]) : error;
+  }
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
 }
 
@@ -106,7 +139,8 @@ function keepReserve({ db, log }: Services) {
 }
 
 /** Opens the port. @throws StartError when it cannot be had */
-export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, log: Log) {
+export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Log) {
+  const { host, port } = config;
   try {
     return Bun.serve({
       hostname: host,
@@ -118,10 +152,7 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
       // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => answer(app, request, server),
-      error: (error) => {
-        log.error("a request failed", error);
-        return new Response("Something went wrong on our side.", { status: 500 });
-      },
+      error: (error) => answerFailure(config, log, error),
     });
   } catch (error) {
     throw new StartError(`Port ${port} on ${host} cannot be opened${reasonOf(error)}.`, adviceFor(error), {
@@ -130,12 +161,33 @@ export function listen({ host, port }: Pick<Config, "host" | "port">, app: App, 
   }
 }
 
-/** A malformed `Host` would make the address relative and slip past every guard on a path. */
+/** A request with a malformed `Host` passes the app too, for its headers, envelope and log line, but no route. */
 function answer(app: App, request: Request, server: Bun.Server<undefined>) {
-  if (!URL.canParse(request.url)) return Response.json(MALFORMED_HOST, { status: 400 });
   const peer = server.requestIP(request)?.address ?? "";
-  const takeTime = () => server.timeout(request, 0);
-  return app.fetch(asGet(request), { peer, isHead: request.method === "HEAD", takeTime });
+  const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
+  if (hasValidHost(request)) return app.fetch(asGet(request), env);
+  const refusal = new AppError("malformed", "Malformed Host");
+  return app.fetch(asGet(withoutHost(request)), { ...env, refusal });
+}
+
+/** Keeps the method and the path, for the log. */
+function withoutHost({ url, method }: Request): Request {
+  const path = [url, URL.parse(url)?.pathname].find((part) => part?.startsWith("/")) ?? "/";
+  return new Request(`http://malformed.invalid${path}`, { method });
+}
+
+/** For what fails after the app has answered, such as a file that was removed meanwhile. */
+function answerFailure(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
+  const requestId = crypto.randomUUID();
+  // The listener opens a file after the handler has found it; another program may have deleted it in between.
+  const isGone = codeOf(error) === "ENOENT";
+  if (isGone) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
+  else log.error("a request failed", error, { requestId });
+  const headers = { "cache-control": "no-store", "content-type": "application/json" };
+  const response = Response.json(isGone ? NOT_FOUND : FAILED, { status: isGone ? 404 : 500, headers });
+  response.headers.set("X-Request-Id", requestId);
+  setSecurityHeaders(response.headers, config);
+  return response;
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */

@@ -91,8 +91,13 @@ export interface Series {
   unit: "hour" | "day";
   /** The period from its first moment to its last, those that are still to come left out; the last one is not over yet. */
   current: SeriesPoint[];
-  /** The period before, whole: the same place in the list is the same place in the period. */
+  /**
+   * The period before: the same place in the list is the same place in the period. Like the period, it ends at this time of day: its
+   * last point is cut there.
+   */
   previous: SeriesPoint[];
+  /** Of hours alone: whole hours of the day before, from the one that `previous` is cut in. No part of the period before. */
+  laterBefore?: SeriesPoint[];
 }
 
 /** One page in the period, asked for with its `path`. */
@@ -102,6 +107,7 @@ export interface PageFigures {
   views: number;
   /** Sessions that began here. */
   entries: number;
+  /** Cut at the same time of day, as the last point of `series.previous` is. */
   previous: { views: number; entries: number };
   /** By days, of one day the last seven; `visitors` is not known of single pages and left out. */
   series: { current: Omit<SeriesPoint, "visitors">[]; previous: Omit<SeriesPoint, "visitors">[] };
@@ -167,7 +173,7 @@ export interface PeriodTotals {
 
 export interface Comparison extends CountedFigures {
   current: PeriodTotals;
-  /** Of the period of the same length just before. */
+  /** Of as many days just before, cut at the same time of day. */
   previous: PeriodTotals;
 }
 

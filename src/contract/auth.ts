@@ -1,16 +1,17 @@
 // Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
 import * as z from "zod";
 
+import { cleanEmail, EMAIL_MAX, EMAIL_PATTERN } from "./email.ts";
 import { lazyFields } from "./lazyFields.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
-import { withoutUnseen } from "./text.ts";
 import { requiredLine } from "./textFields.ts";
-
-/** Something, `@`, something, `.`, something; no spaces, and no characters that nobody would see. */
-const emailPattern = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
+
+/** The password as it is: of whatever length, because it was accepted when it was set. */
+export const confirmSchema = z.object(lazyFields({ password: currentPasswordSchema }));
+export type ConfirmFields = z.output<typeof confirmSchema>;
 
 /** The person behind an account, as the command line and the set-up link create one. */
 export const firstAdminSchema = z.object(
@@ -27,17 +28,21 @@ export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => sec
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
 
 export function emailSchema() {
-  return (
-    z
-      .string(AUTH_MESSAGES.emailRequired)
-      // The same letters are the same address, however a keyboard puts them together.
-      .normalize()
-      .overwrite(withoutUnseen)
-      .trim()
-      .min(1, AUTH_MESSAGES.emailRequired)
-      .max(254, AUTH_MESSAGES.emailInvalid)
-      .regex(emailPattern, AUTH_MESSAGES.emailInvalid)
-  );
+  return emailText()
+    .min(1, AUTH_MESSAGES.emailRequired)
+    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+    .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
+}
+
+/** An e-mail address, or nothing. */
+export function optionalEmailSchema() {
+  return emailText()
+    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+    .refine((email) => email === "" || EMAIL_PATTERN.test(email), AUTH_MESSAGES.emailInvalid);
+}
+
+function emailText() {
+  return z.string(AUTH_MESSAGES.emailRequired).overwrite(cleanEmail);
 }
 
 export function passwordSchema() {
@@ -45,6 +50,13 @@ export function passwordSchema() {
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
     .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
+    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+}
+
+function currentPasswordSchema() {
+  return z
+    .string(AUTH_MESSAGES.passwordRequired)
+    .min(1, AUTH_MESSAGES.passwordRequired)
     .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
 }
 

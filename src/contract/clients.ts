@@ -84,4 +84,7 @@ export interface PublicLogo {
   logo: string;
   url: string;
   type: ClientType;
+  /** Pixels of the file that `logo` names; left out where the size is unknown. */
+  width?: number;
+  height?: number;
 }

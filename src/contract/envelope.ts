@@ -1,13 +1,41 @@
 // The shape of every answer under /api/v1, success and failure alike.
 
+/** What went wrong, in a form that does not change with the wording of `message`. The HTTP status is in parentheses. */
+export type FailureCode =
+  /** The request cannot be parsed (400). */
+  | "malformed"
+  /** No valid token or session (401). */
+  | "unauthenticated"
+  /** Not permitted to this account (403). */
+  | "forbidden"
+  /** The same call succeeds after the caller has confirmed the password (403). */
+  | "reauthentication_required"
+  | "not_found"
+  | "method_not_allowed"
+  /** A newer version, a name or an e-mail address in use, or the last of its kind (409). */
+  | "conflict"
+  | "too_large"
+  | "unsupported_media"
+  /** `errors` names the fields (422). */
+  | "invalid"
+  /** `Retry-After` tells the seconds (429). */
+  | "too_many"
+  | "internal"
+  /** Storage cannot be read or written at present (503). */
+  | "unavailable"
+  /** No room is left on the disk (507). */
+  | "disk_full";
+
 export interface Envelope<T> {
   success: boolean;
   /** `null` on failure, but for a save that meets a newer version: see `conflicts.ts`. */
   data: T | null;
   message: string;
+  /** On every failure. */
+  code?: FailureCode;
   /** Field name to message; only on a failed validation (422). */
   errors?: Record<string, string>;
-  /** Only on lists that were asked for a page. */
+  /** On every list. */
   pagination?: SentPagination;
 }
 

@@ -1,6 +1,8 @@
 // Placeholders of legal texts such as `{{firm}}`, resolved when a text is shown, and gaps such as `[name of the provider]`.
+import { addressLines, shownLanguage } from "./address.ts";
 import type { LegalLanguage } from "./legal.ts";
 import { formatLegalDate } from "./legalDates.ts";
+import { hoursOf } from "./site.ts";
 import type { Site } from "./site.ts";
 
 /** What each placeholder stands for, as the editor explains it. */
@@ -22,7 +24,7 @@ export type PlaceholderValues = Record<LegalPlaceholder, string>;
 /** The settings that texts refer to. */
 export type PlaceholderSite = Pick<
   Site,
-  "productName" | "addressLines" | "email" | "phone" | "openingHours" | "viewMonths"
+  "productName" | "address" | "email" | "phone" | "openingHours" | "openingTimes" | "viewMonths"
 >;
 
 export function placeholderValues(
@@ -32,15 +34,19 @@ export function placeholderValues(
 ): PlaceholderValues {
   return {
     firm: site.productName,
-    address: site.addressLines.join(", "),
+    address: addressOf(site, language),
     email: site.email,
     phone: site.phone.replaceAll(" ", "\u00A0"),
-    hours: site.openingHours,
+    hours: hoursOf(site, language).join(", "),
     months: String(site.viewMonths),
     // Its field says itself that it is missing.
     date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
     number,
   };
+}
+
+function addressOf({ address }: PlaceholderSite, language: LegalLanguage): string {
+  return addressLines(address, language).join(shownLanguage(address, language) === "th" ? " " : ", ");
 }
 
 const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;

@@ -13,8 +13,12 @@ export function formBytes(pictureBytes: number): number {
   return (1 + MAX_GALLERY_PICTURES) * pictureBytes + MEBIBYTE;
 }
 
-/** More pixels are refused before anything is decoded. */
-export const MAX_PIXELS = 50_000_000;
+/** More are refused before anything is decoded. Cameras of "50 megapixels" give up to 51.1 million. */
+export const MAX_PIXELS = 52_000_000;
+/** Of a GIF, which is kept as it is: its variants are drawn from all of its pixels. */
+export const MAX_GIF_PIXELS = 4_000_000;
+/** Pixels of the longer side: as far as cameras stitch panoramas. */
+export const MAX_SIDE = 16_384;
 
 /** Types taken from the first bytes of a file, never from its name. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;

@@ -8,6 +8,9 @@ export const EXPIRY_CHECK_MS = 30_000;
 /** A valid access token with less than this left is renewed in passing. */
 export const RENEWAL_WINDOW_MS = 10 * 60_000;
 
+/** How long a sign-in or a confirmed password is proof of identity for changes that ask for one. */
+export const PROOF_LIFETIME_MS = 10 * 60_000;
+
 export const NEW_TOKEN_HEADER = "x-new-token";
 /** Milliseconds since 1970. */
 export const TOKEN_EXPIRES_HEADER = "x-token-expires-at";
@@ -26,6 +29,8 @@ export const AUTH_MESSAGES = {
   lastNameRequired: "Last name is required",
   /** The same for an unknown address, a wrong password and a deactivated account. */
   wrongCredentials: "Invalid email or password",
+  confirmIdentity: "Please confirm your password to make this change.",
+  wrongPassword: "Wrong password. Please try again.",
   accessDenied: "Access denied. Admin privileges required.",
   sessionExpired: "Session expired. Please login again.",
   refreshFailed: "Token refresh failed",

@@ -11,6 +11,7 @@ import { createArticle } from "#server/store/articles.ts";
 import { createClient } from "#server/store/clients.ts";
 import { createLegalDocument } from "#server/store/legalChanges.ts";
 import { keepUploads } from "#server/store/pictures.ts";
+import { insertSettings } from "#server/store/settings.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
@@ -21,6 +22,7 @@ import type { DemoClient } from "./clients.ts";
 import { holdPictures } from "./holdPictures.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
+import { DEMO_SITE } from "./site.ts";
 import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
@@ -45,6 +47,7 @@ export async function fillWithDemo(
   { activities, articles, clients, legalTexts } = DEMO,
 ): Promise<Record<keyof DemoContent, number>> {
   await mkdir(services.pictures.incoming, { recursive: true });
+  await insertSettings(services.db, DEMO_SITE, services.now());
   for (const activity of activities) await addActivity(services, activity);
   for (const article of articles) await addArticle(services, article);
   for (const client of clients) await addClient(services, client);

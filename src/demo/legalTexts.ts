@@ -1,8 +1,10 @@
-// The demo firm's privacy policy; its texts lie in `policy/`, with placeholders for what the site settings say.
+// The demo firm's legal texts, with placeholders for what the site settings say.
 import type { NewLegalText } from "#contract/legalForm.ts";
 
 import policyEnglish from "./policy/en.md" with { type: "text" };
 import policyThai from "./policy/th.md" with { type: "text" };
+import termsEnglish from "./terms/en.md" with { type: "text" };
+import termsThai from "./terms/th.md" with { type: "text" };
 
 export interface DemoLegalText extends NewLegalText {
   daysAgo: number;
@@ -27,5 +29,18 @@ export const DEMO_LEGAL_TEXTS: readonly DemoLegalText[] = [
     ],
     status: "Published",
     daysAgo: 210,
+  },
+  {
+    slug: "terms-of-use",
+    effectiveDate: "2024-07-01",
+    number: "",
+    titleTh: "ข้อกำหนดการใช้เว็บไซต์",
+    titleEn: "Terms of use",
+    contentTh: termsThai,
+    contentEn: termsEnglish,
+    factsTh: [],
+    factsEn: [],
+    status: "Published",
+    daysAgo: 200,
   },
 ];

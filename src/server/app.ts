@@ -17,9 +17,10 @@ import { createRouter } from "./createRouter.ts";
 import { healthRoutes } from "./api/health.ts";
 import { legalRoutes } from "./api/legal.ts";
 import { messageRoutes } from "./api/messages.ts";
-import { sendPicture } from "./api/pictures.ts";
+import { pictureFile, sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
 import { settingsRoutes } from "./api/settings.ts";
+import { setupRoutes } from "./api/setup.ts";
 import { siteRoutes } from "./api/site.ts";
 import { trackRoutes } from "./api/track.ts";
 import { routes } from "./api/table.ts";
@@ -29,8 +30,8 @@ import { whoCalls } from "./auth/guard.ts";
 import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
-import { ACCENT_ROUTE, sendAccentSheet } from "./render/accentSheet.ts";
 import { sendAsset } from "./render/assets.ts";
+import { liveOnly } from "./render/comingSoon.tsx";
 import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Facts, Log } from "./log.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services): App {
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.use(answerOnce(services.now));
+  for (const path of ["/projects/*", "/articles/*", "/clients/public/*", "/contact"]) api.use(path, liveOnly);
   api.route("/projects", activityRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);
@@ -62,15 +64,15 @@ export function createApp(services: Services): App {
   api.route("/site", siteRoutes);
   api.route("/users", userRoutes);
   api.route("/settings", settingsRoutes);
+  api.route("/setup", setupRoutes);
   api.route("/messages", messageRoutes);
   api.route("/legal", legalRoutes);
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 
   app.route("/", healthRoutes);
-  app.route("/uploads", routes([["GET", "/:file", sendPicture]]));
+  app.route("/uploads", routes([["GET", "/:file", pictureFile, sendPicture]]));
   app.route("/assets", routes([["GET", "/:file", sendAsset]]));
-  app.route("/", routes([["GET", ACCENT_ROUTE, sendAccentSheet]]));
   app.route("/", sharingRoutes(services));
   app.route("/", renderPages(app));
 

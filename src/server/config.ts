@@ -26,7 +26,7 @@ export interface Config {
   host: string;
   /** Absolute; holds `vitrine.db` and `uploads/`. */
   dataDir: string;
-  /** Origin without a trailing slash; `null` means "as the visitor addressed us". */
+  /** Origin without a trailing slash; with `null` nothing that the site writes has an absolute address. */
   publicUrl: string | null;
   /** Peers whose forwarding header is believed. */
   isTrustedProxy: (address: string) => boolean;
@@ -53,7 +53,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "PUBLIC_URL",
     meaning: "the site's own address, e.g. https://firm.example",
-    fallback: "as requested",
+    fallback: "none",
   },
   { name: "TRUSTED_PROXIES", meaning: "addresses or CIDR ranges, comma-separated", fallback: "none" },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", fallback: "info" },
@@ -159,7 +159,7 @@ function given(values: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-function refusalOf(problems: string[]): StartError {
+export function refusalOf(problems: string[]): StartError {
   const lines = problems.map((problem) => `  ${problem}`);
   return new StartError(
     `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,

@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  reauthenticationRequired: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from "./api/context.ts";
 import { replyError } from "./api/reply.ts";
 import { clientAddress } from "./clientAddress.ts";
 import { AppError } from "./errors.ts";
+import { setSecurityHeaders } from "./securityHeaders.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -32,11 +33,14 @@ export function everyRequest(services: Services) {
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded !== undefined) watchProxies(c.env?.peer);
     c.set("address", clientAddress(c.env?.peer, forwarded, isTrustedProxy));
-    if (c.req.method === "TRACE") c.res = refuseTrace(c);
+    if (c.env?.refusal) c.res = replyError(c, c.env.refusal);
+    else if (c.req.method === "TRACE") c.res = refuseTrace(c);
     else await next();
-    secure(c);
     // What the renderer asks is part of the page's own request.
     if (c.env?.forRendering) return;
+    // On the finished answer itself: `c.header` would build a new one for each.
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
+    setSecurityHeaders(c.res.headers, services.config);
     services.log.info("request", {
       requestId: c.get("requestId"),
       method: c.req.method,
@@ -64,16 +68,4 @@ function createProxyWatch({ config, log }: Services) {
 function refuseTrace(c: AppContext): Response {
   c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
   return replyError(c, new AppError("methodNotAllowed", "TRACE is not possible here"));
-}
-
-/** Set on the finished answer itself: `c.header` would build a new one for each. */
-function secure(c: AppContext) {
-  const { publicUrl } = c.get("services").config;
-  const { headers } = c.res;
-  headers.set("X-Request-Id", c.get("requestId"));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("X-Frame-Options", "DENY");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }

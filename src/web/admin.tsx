@@ -18,8 +18,15 @@ import { createPictureShelf } from "./admin/session/pictureShelf.ts";
 import { createToasts } from "./admin/ui/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
+import { wholeSheet } from "./wholeSheet.ts";
 
-const { bases, productName = "Vitrine", productSlug = "vitrine" } = readPageData();
+const {
+  bases,
+  productName = "Vitrine",
+  productSlug = "vitrine",
+  timeZone = "Asia/Bangkok",
+  publicSheet = "",
+} = readPageData();
 const leaveGuard = createLeaveGuard(window);
 const client = createQueryClient();
 const toasts = createToasts();
@@ -49,15 +56,30 @@ window.addEventListener("storage", ({ key }) => {
 });
 void session.start();
 
-createRoot(document.getElementById("root") ?? document.body).render(
-  <StrictMode>
-    <AdminApp
-      client={client}
-      toasts={toasts}
-      services={{ session, upload, leaveGuard, drafts, bases, productName, productSlug }}
-    />
-  </StrictMode>,
-);
+// What the server sent stays until the screens can be drawn with all their style.
+void wholeSheet().then(draw);
+
+function draw() {
+  createRoot(document.getElementById("root") ?? document.body).render(
+    <StrictMode>
+      <AdminApp
+        client={client}
+        toasts={toasts}
+        services={{
+          session,
+          upload,
+          leaveGuard,
+          drafts,
+          bases,
+          productName,
+          productSlug,
+          timeZone,
+          publicSheet,
+        }}
+      />
+    </StrictMode>,
+  );
+}
 
 /** Even looking at a blocked storage throws. */
 function localStorageOrNull() {

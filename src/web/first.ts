@@ -1,5 +1,6 @@
-// The one script that the first paint waits for: puts the remembered theme on the document, and sees to it that what the paint
-// does not need comes after it. A file of its own, because the content security policy allows no inline script.
+// The one script that the first paint waits for: puts the remembered theme on the document, folds the header, and sees to it that what
+// the paint does not need comes after it. A file of its own, because the content security policy allows no inline script.
+import { foldHeader } from "./public/layout/foldHeader.ts";
 import { THEME_KEY } from "./ui/theme.ts";
 
 /** Milliseconds after the load. */
@@ -8,6 +9,7 @@ const PAINT_PATIENCE_MS = 1000;
 const root = document.documentElement;
 
 restoreTheme();
+foldBeforePaint();
 layOutWhenTouched();
 rememberPress();
 startAfterPaint((document.currentScript?.dataset["start"] ?? "").split(" ").filter(Boolean));
@@ -18,6 +20,20 @@ function restoreTheme() {
   } catch {
     // Storage may be blocked; the page then starts light, like every first visit.
   }
+}
+
+/** As soon as the header is parsed, and again when a font changes its size. Hydration then takes over (`Header.tsx`). */
+function foldBeforePaint() {
+  const parsing = new MutationObserver(() => {
+    const header = document.querySelector("header");
+    const entries = header?.querySelector("nav ul");
+    if (!header || !entries) return;
+    parsing.disconnect();
+    foldHeader(header);
+    new ResizeObserver(() => foldHeader(header)).observe(entries);
+  });
+  parsing.observe(root, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", () => parsing.disconnect(), { once: true });
 }
 
 /** From then on every part has its own height, so that positions on the page, remembered ones among them, stay what they are. */

@@ -5,13 +5,17 @@ import type { BaseAddresses } from "#contract/site.ts";
 
 export interface PageData {
   bases: BaseAddresses;
-  /** The address by which the site is known, without a trailing slash. Absent on admin pages. */
-  origin?: string;
+  /** The configured address of the site, without a trailing slash. Absent on admin pages. */
+  origin?: string | null;
   /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */
   answers?: [QueryKey, unknown][];
   /** Needed by the admin area before it can ask for anything. */
   productName?: string;
   productSlug?: string;
+  /** The site's. */
+  timeZone?: string;
+  /** Address of the public pages' style sheet, for what the admin area shows as they do. */
+  publicSheet?: string;
 }
 
 export const PAGE_DATA_ID = "page-data";

@@ -16,6 +16,7 @@ import { matchRoute } from "./public/matchRoute.ts";
 import { reportViews } from "./public/passage/reportViews.ts";
 import { forgetReload, reloadOnce } from "./public/passage/reloadOnce.ts";
 import { createQueryClient } from "./queryClient.ts";
+import { wholeSheet } from "./wholeSheet.ts";
 
 const data = readPageData();
 const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bases.api });
@@ -30,7 +31,7 @@ function takeOver() {
   forgetReload();
   const app = (
     <StrictMode>
-      <App client={client} http={http} bases={data.bases} origin={data.origin ?? location.origin} />
+      <App client={client} http={http} bases={data.bases} origin={data.origin ?? null} />
     </StrictMode>
   );
   // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
@@ -39,18 +40,6 @@ function takeOver() {
   const productName = () => client.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
   reportViews({ fetch: (url, init) => fetch(url, init), address: http.address, productName });
   pressAgain(document.querySelector<HTMLElement>("[data-pressed]"));
-}
-
-/** The page holds its own part of it only. Where it does not arrive, that part has to do. */
-async function wholeSheet() {
-  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
-  if (!link) return;
-  if (!link.sheet) {
-    await new Promise((settle) => {
-      for (const end of ["load", "error"]) link.addEventListener(end, settle, { once: true });
-    });
-  }
-  link.media = "all";
 }
 
 /** What `first.ts` marked. React takes over at once the part that a press is for. */

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { runServer } from "#tests/support/runFromSource.ts";
+import { runCommand, runServer } from "#tests/support/runFromSource.ts";
 import { siteToCopy } from "#tests/support/siteToCopy.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
@@ -26,4 +26,50 @@ test("a reserve that cannot be written is told as that, not as a full disk", asy
     '"event":"the reserve for a full disk cannot be written; pictures are refused"',
   );
   expect(server.lines.text()).not.toContain("hardly any room");
+});
+
+test("makes no first admin from a password that is easy to guess, and ignores it once an admin exists", async () => {
+  await using folder = await temporaryDirectory();
+  const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "12345678" };
+  const { exitCode, stderr } = await runCommand(["serve"], { env });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: `One setting is wrong:
+  ADMIN_PASSWORD: This password is one of the most common ones and easy to guess. Choose another.
+Correct them in the environment or on the command line; \`vitrine --help\` lists them all.
+`,
+  });
+  const first = await runServer({ env: { ...env, ADMIN_PASSWORD: "correct horse" } });
+  first.kill("SIGTERM");
+  expect(await first.exited).toBe(0);
+  await using again = await runServer({ env });
+  expect(again.lines.text()).not.toContain("first admin created");
+});
+
+async function startIn(dataDir: string, env: Record<string, string> = {}) {
+  return runServer({ env: { DATA_DIR: dataDir, ...env } });
+}
+
+test("tells what is missing without PUBLIC_URL", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path);
+  const [line = ""] = await server.lines.find(/.*PUBLIC_URL is not set.*/);
+  const { level, event } = JSON.parse(line);
+  expect(level).toBe("warn");
+  for (const missing of ["canonical", "og:url", "og:image", "hreflang", "sitemap", "feed", "HSTS"]) {
+    expect(event).toContain(missing);
+  }
+  expect(event).not.toContain("API_BASE_URL");
+});
+
+test("tells that pages may not call an API elsewhere without PUBLIC_URL", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path, { API_BASE_URL: "https://api.firm.example/api/v1" });
+  await server.lines.find(/PUBLIC_URL is not set.*API_BASE_URL/);
+});
+
+test("tells nothing of PUBLIC_URL where it is set", async () => {
+  await using folder = await temporaryDirectory();
+  await using server = await startIn(folder.path, { PUBLIC_URL: "https://firm.example", PORT: "0" });
+  expect(server.lines.text()).not.toContain("PUBLIC_URL");
 });

@@ -65,9 +65,9 @@ function outcomeOf({ schema, sample, twins }: Form, path: string, given: unknown
 
 /** Every field, every list and every group, by its path. */
 function pathsOf(schema: unknown, path: string[] = []): string[] {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
-    return pathsOf(schema.unwrap(), path);
-  if (schema instanceof z.ZodLazy) return pathsOf(schema.unwrap(), path);
+  const wrappers = [z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodLazy];
+  const wrapper = wrappers.find((kind) => schema instanceof kind);
+  if (wrapper) return pathsOf((schema as z.ZodOptional).unwrap(), path);
   if (schema instanceof z.ZodPipe) return pathsOf(schema.in, path);
   const own = path.length > 0 ? [path.join(".")] : [];
   if (schema instanceof z.ZodArray) return [...own, ...pathsOf(schema.element, [...path, "0"])];

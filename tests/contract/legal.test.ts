@@ -7,7 +7,7 @@ import type { LegalInput } from "#contract/legalForm.ts";
 import { formatLegalDate, isLegalDate } from "#contract/legalDates.ts";
 import { gapsIn, placeholderValues, resolvePlaceholders } from "#contract/legalPlaceholders.ts";
 import { LEGAL_MESSAGES, openGaps } from "#contract/legalRules.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 const COMPLETE: LegalInput = {
   effectiveDate: "2022-04-01",
@@ -80,7 +80,7 @@ test("links, task lists, footnotes by number and escaped brackets are no gaps", 
 });
 
 test("placeholders stand for the settings and the version; an empty one is a gap", () => {
-  const values = placeholderValues(DEFAULT_SITE, { effectiveDate: "2022-04-01", number: "" }, "en");
+  const values = placeholderValues(DEMO_SITE, { effectiveDate: "2022-04-01", number: "" }, "en");
   expect(resolvePlaceholders("{{firm}}, {{ phone }}, {{months}}, {{date}}, {{other}}", values)).toBe(
     "Vitrine, +66\u00A02\u00A0000\u00A00000, 25, 1\u00A0April\u00A02022, {{other}}",
   );
@@ -95,7 +95,7 @@ test("lists the gaps of a draft by field", () => {
     contentEn: "{{number}}",
     status: "Draft",
   });
-  const valuesIn = (language: "th" | "en") => placeholderValues(DEFAULT_SITE, draft, language);
+  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, draft, language);
   expect(openGaps(draft, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([
     { field: "contentTh", gap: "[ชื่อผู้ติดต่อ]" },
     { field: "factsEn", gap: "[days]" },

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { newLegalTextSchema } from "#contract/legalForm.ts";
 import { placeholderValues } from "#contract/legalPlaceholders.ts";
 import { openGaps } from "#contract/legalRules.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 
 const [POLICY] = DEMO_LEGAL_TEXTS.map((text) => newLegalTextSchema.parse(text));
@@ -18,7 +18,7 @@ function shapeOf(text: string): string[] {
 
 test("is in effect since 1 April 2022 under the number TLO2022020, and lacks nothing", () => {
   expect(POLICY).toMatchObject({ effectiveDate: "2022-04-01", number: "TLO2022020", status: "Published" });
-  const valuesIn = (language: "th" | "en") => placeholderValues(DEFAULT_SITE, POLICY, language);
+  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, POLICY, language);
   expect(openGaps(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
 });
 

@@ -190,6 +190,25 @@ test("a hundred logos are fetched as they come near, not all at once", async () 
   await page.close();
 });
 
+test("every logo of the strips names the size of its own file", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  await page.goto("/about");
+  const images = page.locator("section[aria-labelledby=logos] img");
+  await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
+  await page.waitForFunction(() => {
+    const logos = [...document.querySelectorAll<HTMLImageElement>("section[aria-labelledby=logos] img")];
+    return logos.length > 0 && logos.every(({ naturalWidth }) => naturalWidth > 0);
+  });
+  const sizes = await images.evaluateAll((logos: HTMLImageElement[]) =>
+    logos.map((logo) => ({
+      named: [Number(logo.getAttribute("width")), Number(logo.getAttribute("height"))],
+      own: [logo.naturalWidth, logo.naturalHeight],
+    })),
+  );
+  expect(sizes.map(({ named }) => named)).toEqual(sizes.map(({ own }) => own));
+  await page.close();
+});
+
 function logo(name: string, file: string): PublicLogo {
   return { name, logo: `/uploads/${file}.png`, url: `https://${file}.example`, type: "client" };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -18,7 +19,7 @@ let browser: Browser;
 let site: Vitrine;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: { RATE_LIMITS: "off" } })]);
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite({ RATE_LIMITS: "off" })]);
 });
 
 afterAll(async () => {
@@ -88,24 +89,42 @@ test("an empty form sent before the scripts are there tells in the page's words 
   await page.close();
 });
 
-test("what the server finds wrong stands at its field, which has the focus", async () => {
-  const { page } = await openSite();
+/** The text that `aria-describedby` ties to a field. */
+const faultAt = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent);
+
+test("an email of the wrong form is refused at its field, which has the focus, without a call to the server", async () => {
+  const { page, problems } = await openSite();
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.url().endsWith("/contact") && calls.push(request.url())));
   await page.goto("/address");
-  await fill(page, { Email: "supaporn@ruamjai", Message: "x".repeat(5001) });
+  await fill(page, { Email: "supaporn@ruamjai" });
   await send(page);
   await page.getByText("Please enter a valid email").waitFor();
-  await page.getByText("Please use at most 5000 characters").waitFor();
   const email = page.getByLabel("Email", { exact: true });
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "email");
-  expect(
-    await email.evaluate(
-      (field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
-    ),
-  ).toBe("Please enter a valid email");
-  expect((await valuesOf(page))[0]).toBe(MESSAGE.Name);
+  expect(await faultAt(page, "Email")).toBe("Please enter a valid email");
+  expect(calls).toEqual([]);
   await email.press("End");
   await email.pressSequentially(".example");
   await page.getByText("Please enter a valid email").waitFor({ state: "detached" });
+  await send(page);
+  await page.getByText("Message sent successfully!").waitFor();
+  expect(calls).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+test("what the server finds wrong stands at its field, which has the focus", async () => {
+  const { page } = await openSite();
+  await page.goto("/address");
+  await fill(page, { Message: "x".repeat(5001) });
+  await send(page);
+  await page.getByText("Please use at most 5000 characters").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "message");
+  expect(await faultAt(page, "Message")).toBe("Please use at most 5000 characters");
+  expect((await valuesOf(page))[0]).toBe(MESSAGE.Name);
 });
 
 test("too many messages are refused in the server's words, and nothing is lost", async () => {

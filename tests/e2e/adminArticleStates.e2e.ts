@@ -60,7 +60,7 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
   await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await look("list");
 
-  const id = await idOf(url);
+  const id = await idOf(url, TITLE);
   await page.goto(`/admin/article/preview/${id}`);
   await page.getByText("Only admins can see this").waitFor();
   await look("preview");

@@ -36,6 +36,16 @@ test("tells all that is wrong with a person at once", async () => {
   expect(stderr).not.toContain("short");
 });
 
+test("creates nobody with a password that is easy to guess", async () => {
+  await using folder = await temporaryDirectory();
+  for (const stdin of ["iloveyou", "Somsri-1"]) {
+    const { exitCode, stdout, stderr } = await create(folder.path, { stdin });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toEndWith("easy to guess. Choose another.\n");
+  }
+  expect(await canSignIn(folder.path, "iloveyou")).toBe(false);
+});
+
 test("names the flags that were left out", async () => {
   await using folder = await temporaryDirectory();
   const words = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];

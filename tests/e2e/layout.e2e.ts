@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions } from "playwright";
 
-import { recordsOf, startDemoSite } from "./support/demoSite.ts";
+import { newestIds, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -114,8 +114,8 @@ test.each([
 ])(
   "on a phone held across, %p by %p, the lightbox leaves most of the height to the picture",
   async (width, height) => {
-    const { activities } = await recordsOf(site.url);
-    const page = await visit(`/activity-view/${activities[0]}`, { viewport: { width, height } });
+    const id = (await newestIds(site.url))["/activity-view/:id"];
+    const page = await visit(`/activity-view/${id}`, { viewport: { width, height } });
     await page
       .getByRole("list", { name: /^Pictures of/ })
       .getByRole("link")

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
-import { recordsOf, startDemoSite } from "./support/demoSite.ts";
+import { newestIds, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -130,8 +130,7 @@ test.each([
 );
 
 test("the lightbox shows a picture larger than the page does, and its buttons keep their size", async () => {
-  const { activities } = await recordsOf(site.url);
-  const page = await visit(`/activity-view/${activities[0]}`);
+  const page = await visit(`/activity-view/${(await newestIds(site.url))["/activity-view/:id"]}`);
   const small = await pictures(page).first().boundingBox();
   await pictures(page).first().click();
   const dialog = page.getByRole("dialog", { name: /^Pictures of/ });

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
 
-import { activityForm } from "#tests/support/activityForm.ts";
+import { activityForm, uploadForm } from "#tests/support/activityForm.ts";
+import { jpegOfFrame, SOF } from "#tests/support/hostileJpegs.ts";
 import { noisyJpeg } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
@@ -27,6 +28,16 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(`keeps a progressive panorama of 16,384 pixels in under ${MOST_MEBIBYTES} MB`, async () => {
+  await using server = await startVitrine({ env: ADMIN_ENV });
+  const admin = await signIn(server.url);
+  const frame = { width: 16_384, height: 1600, sampling: [0x22, 0x11, 0x11] };
+  const panorama = jpegOfFrame({ ...frame, marker: SOF.progressive });
+  const answer = await admin.ask("POST", "/upload/project-image", uploadForm(panorama));
+  expect(answer.status).toBe(201);
+  expect(await peakMebibytes(server.pid)).toBeLessThan(MOST_MEBIBYTES);
+});
 
 /** Just under the limit, and different from all others: what follows the picture's end is no part of it. */
 function fullSize(photograph: Uint8Array, number: number): Uint8Array {

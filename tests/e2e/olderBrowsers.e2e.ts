@@ -5,22 +5,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 
 import { ADMIN_ENV } from "./support/admin.ts";
-import { publicPaths, startDemoSite } from "./support/demoSite.ts";
+import { publicPaths, screenPaths, startDemoSite } from "./support/demoSite.ts";
 import { becomeOlder } from "./support/olderBrowser.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
-
-const SCREENS = [
-  "dashboard",
-  "activities",
-  "articles",
-  "clients",
-  "users",
-  "messages",
-  "settings",
-  "account",
-];
 
 let browser: Browser;
 let site: Vitrine;
@@ -122,10 +111,11 @@ test("a message in Thai is checked, and sent again after it could not be", async
 test("every screen of the back office opens in a browser of 2024 without a complaint", async () => {
   const { page, problems } = await openOlder(2024);
   await signInPage(page);
-  for (const screen of SCREENS) {
-    await page.goto(`/admin/${screen}`);
+  for (const path of await screenPaths(site.url)) {
+    await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("heading", { name: "Page not found" }).count(), path).toBe(0);
   }
   expect(problems).toEqual([]);
 });

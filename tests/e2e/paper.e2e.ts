@@ -114,7 +114,8 @@ test("the address page has the way to the firm and no form", async () => {
 
 test("an activity stands alone, as an article does, and tells where its project is found", async () => {
   const activity = (await activitiesOf(site.url)).find(({ link }) => link);
-  const page = await print(`/activity-view/${activity?._id}`);
+  if (!activity?.link) throw new Error("No activity has a link");
+  const page = await print(`/activity-view/${activity._id}`);
   for (const tool of [
     page.getByRole("link", { name: "Back" }),
     page.getByRole("banner"),
@@ -125,6 +126,6 @@ test("an activity stands alone, as an article does, and tells where its project 
   const told = page
     .getByRole("link", { name: "View Project" })
     .evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(await told).toContain(activity?.link ?? "no link");
+  expect(await told).toContain(activity.link);
   await page.close();
 });

@@ -10,6 +10,7 @@ import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
+import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import { startVitrine } from "./support/startVitrine.ts";
@@ -44,6 +45,12 @@ const store = (page: Page, item: keyof typeof SESSION_KEYS, value: string) =>
 function setRole(role: string) {
   using database = new Database(join(folder.path, "vitrine.db"));
   database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
+}
+
+/** As if all sign-ins of now were that much longer ago. */
+function ageSessions(ms: number) {
+  using database = new Database(join(folder.path, "vitrine.db"));
+  database.run("UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?", [ms, ms]);
 }
 
 test("a token that is refused is replaced, and the work goes on", async () => {
@@ -130,3 +137,51 @@ for (const role of ["staff", "student"]) {
     await page.context().close();
   });
 }
+
+test("eleven minutes after the sign-in, a new admin and a new email wait for the password", async () => {
+  const page = await open();
+  await signInPage(page);
+  ageSessions(11 * 60_000);
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Add Admin" }).click();
+  const form = page.getByRole("dialog", { name: "Add Admin" });
+  await form.getByLabel("First name").fill("Nok");
+  await form.getByLabel("Last name").fill("Sukjai");
+  await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
+  await form.getByRole("textbox", { name: "Password" }).fill("12345678");
+  await page.keyboard.press("Control+Enter");
+  await form.getByText("This password is one of the most common ones and easy to guess.").waitFor();
+  await page.locator("input[name=password]:focus").fill("a longer secret");
+  await page.keyboard.press("Control+Enter");
+
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
+  await question.locator("input[autocomplete=current-password]:focus").waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.type("wrong horse");
+  await page.keyboard.press("Enter");
+  await question.getByText("Wrong password. Please try again.").waitFor();
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await form.locator("input[name=password]:focus").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await question.locator(":focus").waitFor();
+  await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  ageSessions(11 * 60_000);
+  await page.goto("/admin/account");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("renamed@firm.example");
+  await email.press("Control+s");
+  await question.locator(":focus").waitFor();
+  await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText("Your account is saved").waitFor();
+  await email.fill(ADMIN_ENV.ADMIN_EMAIL);
+  await email.press("Control+s");
+  await page.getByRole("button", { name: "Save Changes", disabled: true }).waitFor();
+  await page.context().close();
+});

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import { SECTIONS } from "#web/admin/layout/sections.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-/** Name of the screen -> what it shows once it has what it asked for. */
-const SCREENS = {
+/** Name of the section -> what it shows once it has what it asked for. */
+const CONTENTS: Readonly<Record<string, string>> = {
   Dashboard: "Most Visited Pages",
   "Client && Partner": "stanza.example",
   Activity: "A flood map a district office can read",
@@ -18,6 +20,7 @@ const SCREENS = {
   Messages: "No messages yet",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": "Product name",
+  Account: "First name",
 };
 
 let browser: Browser;
@@ -65,7 +68,10 @@ test.each([
   async (screenWidth, screenHeight) => {
     const page = await openTouched(screenWidth, screenHeight);
     const found: Record<string, unknown> = {};
-    for (const [name, content] of Object.entries(SCREENS)) {
+    for (const { label: name } of SECTIONS) {
+      const content = CONTENTS[name];
+      if (content === undefined)
+        throw new Error(`Nothing is known of what ${name} shows. Add it to the table`);
       await page.getByRole("link", { name, exact: true }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await page.getByRole("main").getByText(content).first().waitFor();
@@ -80,7 +86,7 @@ test.each([
 
 test("a phone that is turned keeps the field that somebody writes in on the screen", async () => {
   const page = await openTouched(360, 640);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/contact");
   const field = page.getByLabel("Phone");
   await field.fill("+66 2 111 2222");
   for (const [width, height] of [

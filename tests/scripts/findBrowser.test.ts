@@ -1,39 +1,14 @@
 // Where a browser for the tests comes from, on machines that have one, could have one, and cannot.
-import { afterAll, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 
 import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
-import type { Machine } from "#tests/e2e/support/findBrowser.ts";
+import type { BrowserMachine } from "#tests/e2e/support/findBrowser.ts";
+import { fakeMachine } from "#tests/support/fakeMachine.ts";
 
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
-
-/** A machine with these programs; it writes down what it was asked to run, and lets everything succeed. */
-function machine(programs: string[], settings: Partial<Machine> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "path-"));
-  folders.push(folder);
-  const asked: string[] = [];
-  const put = (name: string) => {
-    writeFileSync(join(folder, name), "#!/bin/sh\n");
-    chmodSync(join(folder, name), 0o755);
-  };
-  programs.forEach(put);
-  const run = (command: string[]) => {
-    asked.push(command.map((word) => word.replace(`${folder}/`, "")).join(" "));
-    return true;
-  };
-  return {
-    path: folder,
-    isDebian: false,
-    say: () => {},
-    run,
-    ownBrowser: () => null,
-    ...settings,
-    asked,
-    put,
-  };
+/** Nothing downloaded yet. */
+function machine(programs: string[], settings: Partial<BrowserMachine> = {}) {
+  return { ...fakeMachine(programs), ownBrowser: (): string | null => null, ...settings };
 }
 
 test("takes the Chromium on the PATH", () => {

@@ -1,87 +1,38 @@
-// What only a real socket can send: malformed hosts, odd methods, wrong lengths.
+// What only a real socket can send: odd methods, wrong lengths. Malformed hosts: hostHeader.test.ts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { connect } from "node:net";
 
-import { listen } from "#commands/serve.ts";
 import { picture, uploadForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { headersOf, requestIdOf, startRawServer } from "#tests/support/rawServer.ts";
+import type { RawServer } from "#tests/support/rawServer.ts";
 
-let house: TestApp;
-let server: ReturnType<typeof listen>;
+let server: RawServer;
+let ask: RawServer["ask"];
 
 // One server for all: none of these calls changes anything.
 beforeAll(async () => {
-  house = await testApp();
-  server = listen({ host: "127.0.0.1", port: 0 }, house.app, house.services.log);
+  server = await startRawServer();
+  ({ ask } = server);
 });
 
-afterAll(async () => {
-  await server.stop(true);
-  await house[Symbol.asyncDispose]();
-});
+afterAll(() => server[Symbol.asyncDispose]());
 
-/** Sends these bytes and reads until the server closes. */
-async function send(text: string): Promise<{ status: number; head: string; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let answer = "";
-  const socket = connect(server.port ?? 0, "127.0.0.1", () => socket.write(text));
-  socket.on("data", (bytes) => (answer += bytes.toString("latin1")));
-  socket.on("close", () => resolve(answer));
-  socket.on("error", reject);
-  const [head = "", body = ""] = (await promise).split("\r\n\r\n");
-  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
-}
-
-const ask = (target: string, { method = "GET", headers = ["Host: firm.example"], body = "" } = {}) =>
-  send([`${method} ${target} HTTP/1.1`, ...headers, "Connection: close", "", body].join("\r\n"));
-
-const MALFORMED = [
-  "a b",
-  "a/b",
-  "a/../../b",
-  "[::",
-  "a:99999",
-  "",
-  "a@b",
-  "a?b",
-  "a#b",
-  "%00",
-  "a\\b",
-  "é",
-  "a:b",
-  "/api",
-];
-
-test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host) => {
-  for (const target of ["/api/v1/projects/create", "/", "/uploads/x"]) {
-    expect((await ask(target, { headers: [`Host: ${host}`] })).status).toBe(400);
-  }
-});
-
-test("a malformed host is told so in the envelope", async () => {
-  const { body } = await ask("/api/v1/projects/get", { headers: ["Host: a b"] });
-  expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "Malformed Host" });
-});
-
-test("answers a call without a host with 400", async () => {
-  expect((await ask("/healthz", { headers: [] })).status).toBe(400);
-});
-
-test("a host that is named stands in that visitor's own answer, and in no other", async () => {
-  for (const target of ["/activities/", "/activity", "/api/v1/site"]) {
-    const { head, body } = await ask(target, { headers: ["Host: evil.example"] });
-    expect(head + body).not.toContain("evil.example");
-  }
-  for (const target of ["/", "/activities", "/nowhere", "/sitemap.xml", "/feed.xml", "/robots.txt"]) {
-    await ask(target, { headers: ["Host: evil.example"] });
-    const { head, body } = await ask(target, {
-      headers: ["Host: firm.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"],
-    });
-    expect(body).toContain("http://firm.example");
-    expect(head + body).not.toContain("evil.example");
-    expect(body).not.toContain("https://firm.example");
-  }
+test("a file that is gone when it is sent is answered in the envelope, with the headers of any call", async () => {
+  const files = { "share.png": "gone.png" };
+  const none = { script: "", style: "", chunks: {}, imports: {} };
+  const manifest = { public: none, rules: [], admin: none, first: "", files };
+  await using other = await startRawServer();
+  other.house.services.assets = {
+    manifest,
+    adminRules: () => [],
+    folder: other.house.dataDir,
+    names: new Set(),
+  };
+  const answer = await other.ask("/share.png");
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });
+  expect(headersOf(answer)).toEqual(headersOf(await other.ask("/api/v1/nothing")));
+  const line = other.house.logged.find(({ requestId }) => requestId === requestIdOf(answer));
+  expect(line).toMatchObject({ level: "warn", event: "a file was deleted before it could be sent" });
 });
 
 test("answers TRACE with 405, and does not send the caller's headers back", async () => {
@@ -91,7 +42,14 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
     expect(status).toBe(405);
     expect(head).toContain("allow: get, head");
     expect(head).toContain("x-content-type-options: nosniff");
-    expect(JSON.parse(body)).toEqual({ success: false, data: null, message: "TRACE is not possible here" });
+    expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+    expect(head).toContain("permissions-policy: ");
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      data: null,
+      code: "method_not_allowed",
+      message: "TRACE is not possible here",
+    });
   }
 });
 
@@ -102,8 +60,11 @@ test.each(["CONNECT", "PROPFIND"])("survives the method %s", async (method) => {
 const lengthOf = (head: string) => /content-length: (\d+)/.exec(head)?.[1];
 
 test("HEAD tells the length that GET has, and sends nothing", async () => {
-  const token = await house.enter();
-  const { data } = await house.ask("POST", "/upload/project-image", { token, form: uploadForm(picture(1)) });
+  const token = await server.house.enter();
+  const { data } = await server.house.ask("POST", "/upload/project-image", {
+    token,
+    form: uploadForm(picture(1)),
+  });
   for (const target of ["/healthz", "/api/v1/site", "/activities", "/nowhere", data.url]) {
     const get = await ask(target);
     const head = await ask(target, { method: "HEAD" });
@@ -119,7 +80,7 @@ test("survives HEAD with a body", async () => {
 });
 
 test("refuses a body of 100 GB by its length alone, in the envelope", async () => {
-  const token = await house.enter();
+  const token = await server.house.enter();
   const base = ["Host: firm.example", `Authorization: Bearer ${token}`, "Content-Length: 99999999999"];
   const calls = [
     ["/api/v1/auth/login", "application/json"],
@@ -164,7 +125,7 @@ test("tells the limits the address of the socket", async () => {
     "X-Forwarded-For: 1.2.3.4",
     length,
   ];
-  for (let index = 0; index < 30; index += 1) house.services.limits.byAddress.take("127.0.0.1");
+  for (let index = 0; index < 30; index += 1) server.house.services.limits.byAddress.take("127.0.0.1");
   expect((await ask("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 

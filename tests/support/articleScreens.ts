@@ -1,5 +1,5 @@
 // The article screens, opened, filled in and watched.
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#contract/articles.ts";
 import type { OnProgress, Upload } from "#web/api/upload.ts";
@@ -80,6 +80,17 @@ export async function openEdit(upload?: Upload, routes?: Routes) {
   });
   await screen.findByDisplayValue("Night shift");
   return shown;
+}
+
+/** The preview beside the form, which is a document of its own. */
+export async function readPreview() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>("Preview of the article");
+  const root = await waitFor(() => {
+    const article = frame.contentDocument?.querySelector("article");
+    if (!article) throw new Error("The preview is not drawn yet");
+    return article;
+  });
+  return { root, ...within(root) };
 }
 
 export const picture = (name: string, type = "image/jpeg", text = "picture") =>

@@ -14,6 +14,7 @@ export interface FakeAnswer {
   status?: number;
   data?: unknown;
   message?: string;
+  code?: string;
   errors?: Record<string, string>;
   pagination?: unknown;
   headers?: Record<string, string>;

@@ -72,6 +72,24 @@ export function optionalText(otherKind: string, max: number, leftOut?: string): 
   return { ...optionalLine(otherKind, max, leftOut), controls: text(otherKind, max).controls };
 }
 
+/** A line that is shorter than the tries of the others. */
+export function shortLine(required: string, max: number): Kind {
+  return {
+    ...line(required, max),
+    markup: refusals(tooLong(max), MARKUP),
+    controls: [["1\u0000\r\n2", kept("1 2")]],
+  };
+}
+
+/** May be empty, and is refused where it is missing. */
+export function maybeEmpty(kind: Kind, missing: string): Kind {
+  return {
+    ...kind,
+    empty: [...same(""), ...refusals(missing, undefined)],
+    spaces: SPACES.map((spaces) => [spaces, kept("")]),
+  };
+}
+
 export function email(): Kind {
   const [required, invalid] = ["Email is required", "Please enter a valid email"];
   return {
@@ -111,11 +129,12 @@ export function webAddress(form: string, max: number, required?: string): Kind {
 }
 
 /** Never shown again, so that it may be anything; of a person's own it is empty where it stays as it is. */
-export function password({ mayStay = false } = {}): Kind {
+/** @param isCurrent one that is there already, of whatever length */
+export function password({ mayStay = false, isCurrent = false } = {}): Kind {
   const [required, short] = ["Password is required", "Password must be at least 8 characters"];
   return {
     empty: mayStay ? [...same(""), [undefined, kept("")]] : refusals(required, "", undefined),
-    spaces: [...refusals(short, "   "), ...same("        ")],
+    spaces: [...(isCurrent ? same("   ") : refusals(short, "   ")), ...same("        ")],
     tooLong: [
       ...same("ก".repeat(200)),
       ...refusals("Password must be at most 200 characters", "ก".repeat(201)),

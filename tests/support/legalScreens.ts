@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 
 import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 import { hands } from "./hands.ts";
 import { showAdmin } from "./showAdmin.tsx";
@@ -56,7 +56,7 @@ const versions: Routes = Object.fromEntries(
 );
 
 export const ROUTES: Routes = {
-  "GET /site": () => ({ data: DEFAULT_SITE }),
+  "GET /site": () => ({ data: DEMO_SITE }),
   "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT, CURRENT])] }),
   "GET /legal/template": () => ({ data: TEMPLATE }),
   "POST /legal/preview": () => ({

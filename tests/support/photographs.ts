@@ -105,12 +105,14 @@ export const fakePictures = {
 } as const;
 
 /** A few bytes whose header claims this many pixels. */
-export function pngClaiming(width: number, height: number): Uint8Array {
-  return concat([PNG_SIGNATURE, pngHeader(width, height), pngChunk("IDAT", new Uint8Array(9)), PNG_END]);
+export function pngClaiming(width: number, height: number, coding = TRUE_COLOUR): Uint8Array {
+  const header = pngHeader(width, height, coding);
+  return concat([PNG_SIGNATURE, header, pngChunk("IDAT", new Uint8Array(9)), PNG_END]);
 }
 
-const PNG_SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
-const PNG_END = pngChunk("IEND", new Uint8Array());
+const TRUE_COLOUR = { depth: 8, colourType: 2 };
+export const PNG_SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
+export const PNG_END = pngChunk("IEND", new Uint8Array());
 
 function png(width: number, height: number, extra: Uint8Array[]): Uint8Array {
   const row = width * 3 + 1;
@@ -127,8 +129,8 @@ function png(width: number, height: number, extra: Uint8Array[]): Uint8Array {
   return concat([PNG_SIGNATURE, pngHeader(width, height), ...extra, data, PNG_END]);
 }
 
-function pngHeader(width: number, height: number): Uint8Array {
-  return pngChunk("IHDR", concat([big32(width), big32(height), Uint8Array.of(8, 2, 0, 0, 0)]));
+export function pngHeader(width: number, height: number, { depth, colourType } = TRUE_COLOUR): Uint8Array {
+  return pngChunk("IHDR", concat([big32(width), big32(height), Uint8Array.of(depth, colourType, 0, 0, 0)]));
 }
 
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
@@ -189,20 +191,20 @@ function exif(orientation: number): Uint8Array {
   ]);
 }
 
-function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
+export function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2;
   return concat([Uint8Array.of(0xff, marker, length >> 8, length & 255), data]);
 }
 
-function riff(chunks: Uint8Array[]): Uint8Array {
+export function riff(chunks: Uint8Array[]): Uint8Array {
   return riffChunk("RIFF", concat([latin1("WEBP"), ...chunks]));
 }
 
-function riffChunk(type: string, data: Uint8Array): Uint8Array {
+export function riffChunk(type: string, data: Uint8Array): Uint8Array {
   return concat([latin1(type), little32(data.length), data, new Uint8Array(data.length % 2)]);
 }
 
-function webpCanvas(width: number, height: number, flags: number): Uint8Array {
+export function webpCanvas(width: number, height: number, flags: number): Uint8Array {
   return riffChunk(
     "VP8X",
     concat([Uint8Array.of(flags, 0, 0, 0), little24(width - 1), little24(height - 1)]),
@@ -240,7 +242,7 @@ function uncompressedLzw(pixels: number, colour: number): Uint8Array {
   return bytes;
 }
 
-function gifBlocks(data: Uint8Array): Uint8Array {
+export function gifBlocks(data: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < data.length; at += 255) {
     const block = data.subarray(at, at + 255);
@@ -249,15 +251,15 @@ function gifBlocks(data: Uint8Array): Uint8Array {
   return concat([...parts, Uint8Array.of(0)]);
 }
 
-function latin1(text: string): Uint8Array {
+export function latin1(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, "latin1"));
 }
 
-function little16(...values: number[]): Uint8Array {
+export function little16(...values: number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [value & 255, value >> 8]));
 }
 
-function little24(value: number): Uint8Array {
+export function little24(value: number): Uint8Array {
   return Uint8Array.of(value & 255, (value >> 8) & 255, value >> 16);
 }
 
@@ -265,10 +267,10 @@ function little32(...values: number[]): Uint8Array {
   return concat(values.map((value) => concat([little16(value & 0xffff), little16(value >>> 16)])));
 }
 
-function big32(value: number): Uint8Array {
+export function big32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
 }
 
-function concat(parts: Uint8Array[]): Uint8Array {
-  return Uint8Array.from(Buffer.concat(parts));
+export function concat(parts: Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -10,7 +10,9 @@ import type {
 
 import type { KeptView } from "./viewHistories.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
 const DAYS: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
 
 export interface Question {
@@ -29,7 +31,8 @@ export function plainComparison(views: KeptView[], { timeZone, now, period }: Qu
   const startOf = startsIn(timeZone, now);
   const days = DAYS[period];
   const [before, from, to] = [startOf(2 * days - 1), startOf(days - 1), startOf(-1)];
-  return { current: totalsOf(views, { from, to }), previous: totalsOf(views, { from: before, to: from }) };
+  const previous = { from: before, to: cutoffOn({ from: startOf(days), to: from }, timeZone, now) };
+  return { current: totalsOf(views, { from, to }), previous: totalsOf(views, previous) };
 }
 
 export function plainDashboard(views: KeptView[], question: Question): DashboardFigures {
@@ -37,7 +40,9 @@ export function plainDashboard(views: KeptView[], question: Question): Dashboard
   const startOf = startsIn(timeZone, now);
   const days = DAYS[period];
   const span = { from: startOf(days - 1), to: startOf(-1) };
-  const before = { from: startOf(2 * days - 1), to: span.from };
+  const lastBefore = { from: startOf(days), to: span.from };
+  const before = { from: startOf(2 * days - 1), to: cutoffOn(lastBefore, timeZone, now) };
+  const hoursBefore = hoursIn(lastBefore);
   const { activeSessions: _, ...totals } = totalsOf(views, span);
   const within = inSpan(views, span);
   const begun = sessionsBegunIn(views, span);
@@ -63,8 +68,13 @@ export function plainDashboard(views: KeptView[], question: Question): Dashboard
     },
     series: {
       unit: period === "1d" ? "hour" : "day",
-      current: pointsOf(period === "1d" ? hoursUntil(span, now) : daysBack(days - 1, 0)),
-      previous: pointsOf(period === "1d" ? hoursUntil(before, now) : daysBack(2 * days - 1, days)),
+      current: pointsOf(
+        period === "1d" ? hoursIn(span).filter((hour) => hour.from <= now) : daysBack(days - 1, 0),
+      ),
+      previous: pointsOf(cutAt(before.to, period === "1d" ? hoursBefore : daysBack(2 * days - 1, days))),
+      ...(period === "1d" && {
+        laterBefore: pointsOf(hoursBefore.filter((hour) => hour.to > before.to - 1)),
+      }),
     },
     page:
       ofPage.length === 0
@@ -80,7 +90,12 @@ export function plainDashboard(views: KeptView[], question: Question): Dashboard
             },
             series: {
               current: pagePointsOf(daysBack(drawnDays - 1, 0)),
-              previous: pagePointsOf(daysBack(2 * drawnDays - 1, drawnDays)),
+              previous: pagePointsOf(
+                cutAt(
+                  cutoffOn({ from: startOf(drawnDays), to: startOf(drawnDays - 1) }, timeZone, now),
+                  daysBack(2 * drawnDays - 1, drawnDays),
+                ),
+              ),
             },
             referrers: shares(
               begun.filter((view) => view.path === path).map(({ referrer }) => hostOf(referrer)),
@@ -159,11 +174,31 @@ function startsIn(timeZone: string, now: number) {
   return (daysAgo: number) => today.subtract({ days: daysAgo }).startOfDay().epochMilliseconds;
 }
 
-function hoursUntil({ from, to }: Span, now: number): Span[] {
-  const hours: Span[] = [];
-  for (let hour = from; hour < to && hour <= now; hour += HOUR) {
-    hours.push({ from: hour, to: Math.min(hour + HOUR, to) });
+/** Where clocks show a later time of day than now for the first time: they are looked at every quarter of an hour, when they may be moved. */
+function cutoffOn(day: Span, timeZone: string, now: number): number {
+  const timeAt = (at: number) => {
+    const { hour, minute, second, millisecond } =
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+    return hour * HOUR + minute * MINUTE + second * 1000 + millisecond;
+  };
+  const wanted = timeAt(now) + 1;
+  for (let quarter = day.from; quarter < day.to; quarter += QUARTER) {
+    const later = quarter + Math.max(0, wanted - timeAt(quarter));
+    if (later < quarter + QUARTER) return Math.min(later, day.to);
   }
+  return day.to;
+}
+
+/** Those before the moment, the last of them until then. */
+function cutAt(moment: number, spans: Span[]): Span[] {
+  return spans
+    .filter(({ from }, index) => index === 0 || from < moment)
+    .map(({ from, to }) => ({ from, to: Math.min(to, moment) }));
+}
+
+function hoursIn({ from, to }: Span): Span[] {
+  const hours: Span[] = [];
+  for (let hour = from; hour < to; hour += HOUR) hours.push({ from: hour, to: Math.min(hour + HOUR, to) });
   return hours;
 }
 

@@ -8,6 +8,7 @@ import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
+import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import { createToasts } from "#web/admin/ui/toasts.ts";
 import { createSession } from "#web/api/session.ts";
@@ -34,6 +35,8 @@ interface ShowOptions {
   storage?: ItemStorage | null;
   /** Where their pictures are kept. */
   shelf?: PictureShelf;
+  /** The site's. */
+  timeZone?: string;
 }
 
 export function showAdmin(options: ShowOptions) {
@@ -46,6 +49,7 @@ export function showAdmin(options: ShowOptions) {
     started = true,
     storage = localStorage,
     shelf,
+    timeZone = "Asia/Bangkok",
   } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
@@ -62,12 +66,22 @@ export function showAdmin(options: ShowOptions) {
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",
+    timeZone,
+    publicSheet: "",
   };
   const client = createQueryClient();
   const app = <AdminApp services={services} client={client} toasts={toasts} />;
   const shown = render(
     children ? (
-      <ServicesProvider value={{ ...services, showProduct: () => {}, lists: new Map(), places: new Map() }}>
+      <ServicesProvider
+        value={{
+          ...services,
+          reauthentication: createReauthentication(session),
+          showProduct: () => {},
+          lists: new Map(),
+          places: new Map(),
+        }}
+      >
         {children}
       </ServicesProvider>
     ) : (

@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Router, useSearch } from "wouter";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { createHttp } from "#web/api/http.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import type { PageProps } from "#web/public/routes.ts";
@@ -23,7 +23,7 @@ interface Shown {
 export function showPage(Page: ComponentType<PageProps>, { path = "/", params = {}, answers }: Shown) {
   history.replaceState(null, "", path);
   const http = createHttp({
-    fetch: async (url) => answerTo(url, { "/site": DEFAULT_SITE, "/legal": [], ...answers }),
+    fetch: async (url) => answerTo(url, { "/site": DEMO_SITE, "/legal": [], ...answers }),
   });
   const client = createQueryClient();
   return render(

@@ -58,9 +58,17 @@ const PLACES: [timeZone: string, at: string][] = [
   ["America/New_York", "2026-11-02T12:00:00Z"],
   ["Africa/Cairo", "2026-04-24T09:00:00Z"],
   ["Australia/Lord_Howe", "2026-10-04T12:00:00Z"],
+  // At times of day that the day before, or a week before, has not or has twice.
+  ["America/New_York", "2026-03-09T06:30:00Z"],
+  ["America/New_York", "2026-11-02T06:30:00Z"],
+  ["America/New_York", "2026-11-08T06:59:59.999Z"],
+  ["Australia/Lord_Howe", "2026-10-04T15:15:00Z"],
+  ["Africa/Cairo", "2026-04-24T21:30:00Z"],
 ];
 /** Days before today where a period or the one before it begins. */
 const EDGES_IN_DAYS = [0, 1, 6, 13, 29, 59, 89, 179] as const;
+/** Days before today where the period before ends, at this time of day. */
+const CUTOFFS_IN_DAYS = [1, 1, 7, 30, 90] as const;
 const SPANS_IN_DAYS = [1, 3, 14, 60, 200, 430] as const;
 const PATHS = ["/", "/about", "/articles", "/article/a", "/article/b"] as const;
 const REFERRERS = [
@@ -116,7 +124,7 @@ export function makeHistory(seed: number): History {
 
   function makeTime(): number {
     const time = now - chance(days * 24 * 60) * MINUTE - chance(MINUTE);
-    switch (chance(5)) {
+    switch (chance(6)) {
       case 0: {
         const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(time)
           .toZonedDateTimeISO(timeZone)
@@ -127,6 +135,10 @@ export function makeHistory(seed: number): History {
         return now - chance(8 * MINUTE);
       case 2:
         return now - pick(chance, EDGES_IN_DAYS) * DAY - chance(2 * DAY);
+      case 3: {
+        const cutoff = now - pick(chance, CUTOFFS_IN_DAYS) * DAY;
+        return cutoff + (chance(2) === 0 ? chance(4) - 1 : (chance(240) - 120) * MINUTE);
+      }
       default:
         return time;
     }

@@ -57,6 +57,10 @@ export class VisitorUnion {
     for (const number of numbers) this.#addNumber(number);
   }
 
+  has(number: number): boolean {
+    return ((this.#words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+  }
+
   count(): number {
     return countIn(this.#words);
   }

@@ -16,6 +16,8 @@ export interface Calendar {
   hourOf(at: number): number;
   /** The first moments of the day's hours: 24 of them, or as many as clocks that are moved leave it. */
   hoursOf(day: number): number[];
+  /** The first moment of the day at which clocks show a later time than they do at `at`; the day's end where there is none. */
+  cutoffOn(day: number, at: number): number;
 }
 
 /** A day reaches from its first moment to the next one's, also where clocks go back over midnight. */
@@ -29,8 +31,7 @@ export function createCalendar(timeZone: string): Calendar {
     if (known !== undefined) return known;
     // Years in which nobody looks at anything would only cost memory.
     if (starts.size >= MOST_STARTS) starts.clear();
-    const date = Temporal.PlainDate.from("1970-01-01").add({ days: day });
-    const start = date.toZonedDateTime(timeZone).epochMilliseconds;
+    const start = dateOf(day).toZonedDateTime(timeZone).epochMilliseconds;
     starts.set(day, start);
     return start;
   }
@@ -43,6 +44,18 @@ export function createCalendar(timeZone: string): Calendar {
     while (startOf(day + 1) <= at) day += 1;
     latest = { day, from: startOf(day), to: startOf(day + 1) };
     return day;
+  }
+
+  function cutoffOn(day: number, at: number): number {
+    const [start, end] = [startOf(day), startOf(day + 1)];
+    const now = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime();
+    const time = now.add({ milliseconds: 1 });
+    if (Temporal.PlainTime.compare(time, now) < 0) return end;
+    const wanted = dateOf(day).toPlainDateTime(time);
+    const shown = wanted.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+    // Where clocks skip the time, they show a later one from the moment on at which they are moved.
+    const cutoff = shown.toPlainDateTime().equals(wanted) ? shown : shown.getTimeZoneTransition("next");
+    return Math.max(start, Math.min(end, cutoff?.epochMilliseconds ?? end));
   }
 
   return {
@@ -65,5 +78,10 @@ export function createCalendar(timeZone: string): Calendar {
       const [from, to] = [startOf(day), startOf(day + 1)];
       return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
     },
+    cutoffOn,
   };
+}
+
+function dateOf(day: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from("1970-01-01").add({ days: day });
 }

@@ -1,4 +1,4 @@
-// The one definition of a period: N whole days of the site's time zone, today the last of them.
+// The one definition of a period: N days of the site's time zone, today the last of them, until now.
 import type { Period } from "#contract/analytics.ts";
 
 import type { Calendar } from "./calendar.ts";
@@ -15,19 +15,28 @@ export interface Span {
   to: number;
 }
 
-export interface Compared<T> {
-  current: T;
-  /** As many days just before. */
-  previous: T;
+export interface CutDays extends Days {
+  /** The first moment of the last day that no longer belongs. */
+  cutoff: number;
+}
+
+/** A period, and as many days just before, cut at the same time of day. */
+export interface Compared {
+  current: Days;
+  previous: CutDays;
 }
 
 const DAYS: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
 
-/** Today counts as a whole day although it is not over; a day that is 23 or 25 hours long is a day. */
-export function daysOf(period: Period, now: number, calendar: Calendar): Compared<Days> {
-  const last = calendar.dayOf(now);
-  const first = last + 1 - DAYS[period];
-  return { current: { first, last }, previous: { first: first - DAYS[period], last: first - 1 } };
+/** Nothing is later than now, so today needs no cutoff; a day that is 23 or 25 hours long is a day. */
+export function daysOf(period: Period, now: number, calendar: Calendar): Compared {
+  const today = calendar.dayOf(now);
+  const first = today + 1 - DAYS[period];
+  const last = first - 1;
+  return {
+    current: { first, last: today },
+    previous: { first: first - DAYS[period], last, cutoff: calendar.cutoffOn(last, now) },
+  };
 }
 
 export function spanOf({ first, last }: Days, calendar: Calendar): Span {

@@ -1,6 +1,6 @@
 // The dashboard's figures, put together from the sums.
 import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, Period, RealTime } from "#contract/analytics.ts";
+import type { Comparison, DashboardFigures, PageFigures, Period, RealTime } from "#contract/analytics.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { countCountries, countRobots } from "#server/store/figures.ts";
@@ -12,9 +12,10 @@ import { countMessageSources } from "./countMessageSources.ts";
 import { createKeptAnswers } from "./keptAnswers.ts";
 import { namePages } from "./namePages.ts";
 import { daysOf } from "./periods.ts";
-import type { Compared } from "./periods.ts";
 import { readPage } from "./readPage.ts";
+import type { ComparedDays } from "./readPage.ts";
 import { readSeries } from "./readSeries.ts";
+import { addPartialDay } from "./readTotals.ts";
 import { largestFirst } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
@@ -22,12 +23,15 @@ export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "figures"
   config: Pick<Services["config"], "countryDb">;
 };
 
+/** Figures that do not depend on the time of day. */
+type WholeFigures = Omit<DashboardFigures, "series" | "page">;
+
 export type FigureAnswers = ReturnType<typeof createFigureAnswers>;
 
 export function createFigureAnswers(db: Db) {
   return {
-    dashboard: createKeptAnswers<DashboardFigures>(db),
-    comparison: createKeptAnswers<Comparison>(db),
+    dashboard: createKeptAnswers<WholeFigures>(db),
+    page: createKeptAnswers<PageFigures | null>(db),
   };
 }
 
@@ -42,43 +46,52 @@ export async function readDashboard(
   services: AnalyticsServices,
   { period, path, most = MOST_SHARES }: DashboardQuestion,
 ): Promise<DashboardFigures> {
-  const sums = await services.sums.bringUp();
   const now = services.now();
-  const question = [period, most, sums.calendar.hourOf(now), path ?? ""].join(" ");
-  return services.figures.dashboard(question, () =>
-    countDashboard(services, sums, { period, path, most, now }),
+  // One day alone would be one point of a page's chart.
+  const drawnPeriod = path !== undefined && period === "1d" ? "7d" : period;
+  const { sums, compared, drawn } = await readDays(services, now, period, drawnPeriod);
+  const { db } = services;
+  const series = readSeries(db, sums, { ...compared, now });
+  const question = [period, most, sums.calendar.hourOf(now)].join(" ");
+  const figures = await services.figures.dashboard(question, () =>
+    countDashboard(services, sums, { span: spanOf(compared, sums), most }),
   );
+  if (path === undefined) return { ...figures, series };
+  const until = [compared, drawn].map(
+    ({ days, lastBefore }) => lastBefore.pointUntil(days.previous.cutoff).views,
+  );
+  const page = await services.figures.page([question, path, ...until].join(" "), () =>
+    readPage(db, sums, { path, period: compared, drawn }),
+  );
+  return { ...figures, series, page };
 }
 
 export async function readComparison(services: AnalyticsServices, period: Period): Promise<Comparison> {
-  const sums = await services.sums.bringUp();
-  const now = services.now();
-  return services.figures.comparison(`${period} ${sums.calendar.hourOf(now)}`, async () => {
-    const { current, previous } = spansIn(sums, period, now);
-    return {
-      current: sums.counts.totals(current),
-      previous: sums.counts.totals(previous),
-      ...recounting(sums),
-    };
-  });
+  const { sums, compared } = await readDays(services, services.now(), period);
+  const { counts, prefix } = sums;
+  const { first, last, cutoff } = compared.days.previous;
+  return {
+    current: counts.totals(spanOf(compared, sums)),
+    previous: addPartialDay(
+      counts.totals({ first, last: last - 1, prefix }),
+      compared.lastBefore.totalsUntil(cutoff),
+    ),
+    ...recounting(sums),
+  };
 }
 
 async function countDashboard(
-  services: AnalyticsServices,
+  { config, db }: AnalyticsServices,
   sums: ReadableSums,
-  { period, path, most, now }: DashboardQuestion & { most: number; now: number },
-): Promise<DashboardFigures> {
-  const { config, db } = services;
-  const { current } = spansIn(sums, period, now);
-  const { activeSessions: _, ...totals } = sums.counts.totals(current);
+  { span, most }: { span: SumsSpan; most: number },
+): Promise<WholeFigures> {
+  const { activeSessions: _, ...totals } = sums.counts.totals(span);
   return {
     ...totals,
-    ...(await countByName(db, sums, { span: current, most })),
-    series: readSeries(db, sums, { period, now }),
-    countries: config.countryDb ? largestFirst(countCountries(db, current)) : null,
-    robots: largestFirst(countRobots(db, current)),
-    messageSources: countMessageSources(db, sums, current),
-    ...(path === undefined ? {} : { page: await readPage(db, sums, { path, period, now }) }),
+    ...(await countByName(db, sums, { span, most })),
+    countries: config.countryDb ? largestFirst(countCountries(db, span)) : null,
+    robots: largestFirst(countRobots(db, span)),
+    messageSources: countMessageSources(db, sums, span),
     ...recounting(sums),
   };
 }
@@ -107,7 +120,36 @@ function recounting({ isRecounting }: ReadableSums): { isRecounting?: true } {
   return isRecounting ? { isRecounting } : {};
 }
 
-function spansIn({ prefix, calendar }: ReadableSums, period: Period, now: number): Compared<SumsSpan> {
-  const { current, previous } = daysOf(period, now, calendar);
-  return { current: { ...current, prefix }, previous: { ...previous, prefix } };
+interface Reading {
+  sums: ReadableSums;
+  compared: ComparedDays;
+  /** What a page's chart shows. */
+  drawn: ComparedDays;
+}
+
+/** Retries when the sums change during the read. */
+async function readDays(
+  { sums }: AnalyticsServices,
+  now: number,
+  period: Period,
+  drawn = period,
+): Promise<Reading> {
+  for (;;) {
+    const readable = await sums.bringUp();
+    const compared = await compareDays(readable, period, now);
+    const reading = { sums: readable, compared, drawn: compared };
+    if (drawn !== period && !compared.lastBefore.isStale)
+      reading.drawn = await compareDays(readable, drawn, now);
+    if (!compared.lastBefore.isStale && !reading.drawn.lastBefore.isStale) return reading;
+  }
+}
+
+async function compareDays({ prefix, calendar, counts }: ReadableSums, period: Period, now: number) {
+  const days = daysOf(period, now, calendar);
+  const { first, last, cutoff } = days.previous;
+  return { days, lastBefore: await counts.partialDay({ first, last, prefix }, cutoff, calendar) };
+}
+
+function spanOf({ days: { current } }: ComparedDays, { prefix }: ReadableSums): SumsSpan {
+  return { ...current, prefix };
 }

@@ -1,36 +1,41 @@
 // The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
-import type { PageFigures, Period } from "#contract/analytics.ts";
+import type { PageFigures } from "#contract/analytics.ts";
 import type { Db } from "#server/store/database.ts";
 import { countSourcesOfEntry, listPageDays } from "#server/store/figures.ts";
 import type { PageDay } from "#server/store/figures.ts";
 import { findPage, namesOfSources } from "#server/store/viewNames.ts";
 
 import { namePages } from "./namePages.ts";
-import { daysOf } from "./periods.ts";
-import type { Days } from "./periods.ts";
+import type { PartialDay } from "./PartialDay.ts";
+import type { Compared, CutDays, Days } from "./periods.ts";
 import { numbersFrom } from "./readSeries.ts";
 import { sharesOf } from "./shares.ts";
 import type { ReadableSums } from "./sums.ts";
 
+/** Days, and the last one of the previous period. */
+export interface ComparedDays {
+  days: Compared;
+  lastBefore: PartialDay;
+}
+
 interface Question {
   path: string;
-  period: Period;
-  now: number;
+  period: ComparedDays;
+  /** What the chart shows: of one day more than its own point. */
+  drawn: ComparedDays;
 }
 
 /** `null` for a page that nobody has ever seen. */
 export async function readPage(
   db: Db,
   { prefix, calendar }: ReadableSums,
-  { path, period, now }: Question,
+  { path, period, drawn }: Question,
 ): Promise<PageFigures | null> {
   const page = findPage(db, path);
   if (!page) return null;
   const { n } = page;
   const nameOf = await namePages(db, [path]);
-  const { current, previous } = daysOf(period, now, calendar);
-  // One day alone would be one point.
-  const drawn = daysOf(period === "1d" ? "7d" : period, now, calendar);
+  const { current } = period.days;
   const sources = countSourcesOfEntry(db, n, { ...current, prefix });
   const names = namesOfSources(
     db,
@@ -40,13 +45,13 @@ export async function readPage(
     path,
     displayName: nameOf(path) ?? (page.title || path),
     ...totalsOf(current),
-    previous: totalsOf(previous),
-    series: { current: pointsOf(drawn.current), previous: pointsOf(drawn.previous) },
+    previous: totalsUntil(period),
+    series: { current: pointsOf(drawn.days.current), previous: pointsUntil(drawn) },
     referrers: sharesOf(sources, (n) => names.get(n)?.host ?? ""),
   };
 
-  function rowsOf(days: Days): PageDay[] {
-    return listPageDays(db, n, { ...days, prefix });
+  function rowsOf({ first, last }: Days): PageDay[] {
+    return listPageDays(db, n, { first, last, prefix });
   }
 
   function totalsOf(days: Days) {
@@ -58,6 +63,12 @@ export async function readPage(
     return total;
   }
 
+  function totalsUntil({ days: { previous }, lastBefore }: ComparedDays) {
+    const whole = totalsOf(wholeDaysOf(previous));
+    const part = lastBefore.pageUntil(n, previous.cutoff);
+    return { views: whole.views + part.views, entries: whole.entries + part.entries };
+  }
+
   function pointsOf(days: Days) {
     const rows = new Map(rowsOf(days).map((row) => [row.day, row.views]));
     return numbersFrom(days).map((day) => ({
@@ -65,4 +76,13 @@ export async function readPage(
       views: rows.get(day) ?? 0,
     }));
   }
+
+  function pointsUntil({ days: { previous }, lastBefore }: ComparedDays) {
+    const { views } = lastBefore.pageUntil(n, previous.cutoff);
+    return [...pointsOf(wholeDaysOf(previous)), { start: calendar.isoStartOf(previous.last), views }];
+  }
+}
+
+function wholeDaysOf({ first, last }: CutDays): Days {
+  return { first, last: last - 1 };
 }

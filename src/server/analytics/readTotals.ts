@@ -4,6 +4,8 @@ import type { Db } from "#server/store/database.ts";
 import { countContinued, countReturns, sumDays } from "#server/store/figures.ts";
 import type { SumsSpan } from "#server/store/figures.ts";
 
+import type { PartialTotals } from "./PartialDay.ts";
+
 export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
   const { views, newcomers, sessions } = sumDays(db, span);
   return {
@@ -14,5 +16,16 @@ export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): Peri
     // but not who was there.
     returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturns(db, span)),
     newUsers: newcomers,
+  };
+}
+
+/** @param whole of the days before the partial one */
+export function addPartialDay(whole: PeriodTotals, part: PartialTotals): PeriodTotals {
+  return {
+    totalPageViews: whole.totalPageViews + part.views,
+    uniqueVisitors: whole.uniqueVisitors + part.visitors,
+    activeSessions: whole.activeSessions + part.sessions,
+    returningUsers: whole.returningUsers + part.visitors - part.newcomers + part.returns,
+    newUsers: whole.newUsers + part.newcomers,
   };
 }

@@ -7,6 +7,8 @@ import type { Count, PageCount, SumsSpan } from "#server/store/figures.ts";
 import type { SumsChange } from "#server/store/sums.ts";
 import type { Changes } from "#server/store/sumsTables.ts";
 
+import { isIn, isTouched } from "./isTouched.ts";
+import { createPartialDays } from "./partialDays.ts";
 import { readTotals } from "./readTotals.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
@@ -98,6 +100,10 @@ export function createSpanCounts(db: Db) {
     },
   });
 
+  const partialDays = createPartialDays(db, visitors);
+  movers.push(partialDays.moveOn);
+  forgetters.push(partialDays.clear);
+
   return {
     /** Of every page that was viewed: its number, its views, the sessions that began with it. */
     pages: countsOf<PageCount>({
@@ -120,6 +126,7 @@ export function createSpanCounts(db: Db) {
       read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),
       move: (_, span, { days }) => !days.keys().some((day) => isIn(span, day)),
     }),
+    partialDay: partialDays.read,
     /** The sums that stand have been changed like this. */
     moveOn(change: SumsChange): void {
       for (const move of movers) move(change);
@@ -133,18 +140,4 @@ export function createSpanCounts(db: Db) {
 
 function addTo(row: Counted, by: number[]): void {
   by.forEach((more, index) => (row[index + 1] = (row[index + 1] ?? 0) + more));
-}
-
-/** Whether the totals of the span may be others after the change. */
-function isTouched(span: SumsSpan, { days, returns, longSessions, movedSessions }: SumsChange): boolean {
-  return (
-    movedSessions.length > 0 ||
-    days.keys().some((day) => isIn(span, day)) ||
-    longSessions.some(({ day }) => isIn(span, day)) ||
-    returns.rows().some(({ key: [first] }) => isIn(span, Number(first)))
-  );
-}
-
-function isIn({ first, last }: SumsSpan, day: number): boolean {
-  return first <= day && day <= last;
 }

@@ -123,6 +123,8 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     if (closing.signal.aborted) return;
     onSummedUp();
     endRebuild(db);
+    // Stops reads of the dropped tables.
+    counts.clear();
   }
 
   /** It remembers where days begin: the same one for as long as the zone is. */

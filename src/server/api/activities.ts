@@ -2,11 +2,11 @@
 import * as z from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities.ts";
 import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   createActivity,
   deleteActivity,
@@ -15,24 +15,16 @@ import {
   updateActivity,
 } from "#server/store/activities.ts";
 
-import type { AppContext } from "./context.ts";
-import { makingOf, occasionOf, seenIn } from "./occasion.ts";
-import { sendPicture, sendPictureInline } from "./pictures.ts";
-import { holdFiles, listIn, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
-import type { RecordForm, RecordFormRules } from "./recordForm.ts";
+import { makingOf, occasionOf } from "./occasion.ts";
+import { attachedFile } from "./pictureForm.ts";
+import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
+import { changeFields, galleryField, holdFiles, jsonField, validRecordForm } from "./recordForm.ts";
+import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, idOf, orNone, pageQuery, partOf, readQuery } from "./request.ts";
+import { orNone, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const activityRoutes = routes([
-  ["GET", "/get", list],
-  ["POST", "/create", adminOnly, create],
-  ["PUT", "/update/:id", adminOnly, update],
-  ["DELETE", "/delete/:id", adminOnly, remove],
-  ["GET", "/image-base64/:file", sendPictureInline],
-  ["GET", "/image/:file", sendPicture],
-  ["GET", "/:id", read],
-]);
+import { existingRecord, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -65,62 +57,56 @@ const FORM: RecordFormRules = {
   maxTextBytes: 128 * 1024,
 };
 
-/** Whether there is a logo is told with all else that is missing. */
-const newActivitySchema = activityFieldsSchema.extend(
-  lazyFields({ logo: () => z.literal(true, ACTIVITY_MESSAGES.required) }),
+const formSchema = activityFieldsSchema.extend(
+  lazyFields({ ...galleryField, category: () => jsonField(activityFieldsSchema.shape.category) }),
 );
+const newSchema = formSchema.extend(lazyFields({ logo: () => attachedFile(ACTIVITY_MESSAGES.required) }));
+const changeSchema = formSchema.extend(lazyFields(changeFields));
 
-async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = partOf(page, limit);
-  const { activities, total } = await listActivities(c.get("services").db, { ...part, ...filter });
-  return replyList(c, activities, part, total);
+const existing = existingRecord(findActivity, ACTIVITY_MESSAGES.notFound);
+
+export const activityRoutes = routes([
+  ["GET", "/get", validQuery(listQuery), list],
+  ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
+  ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
+  ["DELETE", "/delete/:id", adminOnly, existing, remove],
+  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
+  ["GET", "/image/:file", pictureFile, sendPicture],
+  ["GET", "/:id", existing, read],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const query = c.req.valid("query");
+  const { activities, total } = await listActivities(c.get("services").db, query);
+  return replyList(c, { items: activities, total }, query);
 }
 
-async function read(c: AppContext) {
-  const activity = await findActivity(c.get("services").db, idOf(c));
-  if (!activity) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
-  return reply(c, activity);
+async function read(c: Existing<Activity>) {
+  return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: AppContext) {
+async function create(c: Validated<{ form: typeof newSchema }>) {
   const { db } = c.get("services");
-  await using form = await receiveRecordForm(c, FORM);
-  const texts = { ...textsIn(form), logo: form.files.logo.length > 0 };
-  const { logo: _, ...fields } = check(newActivitySchema, texts);
-  const gallery = readGallery(form);
-  await using held = await holdFiles(c, form, FORM);
+  const { gallery, logo: _, ...fields } = c.req.valid("form");
+  await using held = await holdFiles(c, FORM);
   const activity = await createActivity(db, { fields, files: held.files, gallery }, makingOf(c));
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 
-async function update(c: AppContext) {
+async function update(c: ById<{ form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  const id = idOf(c);
-  // Asked before the pictures are worked on; the write asks again.
-  if (!(await findActivity(db, id))) throw new AppError("notFound", ACTIVITY_MESSAGES.notFound);
-  await using form = await receiveRecordForm(c, FORM);
-  const change = { fields: check(activityFieldsSchema, textsIn(form)), ...readFileChange(form) };
-  const seenAt = seenIn(form);
-  await using held = await holdFiles(c, form, FORM);
-  const written = await updateActivity(db, id, { ...change, files: held.files }, occasionOf(c, seenAt));
+  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...fields } = c.req.valid("form");
+  await using held = await holdFiles(c, FORM);
+  const change = { fields, files: held.files, gallery, removeLogo, removeFiles };
+  const written = await updateActivity(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.activity, { message: "Activity updated" });
 }
 
-async function remove(c: AppContext) {
+async function remove(c: ById) {
   const { db, pictures } = c.get("services");
-  const id = idOf(c);
+  const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteActivity(db, id);
   pictures.settle(unusedFiles);
   return reply(c, { _id: id }, { message: "Activity deleted" });
-}
-
-function textsIn(form: RecordForm) {
-  return {
-    name: textIn(form, "name") ?? "",
-    description: textIn(form, "description") ?? "",
-    link: textIn(form, "link") ?? "",
-    category: listIn(form, "category"),
-  };
 }

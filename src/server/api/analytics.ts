@@ -14,14 +14,10 @@ import type { AppContext } from "./context.ts";
 import { sendCsv } from "./csv.ts";
 import { liveFigures } from "./liveFigures.ts";
 import { reply } from "./reply.ts";
-import { choice, readQuery } from "./request.ts";
+import { choice } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const analyticsRoutes = routes([
-  ["GET", "/dashboard", adminOnly, dashboard],
-  ["GET", "/comparison", adminOnly, comparison],
-  ["GET", "/realtime", adminOnly, liveFigures, realTime],
-]);
+import { validQuery } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 const periodQuery = z.object(lazyFields({ period: () => choice(PERIODS, ANALYTICS_MESSAGES.period) }));
 
@@ -38,8 +34,14 @@ const dashboardQuery = periodQuery
     error: ANALYTICS_MESSAGES.tableMissing,
   });
 
-async function dashboard(c: AppContext) {
-  const { period = DEFAULT_PERIOD, path, table, format } = readQuery(c, dashboardQuery);
+export const analyticsRoutes = routes([
+  ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), dashboard],
+  ["GET", "/comparison", adminOnly, validQuery(periodQuery), comparison],
+  ["GET", "/realtime", adminOnly, liveFigures, realTime],
+]);
+
+async function dashboard(c: Validated<{ query: typeof dashboardQuery }>) {
+  const { period = DEFAULT_PERIOD, path, table, format } = c.req.valid("query");
   if (format === "csv" && table) return sendTable(c, period, table);
   return reply(c, await readDashboard(c.get("services"), { period, path }));
 }
@@ -55,14 +57,11 @@ async function sendTable(c: AppContext, period: Period, table: Table) {
   return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table, timeZone));
 }
 
-async function comparison(c: AppContext) {
-  return reply(c, await readComparison(c.get("services"), periodOf(c)));
+async function comparison(c: Validated<{ query: typeof periodQuery }>) {
+  const { period = DEFAULT_PERIOD } = c.req.valid("query");
+  return reply(c, await readComparison(c.get("services"), period));
 }
 
 async function realTime(c: AppContext) {
   return reply(c, await readRealTime(c.get("services")));
-}
-
-function periodOf(c: AppContext) {
-  return readQuery(c, periodQuery).period ?? DEFAULT_PERIOD;
 }

@@ -24,25 +24,15 @@ import {
 import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
-import { makingOf, occasionOf, seenIn } from "./occasion.ts";
-import { sendPicture, sendPictureInline } from "./pictures.ts";
-import { holdFiles, readFileChange, readGallery, receiveRecordForm, textIn } from "./recordForm.ts";
-import type { RecordForm, RecordFormRules } from "./recordForm.ts";
+import { makingOf, occasionOf } from "./occasion.ts";
+import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
+import { changeFields, galleryField, holdFiles, validRecordForm } from "./recordForm.ts";
+import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, idOf, pageQuery, partOf, readJson, readQuery } from "./request.ts";
+import { choice, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const articleRoutes = routes([
-  ["GET", "/get", list],
-  ["POST", "/create", adminOnly, create],
-  ["PUT", "/update/:id", adminOnly, update],
-  ["DELETE", "/delete/:id", adminOnly, remove],
-  ["GET", "/image-base64/:file", sendPictureInline],
-  ["GET", "/image/:file", sendPicture],
-  ["GET", "/stats", adminOnly, count],
-  ["POST", "/preview", adminOnly, preview],
-  ["GET", "/:id", read],
-]);
+import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
+import type { ById, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -66,15 +56,39 @@ const FORM: RecordFormRules = {
   maxTextBytes: 4 * ARTICLE_LIMITS.content,
 };
 
+const newSchema = articleFieldsSchema.extend(lazyFields(galleryField));
+const changeSchema = newSchema.extend(
+  lazyFields({
+    ...changeFields,
+    /** An update that names none must not publish a draft. */
+    status: () => articleFieldsSchema.shape.status.unwrap().optional(),
+  }),
+);
+const previewSchema = articleFieldsSchema.pick({ content: true });
+
 /** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
 const PREVIEW_BYTES = 1024 * 1024;
 
-async function list(c: AppContext) {
-  const { page, limit, search, status, view } = readQuery(c, listQuery);
-  const part = partOf(page, limit);
-  const visible = isAdmin(c) ? status : "Published";
-  const { articles, total } = await listArticles(c.get("services").db, { ...part, search, status: visible });
-  return replyList(c, view === "summary" ? articles.map(withoutContent) : articles, part, total);
+const existing = existingRecord(findArticle, ARTICLE_MESSAGES.notFound);
+
+export const articleRoutes = routes([
+  ["GET", "/get", validQuery(listQuery), list],
+  ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
+  ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
+  ["DELETE", "/delete/:id", adminOnly, existing, remove],
+  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
+  ["GET", "/image/:file", pictureFile, sendPicture],
+  ["GET", "/stats", adminOnly, count],
+  ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), preview],
+  ["GET", "/:id", recordId(ARTICLE_MESSAGES.notFound), read],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { view, ...query } = c.req.valid("query");
+  const status = isAdmin(c) ? query.status : "Published";
+  const { articles, total } = await listArticles(c.get("services").db, { ...query, status });
+  const items = view === "summary" ? articles.map(withoutContent) : articles;
+  return replyList(c, { items, total }, query);
 }
 
 async function count(c: AppContext) {
@@ -83,67 +97,44 @@ async function count(c: AppContext) {
   return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
-async function read(c: AppContext) {
-  const article = await findArticle(c.get("services").db, idOf(c));
+/** An expired token answers 401 for a missing article too: it must not differ from a draft. */
+async function read(c: ById) {
+  const article = await findArticle(c.get("services").db, c.req.valid("param").id);
   const isVisible = article?.status === "Published" || isAdmin(c);
   if (!article || !isVisible) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
   return reply(c, toDetail(c, article));
 }
 
-async function create(c: AppContext) {
+async function create(c: Validated<{ form: typeof newSchema }>) {
   const { db } = c.get("services");
-  await using form = await receiveRecordForm(c, FORM);
-  const fields = check(articleFieldsSchema, fieldsIn(form));
-  const gallery = readGallery(form);
-  await using held = await holdFiles(c, form, FORM);
+  const { gallery, ...fields } = c.req.valid("form");
+  await using held = await holdFiles(c, FORM);
   const article = await createArticle(db, { fields, files: held.files, gallery }, makingOf(c));
   return reply(c, article, { message: "Article created", status: 201 });
 }
 
-async function update(c: AppContext) {
+async function update(c: ById<{ form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  const id = idOf(c);
-  // Asked before the pictures are worked on; the write asks again.
-  const before = await findArticle(db, id);
-  if (!before) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
-  await using form = await receiveRecordForm(c, FORM);
-  const change = { fields: check(changeSchema, fieldsIn(form)), ...readFileChange(form) };
-  const seenAt = seenIn(form);
-  await using held = await holdFiles(c, form, FORM);
-  const written = await updateArticle(db, id, { ...change, files: held.files }, occasionOf(c, seenAt));
+  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...fields } = c.req.valid("form");
+  await using held = await holdFiles(c, FORM);
+  const change = { fields, files: held.files, gallery, removeLogo, removeFiles };
+  const written = await updateArticle(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.article, { message: "Article updated" });
 }
 
-const previewSchema = articleFieldsSchema.pick({ content: true });
-
 /** What readers would see of a text that is still being written. */
-async function preview(c: AppContext) {
-  const { content } = await readJson(c, previewSchema, PREVIEW_BYTES);
+async function preview(c: Validated<{ json: typeof previewSchema }>) {
+  const { content } = c.req.valid("json");
   return reply(c, { html: renderArticle(c.get("services"), content) });
 }
 
-async function remove(c: AppContext) {
+async function remove(c: ById) {
   const { db, pictures } = c.get("services");
-  const id = idOf(c);
+  const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteArticle(db, id);
   pictures.settle(unusedFiles);
   return reply(c, { _id: id }, { message: "Article deleted" });
-}
-
-/** An update that names no status must not publish a draft. */
-const changeSchema = articleFieldsSchema.extend(
-  lazyFields({ status: () => articleFieldsSchema.shape.status.unwrap().optional() }),
-);
-
-function fieldsIn(form: RecordForm) {
-  return {
-    title: textIn(form, "title") ?? "",
-    content: textIn(form, "content") ?? "",
-    author: textIn(form, "author") ?? "",
-    position: textIn(form, "position") ?? "",
-    status: textIn(form, "status"),
-  };
 }
 
 function toDetail(c: AppContext, article: Article): ArticleDetail {

@@ -1,31 +1,53 @@
-// /auth: signing in, renewing, signing out, and the one-time set-up of the first admin.
-import { loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
-import { tokenOf } from "#server/auth/guard.ts";
+// /auth: signing in, confirming the password, renewing, signing out, and the one-time set-up of the first admin.
+import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
+import { adminOnly, tokenOf, whoCalls } from "#server/auth/guard.ts";
 import { networkOf } from "#server/clientAddress.ts";
-import { refresh, setUpFirstAdmin, signIn } from "#server/auth/signIn.ts";
+import { AppError } from "#server/errors.ts";
+import { confirmIdentity, refresh, setUpFirstAdmin, signIn } from "#server/auth/signIn.ts";
 import { endSession } from "#server/store/sessions.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 export const authRoutes = routes([
-  ["POST", "/login", login],
-  ["POST", "/refresh", renew],
+  ["POST", "/login", validJson(loginSchema), login],
+  ["POST", "/confirm", whoCalls, adminOnly, validJson(confirmSchema), confirm],
+  ["POST", "/refresh", validJson(refreshSchema), renew],
   ["POST", "/logout", logout],
-  ["POST", "/setup", setup],
+  ["POST", "/setup", validJson(setupSchema), setup],
 ]);
 
-async function login(c: AppContext) {
-  const fields = await readJson(c, loginSchema);
+async function login(c: Validated<{ json: typeof loginSchema }>) {
+  const fields = c.req.valid("json");
   return reply(c, await signIn(c.get("services"), fields, networkOf(c.get("address"))), {
     message: "Signed in",
   });
 }
 
-async function renew(c: AppContext) {
-  const { refreshToken } = await readJson(c, refreshSchema);
+async function confirm(c: Validated<{ json: typeof confirmSchema }>) {
+  const { password } = c.req.valid("json");
+  const { _id: userId } = c.get("session").user;
+  try {
+    await confirmIdentity(
+      c.get("services"),
+      { session: c.get("session"), password },
+      networkOf(c.get("address")),
+    );
+  } catch (error) {
+    if (error instanceof AppError) {
+      const facts = { requestId: c.get("requestId"), userId, status: error.status };
+      c.get("services").log.warn("a confirmation of identity was refused", facts);
+    }
+    throw error;
+  }
+  return reply(c, null, { message: "Identity confirmed" });
+}
+
+async function renew(c: Validated<{ json: typeof refreshSchema }>) {
+  const { refreshToken } = c.req.valid("json");
   return reply(c, await refresh(c.get("services"), refreshToken, networkOf(c.get("address"))), {
     message: "Token renewed",
   });
@@ -41,8 +63,8 @@ async function logout(c: AppContext) {
   return reply(c, null, { message: "Signed out" });
 }
 
-async function setup(c: AppContext) {
-  const fields = await readJson(c, setupSchema);
+async function setup(c: Validated<{ json: typeof setupSchema }>) {
+  const fields = c.req.valid("json");
   const answer = await setUpFirstAdmin(c.get("services"), fields, networkOf(c.get("address")));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

@@ -6,11 +6,11 @@ import {
   CLIENT_TYPES,
   clientSchema,
 } from "#contract/clients.ts";
+import type { Client } from "#contract/clients.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   countClients,
   createClient,
@@ -23,26 +23,16 @@ import {
 import { getSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
-import { logoRule, receiveLogoForm } from "./logoForm.ts";
-import type { LogoForm } from "./logoForm.ts";
-import { makingOf, occasionOf, seenIn } from "./occasion.ts";
+import { logoRule, validLogoForm } from "./logoForm.ts";
+import { makingOf, occasionOf, seenField } from "./occasion.ts";
 import { holdPictures } from "./pictureForm.ts";
-import { sendPicture } from "./pictures.ts";
-import { readLogoRemoval, textIn } from "./recordForm.ts";
+import { pictureFile, sendPicture } from "./pictures.ts";
+import { removeLogoField } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
-import { check, choice, firstPage, idOf, pageQuery, readQuery } from "./request.ts";
+import { choice, pageQuery, plainPageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const clientRoutes = routes([
-  ["GET", "/", adminOnly, list],
-  ["POST", "/", adminOnly, create],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/public/logos", listLogos],
-  ["GET", "/logo/:file", sendPicture],
-  ["GET", "/:id", adminOnly, read],
-  ["PUT", "/:id", adminOnly, update],
-  ["DELETE", "/:id", adminOnly, remove],
-]);
+import { existingRecord, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -52,16 +42,37 @@ const listQuery = pageQuery.extend(
   }),
 );
 
+/** An update that names no status or type leaves them. */
+const changeSchema = clientSchema.extend(seenField).extend(
+  lazyFields({
+    ...removeLogoField,
+    status: () => clientSchema.shape.status.unwrap().optional(),
+    type: () => clientSchema.shape.type.unwrap().optional(),
+  }),
+);
+
+const existing = existingRecord(findClient, CLIENT_MESSAGES.notFound);
+
 const LOGO = logoRule(CLIENT_MESSAGES);
 
 const FRESH_SECONDS = LOGOS_FRESH_MS / 1000;
 const LOGOS_CACHE = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
 
-async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { clients, total } = await listClients(c.get("services").db, { ...part, ...filter });
-  return replyList(c, clients, part, total, "totalClients");
+export const clientRoutes = routes([
+  ["GET", "/", adminOnly, validQuery(listQuery), list],
+  ["POST", "/", adminOnly, validLogoForm(LOGO, clientSchema), create],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/public/logos", validQuery(plainPageQuery), listLogos],
+  ["GET", "/logo/:file", pictureFile, sendPicture],
+  ["GET", "/:id", adminOnly, existing, read],
+  ["PUT", "/:id", adminOnly, existing, validLogoForm(LOGO, changeSchema), update],
+  ["DELETE", "/:id", adminOnly, existing, remove],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const query = c.req.valid("query");
+  const { clients, total } = await listClients(c.get("services").db, query);
+  return replyList(c, { items: clients, total, totalName: "totalClients" }, query);
 }
 
 async function count(c: AppContext) {
@@ -70,64 +81,42 @@ async function count(c: AppContext) {
   return reply(c, await countClients(db, startOfMonth(now(), timeZone)));
 }
 
-async function listLogos(c: AppContext) {
-  return reply(c, await listPublicLogos(c.get("services").db), { cacheControl: LOGOS_CACHE });
+async function listLogos(c: Validated<{ query: typeof plainPageQuery }>) {
+  const query = c.req.valid("query");
+  const { logos, total } = await listPublicLogos(c.get("services").db, query);
+  return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE }, query);
 }
 
-async function read(c: AppContext) {
-  return reply(c, await getClient(c));
+async function read(c: Existing<Client>) {
+  return reply(c, c.req.valid("param").record);
 }
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */
-async function create(c: AppContext) {
+async function create(c: Validated<{ form: typeof clientSchema }>) {
   const { db } = c.get("services");
-  await using form = await receiveLogoForm(c, LOGO);
-  const fields = check(clientSchema, fieldsIn(form));
-  await using held = await holdPictures(c, form.files.logo, LOGO);
-  const client = await createClient(db, { ...fields, logo: held.pictures[0] ?? null }, makingOf(c));
+  await using held = await holdPictures(c, LOGO);
+  const client = await createClient(
+    db,
+    { ...c.req.valid("form"), logo: held.pictures[0] ?? null },
+    makingOf(c),
+  );
   return reply(c, client, { message: "Client created", status: 201 });
 }
 
-async function update(c: AppContext) {
+async function update(c: ById<{ form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  // Asked before the body is read; the write asks again.
-  const { _id } = await getClient(c);
-  await using form = await receiveLogoForm(c, LOGO);
-  const change = { fields: check(changeSchema, fieldsIn(form)), removeLogo: readLogoRemoval(form) };
-  const seenAt = seenIn(form);
-  await using held = await holdPictures(c, form.files.logo, LOGO);
-  const logo = held.pictures[0] ?? null;
-  const written = await updateClient(db, _id, { ...change, logo }, occasionOf(c, seenAt));
+  const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
+  await using held = await holdPictures(c, LOGO);
+  const change = { fields, logo: held.pictures[0] ?? null, removeLogo };
+  const written = await updateClient(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.client, { message: "Client updated" });
 }
 
-async function remove(c: AppContext) {
+async function remove(c: ById) {
   const { db, pictures } = c.get("services");
-  const { unusedFiles } = await deleteClient(db, idOf(c));
+  const { id } = c.req.valid("param");
+  const { unusedFiles } = await deleteClient(db, id);
   pictures.settle(unusedFiles);
-  return reply(c, { _id: idOf(c) }, { message: "Client deleted" });
-}
-
-/** An update that names no status or type leaves them. */
-const changeSchema = clientSchema.extend(
-  lazyFields({
-    status: () => clientSchema.shape.status.unwrap().optional(),
-    type: () => clientSchema.shape.type.unwrap().optional(),
-  }),
-);
-
-function fieldsIn(form: LogoForm) {
-  return {
-    name: textIn(form, "name") ?? "",
-    url: textIn(form, "url") ?? "",
-    status: textIn(form, "status"),
-    type: textIn(form, "type"),
-  };
-}
-
-async function getClient(c: AppContext) {
-  const client = await findClient(c.get("services").db, idOf(c));
-  if (!client) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
-  return client;
+  return reply(c, { _id: id }, { message: "Client deleted" });
 }

@@ -14,10 +14,9 @@ import { createMessage } from "#server/store/messages.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const contactRoutes = routes([["POST", "/", receive]]);
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 /** With the version of the privacy policy that the form names; anything else in its place counts as none. */
 const shownContactSchema = contactSchema.extend(
@@ -25,11 +24,15 @@ const shownContactSchema = contactSchema.extend(
 );
 
 /** The longest message, every letter of it escaped, and then some. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-async function receive(c: AppContext) {
+export const contactRoutes = routes([
+  ["POST", "/", validJson(shownContactSchema, { maxBytes: MAX_BYTES }), receive],
+]);
+
+async function receive(c: Validated<{ json: typeof shownContactSchema }>) {
   const { db, now, limits } = c.get("services");
-  const { policyVersion, ...fields } = await readJson(c, shownContactSchema, MOST_BYTES);
+  const { policyVersion, ...fields } = c.req.valid("json");
   const { byAddress, byAccount } = limits.contact;
   const wait = byAddress.take(networkOf(c.get("address"))) ?? byAccount.take(fields.email.toLowerCase());
   if (wait !== null) throw tooMany(wait);

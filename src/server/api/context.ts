@@ -1,8 +1,11 @@
 // What every handler finds on its request.
 import type { Context } from "hono";
 
+import type { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
+
+import type { ReceivedFile } from "./multipart.ts";
 
 export interface AppEnv {
   /** Handed in by the listener, or by the page renderer, which asks in process. */
@@ -13,6 +16,8 @@ export interface AppEnv {
         isHead?: boolean;
         /** However slowly the body comes, the listener waits. */
         takeTime?: () => void;
+        /** Answered in place of any route. */
+        refusal?: AppError;
       }
     | undefined;
   /** Read with `c.get`: `c.var` gathers all of them anew each time, which every request would pay for. */
@@ -29,6 +34,8 @@ export interface AppEnv {
     call?: string;
     /** The call is noted with the record that it makes; set by `makingOf`. */
     isNoted?: boolean;
+    /** Of a form, by their field; set by `validForm`. */
+    files: Readonly<Record<string, readonly ReceivedFile[]>>;
     /** Of the admin whose call it is; set by the guard. */
     session: ActiveSession;
   };

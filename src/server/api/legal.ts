@@ -1,6 +1,9 @@
 // /legal: legal texts in effect, for every page; their documents and versions, for the back office.
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#contract/legalForm.ts";
-import type { LegalEntry, LegalPage } from "#contract/legal.ts";
+import type { LegalEntry, LegalPage, LegalVersion } from "#contract/legal.ts";
 import type { LegalFields } from "#contract/legalForm.ts";
 import { LEGAL_MESSAGES, publishProblems } from "#contract/legalRules.ts";
 import { adminOnly } from "#server/auth/guard.ts";
@@ -9,6 +12,7 @@ import { todayOf } from "#server/legal/effectiveDates.ts";
 import { allPlaceholderValues, renderLegalTexts } from "#server/legal/legalText.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
 import {
+  findLegalDocument,
   findLegalVersion,
   findPublishedVersion,
   listCurrentVersions,
@@ -26,27 +30,35 @@ import { getSite } from "#server/store/settings.ts";
 import type { AppContext } from "./context.ts";
 import { makingOf, occasionOf, seenField } from "./occasion.ts";
 import { reply } from "./reply.ts";
-import { idOf, readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { existingRecord, validJson, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
+
+/** Two texts of the longest kind, three bytes a letter, and room for what JSON escapes. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+const changeSchema = legalFieldsSchema.safeExtend(seenField);
+const pageQuery = z.object(lazyFields({ version: () => z.string().optional() }));
+const version = existingRecord(findLegalVersion, LEGAL_MESSAGES.versionNotFound);
+const document = existingRecord(findLegalDocument, LEGAL_MESSAGES.documentNotFound);
 
 export const legalRoutes = routes([
   ["GET", "/", listCurrent],
   ["GET", "/documents", adminOnly, list],
-  ["POST", "/documents", adminOnly, create],
-  ["DELETE", "/documents/:id", adminOnly, removeDocument],
-  ["POST", "/documents/:id/versions", adminOnly, createVersion],
-  ["GET", "/versions/:id", adminOnly, readVersion],
-  ["PUT", "/versions/:id", adminOnly, update],
-  ["DELETE", "/versions/:id", adminOnly, removeVersion],
+  ["POST", "/documents", adminOnly, valid(newLegalTextSchema), create],
+  ["DELETE", "/documents/:id", adminOnly, document, removeDocument],
+  ["POST", "/documents/:id/versions", adminOnly, document, valid(legalFieldsSchema), createVersion],
+  ["GET", "/versions/:id", adminOnly, version, readVersion],
+  ["PUT", "/versions/:id", adminOnly, version, valid(changeSchema), update],
+  ["DELETE", "/versions/:id", adminOnly, version, removeVersion],
   ["GET", "/template", adminOnly, readTemplate],
-  ["POST", "/preview", adminOnly, preview],
-  ["GET", "/:slug", read],
+  ["POST", "/preview", adminOnly, valid(legalTextSchema), preview],
+  ["GET", "/:slug", validQuery(pageQuery), read],
 ]);
 
-/** Two texts of the longest kind, three bytes a letter, and room for what JSON escapes. */
-const MOST_BYTES = 2 * 1024 * 1024;
-
-const changeSchema = legalFieldsSchema.safeExtend(seenField);
+function valid<Out>(schema: z.ZodType<Out>) {
+  return validJson(schema, { maxBytes: MAX_BYTES });
+}
 
 async function listCurrent(c: AppContext) {
   const services = c.get("services");
@@ -57,18 +69,18 @@ async function listCurrent(c: AppContext) {
   );
 }
 
-async function read(c: AppContext) {
+async function read(c: Validated<{ query: typeof pageQuery }>) {
   const services = c.get("services");
   const slug = c.req.param("slug") ?? "";
   const found = await findPublishedVersion(services.db, {
     slug,
-    date: c.req.query("version"),
+    date: c.req.valid("query").version,
     today: todayOf(services),
   });
   if (!found) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
-  const { version, ...place } = found;
-  const { _id: versionId, effectiveDate, number } = version;
-  const texts = renderLegalTexts(services, await getSite(services.db), version);
+  const { version: shown, ...place } = found;
+  const { _id: versionId, effectiveDate, number } = shown;
+  const texts = renderLegalTexts(services, await getSite(services.db), shown);
   const page: LegalPage = { slug, versionId, effectiveDate, number, ...place, texts };
   return reply(c, page);
 }
@@ -78,44 +90,45 @@ async function list(c: AppContext) {
   return reply(c, await listLegalDocuments(services.db, todayOf(services)));
 }
 
-async function readVersion(c: AppContext) {
-  const version = await findLegalVersion(c.get("services").db, idOf(c));
-  if (!version) throw new AppError("notFound", LEGAL_MESSAGES.versionNotFound);
-  return reply(c, version);
+async function readVersion(c: Existing<LegalVersion>) {
+  return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: AppContext) {
+async function create(c: Validated<{ json: typeof newLegalTextSchema }>) {
   const { db } = c.get("services");
-  const fields = await readJson(c, newLegalTextSchema, MOST_BYTES);
+  const fields = c.req.valid("json");
   await refuseEmptyPlaceholders(c, fields);
-  const version = await createLegalDocument(db, fields, makingOf(c));
-  return reply(c, version, { message: "Legal text created", status: 201 });
+  const created = await createLegalDocument(db, fields, makingOf(c));
+  return reply(c, created, { message: "Legal text created", status: 201 });
 }
 
-async function createVersion(c: AppContext) {
+async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>) {
   const { db } = c.get("services");
-  const fields = await readJson(c, legalFieldsSchema, MOST_BYTES);
+  const fields = c.req.valid("json");
   await refuseEmptyPlaceholders(c, fields);
-  const version = await createLegalVersion(db, idOf(c), fields, makingOf(c));
-  return reply(c, version, { message: "Version created", status: 201 });
+  const created = await createLegalVersion(db, c.req.valid("param").id, fields, makingOf(c));
+  return reply(c, created, { message: "Version created", status: 201 });
 }
 
-async function update(c: AppContext) {
+async function update(c: ById<{ json: typeof changeSchema }>) {
   const { db } = c.get("services");
-  const { updatedAt, ...fields } = await readJson(c, changeSchema, MOST_BYTES);
+  const { updatedAt, ...fields } = c.req.valid("json");
   await refuseEmptyPlaceholders(c, fields);
-  const version = await updateLegalVersion(db, idOf(c), fields, occasionOf(c, updatedAt));
-  return reply(c, version, { message: "Version updated" });
+  const { id } = c.req.valid("param");
+  const updated = await updateLegalVersion(db, id, fields, occasionOf(c, updatedAt));
+  return reply(c, updated, { message: "Version updated" });
 }
 
-async function removeVersion(c: AppContext) {
-  await deleteLegalVersion(c.get("services").db, idOf(c));
-  return reply(c, { _id: idOf(c) }, { message: "Version deleted" });
+async function removeVersion(c: ById) {
+  const { id } = c.req.valid("param");
+  await deleteLegalVersion(c.get("services").db, id);
+  return reply(c, { _id: id }, { message: "Version deleted" });
 }
 
-async function removeDocument(c: AppContext) {
-  await deleteLegalDocument(c.get("services").db, idOf(c));
-  return reply(c, { _id: idOf(c) }, { message: "Legal text deleted" });
+async function removeDocument(c: ById) {
+  const { id } = c.req.valid("param");
+  await deleteLegalDocument(c.get("services").db, id);
+  return reply(c, { _id: id }, { message: "Legal text deleted" });
 }
 
 async function readTemplate(c: AppContext) {
@@ -123,9 +136,9 @@ async function readTemplate(c: AppContext) {
 }
 
 /** What readers would see of a version that is still being written. */
-async function preview(c: AppContext) {
+async function preview(c: Validated<{ json: typeof legalTextSchema }>) {
   const services = c.get("services");
-  const fields = await readJson(c, legalTextSchema, MOST_BYTES);
+  const fields = c.req.valid("json");
   return reply(c, renderLegalTexts(services, await getSite(services.db), fields));
 }
 

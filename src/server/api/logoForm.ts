@@ -1,12 +1,10 @@
 // A multipart form whose only file is a logo: of a client, or of the site.
+import type * as z from "zod";
+
 import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
 
-import type { AppContext } from "./context.ts";
-import type { ReceivedForm } from "./multipart.ts";
-import { receivePictureForm } from "./pictureForm.ts";
-
-export type LogoForm = ReceivedForm<"logo">;
+import { validForm } from "./pictureForm.ts";
 
 /** "Up to 5 MB" includes 5 MB. */
 export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }): PictureRule {
@@ -18,10 +16,11 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
   };
 }
 
-export function receiveLogoForm(c: AppContext, rule: PictureRule): Promise<LogoForm> {
-  return receivePictureForm(c, {
+export function validLogoForm<Out>(rule: PictureRule, schema: z.ZodType<Out>) {
+  const rules = {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 10, maxBytes: 16 * 1024 },
     files: { logo: { ...rule, maxCount: 1, extra: "refuse" } },
-  });
+  } as const;
+  return validForm(rules, schema);
 }

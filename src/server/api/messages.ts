@@ -3,8 +3,8 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
+import type { Message } from "#contract/messages.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import {
   countMessages,
   deleteMessage,
@@ -15,16 +15,13 @@ import {
 
 import type { AppContext } from "./context.ts";
 import { reply, replyList } from "./reply.ts";
-import { firstPage, idOf, pageQuery, readJson, readQuery } from "./request.ts";
+import { pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
+import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
-export const messageRoutes = routes([
-  ["GET", "/", adminOnly, list],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, read],
-  ["PATCH", "/:id", adminOnly, setStatus],
-  ["DELETE", "/:id", adminOnly, remove],
-]);
+const byId = recordId(MESSAGE_TEXTS.notFound);
+const existing = existingRecord(findMessage, MESSAGE_TEXTS.notFound);
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -37,31 +34,36 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-async function list(c: AppContext) {
-  const { page, limit, search, status } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { messages, total } = await listMessages(c.get("services").db, { ...part, search, statuses: status });
-  return replyList(c, messages, part, total);
+export const messageRoutes = routes([
+  ["GET", "/", adminOnly, validQuery(listQuery), list],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, existing, read],
+  ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), setStatus],
+  ["DELETE", "/:id", adminOnly, byId, remove],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { status, ...query } = c.req.valid("query");
+  const { messages, total } = await listMessages(c.get("services").db, { ...query, statuses: status });
+  return replyList(c, { items: messages, total }, query);
 }
 
 async function count(c: AppContext) {
   return reply(c, await countMessages(c.get("services").db));
 }
 
-async function read(c: AppContext) {
-  const message = await findMessage(c.get("services").db, idOf(c));
-  if (!message) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
-  return reply(c, message);
+async function read(c: Existing<Message>) {
+  return reply(c, c.req.valid("param").record);
 }
 
-async function setStatus(c: AppContext) {
-  const { status } = await readJson(c, messageStatusSchema);
-  return reply(c, await setMessageStatus(c.get("services").db, idOf(c), status), {
-    message: "Message updated",
-  });
+async function setStatus(c: ById<{ json: typeof messageStatusSchema }>) {
+  const { id } = c.req.valid("param");
+  const message = await setMessageStatus(c.get("services").db, id, c.req.valid("json").status);
+  return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: AppContext) {
-  await deleteMessage(c.get("services").db, idOf(c));
-  return reply(c, { _id: idOf(c) }, { message: "Message deleted" });
+async function remove(c: ById) {
+  const { id } = c.req.valid("param");
+  await deleteMessage(c.get("services").db, id);
+  return reply(c, { _id: id }, { message: "Message deleted" });
 }

@@ -1,14 +1,20 @@
 // Stored pictures and their variants, as files and as inline data.
-import { access, constants } from "node:fs/promises";
+import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 
 import { AppError, codeOf } from "#server/errors.ts";
+import { NON_HTML_POLICY } from "#server/securityHeaders.ts";
 
-import type { AppContext } from "./context.ts";
 import { PLACE, replyInPieces } from "./reply.ts";
+import { fileName } from "./validate.ts";
+import type { ByFile } from "./validate.ts";
+
+const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
+export const pictureFile = fileName(FILE_NAME, NOT_FOUND);
+
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -20,45 +26,53 @@ const TYPES: Record<string, string> = {
 const PIECE_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
-export async function sendPicture(c: AppContext): Promise<Response> {
-  const { file, type } = await findFile(c);
-  return new Response(file, {
+export async function sendPicture(c: ByFile): Promise<Response> {
+  const { path, type } = pictureOf(c);
+  // Synchronous: the listener opens the file in this turn of the event loop, so that no deletion comes between.
+  orMissing(() => accessSync(path, constants.R_OK));
+  return new Response(Bun.file(path), {
     headers: {
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": `${NON_HTML_POLICY}; sandbox`,
     },
   });
 }
 
 /** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
-export async function sendPictureInline(c: AppContext): Promise<Response> {
-  const { file, type } = await findFile(c);
-  return replyInPieces(c, { data: PLACE, type }, piecesOf(file));
+export async function sendPictureInline(c: ByFile): Promise<Response> {
+  const { path, type } = pictureOf(c);
+  const fd = orMissing(() => openSync(path, "r"));
+  return replyInPieces(c, { data: PLACE, type }, piecesOf(fd));
 }
 
-async function* piecesOf(file: Bun.BunFile) {
-  for (let at = 0; at < file.size; at += PIECE_BYTES) {
-    const piece = await file.slice(at, at + PIECE_BYTES).bytes();
-    yield piece.toBase64();
+/** An open file can be read to its end after it is deleted. */
+async function* piecesOf(fd: number) {
+  try {
+    const file = Bun.file(fd);
+    for (let at = 0; at < file.size; at += PIECE_BYTES) {
+      const piece = await file.slice(at, at + PIECE_BYTES).bytes();
+      yield piece.toBase64();
+    }
+  } finally {
+    closeSync(fd);
   }
 }
 
-async function findFile(c: AppContext) {
-  const name = c.req.param("file") ?? "";
-  const path = join(c.get("services").pictures.uploads, name);
-  if (!FILE_NAME.test(name) || !(await isReadable(path)))
-    throw new AppError("notFound", "Image not available");
-  return { file: Bun.file(path), type: TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "" };
+function pictureOf(c: ByFile) {
+  const { file } = c.req.valid("param");
+  return {
+    path: join(c.get("services").pictures.uploads, file),
+    type: TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "",
+  };
 }
 
-/** Found out before the answer begins: afterwards its status is told and logged already. @throws AppError `unavailable` */
-async function isReadable(path: string): Promise<boolean> {
+/** @throws AppError `notFound` where there is no such file, `unavailable` where it cannot be read */
+function orMissing<T>(open: () => T): T {
   try {
-    await access(path, constants.R_OK);
-    return true;
+    return open();
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return false;
+    if (codeOf(cause) === "ENOENT") throw new AppError("notFound", NOT_FOUND);
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   }
 }

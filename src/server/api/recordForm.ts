@@ -1,17 +1,14 @@
 // The multipart form of a record with a logo and a gallery: what its kinds have in common, from the body to the held pictures.
 import * as z from "zod";
 
+import { seenAtSchema } from "#contract/conflicts.ts";
 import { gallerySchema } from "#contract/gallery.ts";
-import type { GalleryEntry } from "#contract/gallery.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/images/inspectPicture.ts";
-import type { FileChange, RecordFiles } from "#server/store/galleries.ts";
+import type { RecordFiles } from "#server/store/galleries.ts";
 
 import type { AppContext } from "./context.ts";
-import type { ReceivedForm } from "./multipart.ts";
-import { holdPictures, receivePictureForm } from "./pictureForm.ts";
-import { check } from "./request.ts";
+import { holdPictures, validForm } from "./pictureForm.ts";
 
 export interface RecordFormRules {
   logo: PictureRule;
@@ -21,43 +18,28 @@ export interface RecordFormRules {
   maxTextBytes: number;
 }
 
-export type RecordForm = ReceivedForm<"logo" | "images">;
-
 /** The pictures of a form, as the store takes them; released once this is disposed of. */
 export interface HeldFiles extends AsyncDisposable {
   files: RecordFiles;
 }
 
 /** "At most 10 are kept": further gallery pictures are read past. */
-export function receiveRecordForm(c: AppContext, rules: RecordFormRules): Promise<RecordForm> {
-  return receivePictureForm(c, {
+export function validRecordForm<Out>(rules: RecordFormRules, schema: z.ZodType<Out>) {
+  const form = {
     maxBytes: rules.maxBytes,
     fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
     files: {
       logo: { ...rules.logo, maxCount: 1, extra: "refuse" },
       images: { ...rules.images, maxCount: MAX_GALLERY_PICTURES, extra: "ignore" },
     },
-  });
+  } as const;
+  return validForm(form, schema);
 }
 
-/** A field that may be left out. */
-export function textIn({ fields }: Pick<RecordForm, "fields">, name: string): string | undefined {
-  return fields[name]?.[0];
-}
-
-/** JSON inside a text field, which may be left empty; what is no JSON is left for the schema to refuse. */
-export function listIn(form: Pick<RecordForm, "fields">, name: string): unknown {
-  try {
-    return JSON.parse(textIn(form, name)?.trim() || "[]");
-  } catch {
-    return null;
-  }
-}
-
-export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFormRules): Promise<HeldFiles> {
+export async function holdFiles(c: AppContext, rules: RecordFormRules): Promise<HeldFiles> {
   await using stack = new AsyncDisposableStack();
-  const logo = stack.use(await holdPictures(c, form.files.logo, rules.logo));
-  const images = stack.use(await holdPictures(c, form.files.images, rules.images));
+  const logo = stack.use(await holdPictures(c, rules.logo));
+  const images = stack.use(await holdPictures(c, rules.images));
   const held = stack.move();
   return {
     files: { logo: logo.pictures[0] ?? null, images: images.pictures },
@@ -65,36 +47,35 @@ export async function holdFiles(c: AppContext, form: RecordForm, rules: RecordFo
   };
 }
 
+/** JSON inside a text field, which may be left empty; what is no JSON is left for the schema to refuse. */
+export function jsonField<S extends z.ZodType>(schema: S) {
+  return z.preprocess((text) => {
+    try {
+      return JSON.parse(String(text ?? "").trim() || "[]");
+    } catch {
+      return null;
+    }
+  }, schema);
+}
+
 const PATHS = "removeImages must be a JSON list of stored paths";
 
-const logoRemovalSchema = z.object(
-  lazyFields({
-    removeLogo: () => z.enum(["true", "false", ""], "removeLogo must be true or false").optional(),
-  }),
-);
-const removalSchema = logoRemovalSchema.extend(
-  lazyFields({ removeImages: () => z.array(z.string(PATHS).max(200, PATHS), PATHS).max(100, PATHS) }),
-);
+/** For `lazyFields`: the order and the descriptions of the pictures. */
+export const galleryField = { gallery: () => jsonField(gallerySchema) };
 
-const orderSchema = z.object({ gallery: gallerySchema });
+/** For `lazyFields`. */
+export const removeLogoField = {
+  removeLogo: () =>
+    z
+      .enum(["true", "false", ""], "removeLogo must be true or false")
+      .optional()
+      .transform((text) => text === "true"),
+};
 
-/** What an update takes away, and the order that it wants. */
-export function readFileChange(form: RecordForm): Omit<FileChange, "files"> {
-  const { removeLogo, removeImages } = check(removalSchema, {
-    removeLogo: textIn(form, "removeLogo"),
-    removeImages: listIn(form, "removeImages"),
-  });
-  return {
-    removeLogo: removeLogo === "true",
-    removeFiles: removeImages.map(fileOfPath),
-    gallery: readGallery(form),
-  };
-}
-
-export function readGallery(form: RecordForm): GalleryEntry[] {
-  return check(orderSchema, { gallery: listIn(form, "gallery") }).gallery;
-}
-
-export function readLogoRemoval(form: Pick<RecordForm, "fields">): boolean {
-  return check(logoRemovalSchema, { removeLogo: textIn(form, "removeLogo") }).removeLogo === "true";
-}
+/** For `lazyFields`: what the form of a change has beside that of a new record. */
+export const changeFields = {
+  ...removeLogoField,
+  removeImages: () =>
+    jsonField(z.array(z.string(PATHS).max(200, PATHS).transform(fileOfPath), PATHS).max(100, PATHS)),
+  updatedAt: seenAtSchema,
+};

@@ -9,60 +9,37 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext } from "./context.ts";
 
 const JSON_BYTES = 256 * 1024;
-/** Of a body that has no fields at all; each field has a sentence of its own. */
-const NO_OBJECT = "The body must be a JSON object";
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
-const INVALID = "Please check the highlighted fields";
 
-/** @throws AppError `unsupportedMedia`, `tooLarge`, `malformed` or `invalid`; as `confirmAdmin` */
-export async function readJson<S extends z.ZodType>(
-  c: AppContext,
-  schema: S,
-  maxBytes = JSON_BYTES,
-): Promise<z.output<S>> {
-  requireJson(c);
-  return check(schema, parseJson(await readText(c, maxBytes)));
+export interface JsonRules {
+  /** Of the body; 256 KB unless told. */
+  maxBytes?: number;
+  /** The body may be left out: it stands for `{}` then. */
+  optional?: boolean;
 }
 
-/** For a call whose body may be left out: `null` then. @throws AppError as `readJson` */
-export async function readOptionalJson<S extends z.ZodType>(
-  c: AppContext,
-  schema: S,
-): Promise<z.output<S> | null> {
-  const text = await readText(c, JSON_BYTES);
-  if (text === "") return null;
-  requireJson(c);
-  return check(schema, parseJson(text));
+/** Anything that JSON can say. @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; as `confirmAdmin` */
+export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optional = false }: JsonRules) {
+  if (!optional) requireJson(c);
+  const text = await readText(c, maxBytes);
+  if (optional && text === "") return {};
+  if (optional) requireJson(c);
+  return parseJson(text);
 }
 
-/** @throws AppError `invalid` with one message a field */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value, { error: ({ path }) => (path?.length ? null : NO_OBJECT) });
-  if (read.success) return read.data;
-  const errors: Record<string, string> = {};
-  // Named after the field of the form, also when one entry of its list is wrong.
-  for (const issue of read.error.issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
-  const messages = [...new Set(Object.values(errors))];
-  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
-}
+/** No list gives more at once. */
+const MAX_PAGE_SIZE = 100;
 
-/** The record that an address names; only for routes with `:id`. */
-export function idOf(c: AppContext): string {
-  return c.req.param("id") ?? "";
-}
-
-export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
-  return check(schema, c.req.query());
-}
-
-/** Of a list that is asked for a page without saying how long. */
-const PAGE_SIZE = 10;
-
-/** Page and limit of a list, as query parameters. */
-export const pageQuery = z.object(
+/** Query parameters of a list without a search. */
+export const plainPageQuery = z.object(
   lazyFields({
-    page: () => orNone(wholeNumber("page", 1_000_000)),
-    limit: () => orNone(wholeNumber("limit", 100)),
+    page: () => orElse(wholeNumber("page", 1_000_000), 1),
+    limit: () => orElse(wholeNumber("limit", MAX_PAGE_SIZE), MAX_PAGE_SIZE),
+  }),
+);
+
+export const pageQuery = plainPageQuery.extend(
+  lazyFields({
     search: () =>
       z
         .string()
@@ -74,25 +51,17 @@ export const pageQuery = z.object(
   }),
 );
 
-export interface Part {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-/** `null` asks for the whole list. */
-export function partOf(page: number | undefined, limit: number | undefined): Part | null {
-  return page || limit ? { page: page ?? 1, limit: limit ?? PAGE_SIZE } : null;
-}
-
-/** For lists of the back office, which are never given whole. */
-export function firstPage(page = 1, limit = PAGE_SIZE): Part {
-  return { page, limit };
-}
-
 /** A parameter that may be left out, or left empty. */
 export function orNone<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+  return z.preprocess(emptyAsNone, schema.optional());
+}
+
+function orElse<S extends z.ZodType<number>>(schema: S, value: number) {
+  return orNone(schema).transform((given) => given ?? value);
+}
+
+function emptyAsNone(value: unknown): unknown {
+  return value === "" ? undefined : value;
 }
 
 /** A filter with fixed values. */
@@ -110,9 +79,9 @@ function wholeNumber(name: string, most: number) {
     .refine((value) => value >= 1 && value <= most, message);
 }
 
-/** @param type the `Content-Type` header */
+/** By the rule of Hono's validator, which takes any other body for `{}`. @param type the `Content-Type` header */
 export function isJson(type: string | null | undefined): boolean {
-  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? "");
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
 }
 
 function requireJson(c: AppContext) {
@@ -120,7 +89,7 @@ function requireJson(c: AppContext) {
   throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string) {
   try {
     return JSON.parse(text);
   } catch (error) {

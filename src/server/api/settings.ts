@@ -1,50 +1,50 @@
 // /settings: what the firm says about itself, as an admin changes it. Pages show it at the next request.
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
 import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings.ts";
 import { adminOnly } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
 import { getSettings, setLogo, updateSite } from "#server/store/settings.ts";
 
 import type { AppContext } from "./context.ts";
-import { logoRule, receiveLogoForm } from "./logoForm.ts";
-import { occasionOf, seenField, seenIn } from "./occasion.ts";
-import { holdPictures } from "./pictureForm.ts";
+import { logoRule, validLogoForm } from "./logoForm.ts";
+import { occasionOf, seenField } from "./occasion.ts";
+import { attachedFile, holdPictures } from "./pictureForm.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
+
+const changeSchema = settingsChangeSchema.extend(seenField);
+const logoSchema = z
+  .object(lazyFields({ logo: () => attachedFile(SETTING_MESSAGES.logoMissing) }))
+  .extend(seenField);
+
+const LOGO = logoRule(SETTING_MESSAGES);
 
 export const settingsRoutes = routes([
   ["GET", "/", adminOnly, read],
-  ["PUT", "/", adminOnly, update],
-  ["PUT", "/logo", adminOnly, changeLogo],
+  ["PUT", "/", adminOnly, validJson(changeSchema), update],
+  ["PUT", "/logo", adminOnly, validLogoForm(LOGO, logoSchema), changeLogo],
   ["DELETE", "/logo", adminOnly, removeLogo],
 ]);
-
-const changeSchema = settingsChangeSchema.extend(seenField);
-
-const LOGO = logoRule(SETTING_MESSAGES);
 
 async function read(c: AppContext) {
   return reply(c, await getSettings(c.get("services").db));
 }
 
 /** Takes any part of the settings and answers with all of them. */
-async function update(c: AppContext) {
-  const { updatedAt, ...change } = await readJson(c, changeSchema);
+async function update(c: Validated<{ json: typeof changeSchema }>) {
+  const { updatedAt, ...change } = c.req.valid("json");
   const settings = await updateSite(c.get("services").db, change, occasionOf(c, updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }
 
-async function changeLogo(c: AppContext) {
+async function changeLogo(c: Validated<{ form: typeof logoSchema }>) {
   const { db, pictures } = c.get("services");
-  await using form = await receiveLogoForm(c, LOGO);
-  const seenAt = seenIn(form);
-  await using held = await holdPictures(c, form.files.logo, LOGO);
-  const [logo] = held.pictures;
-  if (!logo) {
-    const { logoMissing } = SETTING_MESSAGES;
-    throw new AppError("invalid", logoMissing, { errors: { logo: logoMissing } });
-  }
-  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, seenAt));
+  await using held = await holdPictures(c, LOGO);
+  const logo = held.pictures[0] ?? null;
+  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, c.req.valid("form").updatedAt));
   pictures.settle(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }

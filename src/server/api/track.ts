@@ -1,4 +1,6 @@
 // POST /analytics/track: takes in what browsers tell of views of the public pages.
+import type { Next } from "hono";
+
 import { pageViewSchema } from "#contract/pageViews.ts";
 import { isSignedInAdmin } from "#server/auth/guard.ts";
 import { tooMany } from "#server/auth/limits.ts";
@@ -9,28 +11,27 @@ import { foreignReferrer, isOptedOut, viewerOf } from "#server/viewers.ts";
 
 import type { AppContext } from "./context.ts";
 import { reply } from "./reply.ts";
-import { readJson } from "./request.ts";
 import { routes } from "./table.ts";
+import { validJson } from "./validate.ts";
+import type { Validated } from "./validate.ts";
 
 /** The longest report, every letter of it escaped, and then some. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** Which page an address is; `null` when it is none's. */
 type PageOf = (path: string) => { path: string; record: RecordPage | null } | null;
 
 /** @param pageOf handed in, for pages are none of the API's business */
 export function trackRoutes(pageOf: PageOf) {
-  return routes([["POST", "/track", track]]);
+  return routes([["POST", "/track", limitViews, validJson(pageViewSchema, { maxBytes: MAX_BYTES }), track]]);
 
   /**
    * Created where it was counted: on the disk by then. A robot, who does not want to be counted, who works here and who reports
    * what is no page are thanked all the same.
    */
-  async function track(c: AppContext) {
+  async function track(c: Validated<{ json: typeof pageViewSchema }>) {
     const services = c.get("services");
-    const wait = services.limits.tracking.take(networkOf(c.get("address")));
-    if (wait !== null) throw tooMany(wait);
-    const { path: told, inPage, title, referrer, sessionId } = await readJson(c, pageViewSchema, MOST_BYTES);
+    const { path: told, inPage, title, referrer, sessionId } = c.req.valid("json");
     const page = pageOf(told.path);
     if (!page || (page.record && !(await isPublished(services, page.record)))) return thank(c, false);
     const worksHere = await isSignedInAdmin(c);
@@ -48,6 +49,13 @@ export function trackRoutes(pageOf: PageOf) {
     };
     return thank(c, await services.views.report(view, viewerOf(c)));
   }
+}
+
+/** Before the body is read. Not async: every view pays for a promise. */
+function limitViews(c: AppContext, next: Next) {
+  const wait = c.get("services").limits.tracking.take(networkOf(c.get("address")));
+  if (wait !== null) throw tooMany(wait);
+  return next();
 }
 
 function thank(c: AppContext, counted: boolean) {

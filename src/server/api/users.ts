@@ -8,26 +8,20 @@ import {
   userChangeSchema,
   userStatusSchema,
 } from "#contract/users.ts";
+import type { User } from "#contract/users.ts";
 import { adminOnly, confirmAdmin } from "#server/auth/guard.ts";
-import { AppError } from "#server/errors.ts";
+import { hashNewPassword } from "#server/auth/newPassword.ts";
+import { assertRecentProof } from "#server/auth/recentProof.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/store/userChanges.ts";
 import { countUsers, createUser, findUser, listUsers } from "#server/store/users.ts";
 
 import type { AppContext } from "./context.ts";
 import { occasionOf, seenField } from "./occasion.ts";
 import { reply, replyList } from "./reply.ts";
-import { choice, firstPage, idOf, pageQuery, readJson, readOptionalJson, readQuery } from "./request.ts";
+import { choice, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
-
-export const userRoutes = routes([
-  ["GET", "/", adminOnly, list],
-  ["POST", "/", adminOnly, create],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, read],
-  ["PUT", "/:id", adminOnly, update],
-  ["PATCH", "/:id/status", adminOnly, setStatus],
-  ["DELETE", "/:id", adminOnly, remove],
-]);
+import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -38,56 +32,66 @@ const listQuery = pageQuery.extend(
 
 const changeSchema = userChangeSchema.extend(seenField);
 const statusSchema = userStatusSchema.extend(seenField);
+const byId = recordId(USER_MESSAGES.notFound);
+const existing = existingRecord(findUser, USER_MESSAGES.notFound);
 
-async function list(c: AppContext) {
-  const { page, limit, ...filter } = readQuery(c, listQuery);
-  const part = firstPage(page, limit);
-  const { users, total } = await listUsers(c.get("services").db, { ...part, ...filter });
-  return replyList(c, users, part, total, "totalUsers");
+export const userRoutes = routes([
+  ["GET", "/", adminOnly, validQuery(listQuery), list],
+  ["POST", "/", adminOnly, validJson(newUserSchema), create],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, existing, read],
+  ["PUT", "/:id", adminOnly, existing, validJson(changeSchema), update],
+  ["PATCH", "/:id/status", adminOnly, byId, validJson(statusSchema, { optional: true }), setStatus],
+  ["DELETE", "/:id", adminOnly, byId, remove],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const query = c.req.valid("query");
+  const { users, total } = await listUsers(c.get("services").db, query);
+  return replyList(c, { items: users, total, totalName: "totalUsers" }, query);
 }
 
 async function count(c: AppContext) {
   return reply(c, await countUsers(c.get("services").db));
 }
 
-async function read(c: AppContext) {
-  return reply(c, await getUser(c));
+async function read(c: Existing<User>) {
+  return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: AppContext) {
-  const { db, now, passwords } = c.get("services");
-  const { password, ...person } = await readJson(c, newUserSchema);
-  const passwordHash = await passwords.hash(password);
+async function create(c: Validated<{ json: typeof newUserSchema }>) {
+  const { db, now } = c.get("services");
+  const { password, ...person } = c.req.valid("json");
+  const passwordHash = await hashNewPassword(c.get("services"), password, person);
   await confirmAdmin(c);
+  assertRecentProof(c.get("session"), now());
   const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }
 
-async function update(c: AppContext) {
-  const { db, passwords } = c.get("services");
-  // Asked before the password is worked on; the write asks again.
-  const { _id } = await getUser(c);
-  const { password, updatedAt, ...fields } = await readJson(c, changeSchema);
-  const passwordHash = password === "" ? null : await passwords.hash(password);
+async function update(c: ById<{ json: typeof changeSchema }>) {
+  const { db } = c.get("services");
+  const { password, updatedAt, ...fields } = c.req.valid("json");
+  const passwordHash = password === "" ? null : await hashNewPassword(c.get("services"), password, fields);
   await confirmAdmin(c);
-  const user = await updateUser(db, _id, { ...fields, passwordHash }, occasionOf(c, updatedAt));
+  const user = await updateUser(
+    db,
+    c.req.valid("param").id,
+    { ...fields, passwordHash },
+    occasionOf(c, updatedAt),
+  );
   return reply(c, user, { message: "User updated" });
 }
 
-async function setStatus(c: AppContext) {
-  const body = await readOptionalJson(c, statusSchema);
-  const occasion = occasionOf(c, body?.updatedAt);
-  const user = await setUserActive(c.get("services").db, idOf(c), body?.isActive ?? null, occasion);
+async function setStatus(c: ById<{ json: typeof statusSchema }>) {
+  const { id } = c.req.valid("param");
+  const { isActive = null, updatedAt } = c.req.valid("json");
+  const user = await setUserActive(c.get("services").db, id, isActive, occasionOf(c, updatedAt));
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 
-async function remove(c: AppContext) {
-  await deleteUser(c.get("services").db, idOf(c), c.get("session"));
-  return reply(c, { _id: idOf(c) }, { message: "User deleted" });
-}
-
-async function getUser(c: AppContext) {
-  const user = await findUser(c.get("services").db, idOf(c));
-  if (!user) throw new AppError("notFound", USER_MESSAGES.notFound);
-  return user;
+async function remove(c: ById) {
+  const { id } = c.req.valid("param");
+  await deleteUser(c.get("services").db, id, c.get("session"));
+  return reply(c, { _id: id }, { message: "User deleted" });
 }

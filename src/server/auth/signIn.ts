@@ -1,14 +1,21 @@
-// Signing in, renewing and signing out, free of HTTP.
-import type { FirstAdminFields, LoginFields } from "#contract/auth.ts";
+// Signing in, confirming the password, renewing and the first admin, free of HTTP.
+import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/auth.ts";
 import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/session.ts";
 import type { LoginAnswer, RefreshAnswer } from "#contract/session.ts";
 import type { User } from "#contract/users.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { createSession, createSessionOf, findSessionByRefreshToken } from "#server/store/sessions.ts";
+import {
+  confirmSession,
+  createSession,
+  createSessionOf,
+  findSessionByRefreshToken,
+} from "#server/store/sessions.ts";
+import type { ActiveSession } from "#server/store/sessions.ts";
 import { createFirstAdmin, findCredentials, hasAdmin } from "#server/store/users.ts";
 
 import { tooMany } from "./limits.ts";
+import { hashNewPassword } from "./newPassword.ts";
 import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
 
 type AuthServices = Pick<
@@ -27,10 +34,7 @@ export async function signIn(
   address: string,
 ): Promise<LoginAnswer> {
   const account = fields.email.toLowerCase();
-  const { byAddress, byAccount } = services.limits;
-  const counter = services.knownPlaces.counterOf(account, address);
-  const wait = byAddress.take(address) ?? byAccount.take(counter);
-  if (wait !== null) throw tooMany(wait);
+  const counter = takeTry(services, account, address);
   const found = await findCredentials(services.db, account);
   const matches = await services.passwords.verify(fields.password, found?.passwordHash ?? null);
   if (!found || !matches || !found.user.isActive) {
@@ -42,9 +46,39 @@ export async function signIn(
   const { session, refreshToken } = newSession(user._id, now);
   const id = await createSessionOf(services.db, { ...session, passwordHash }, now);
   if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  byAccount.forgive(counter);
+  services.limits.byAccount.forgive(counter);
   services.knownPlaces.remember(account, address);
   return answerOf(services, user, { id, refreshToken, now });
+}
+
+/**
+ * Renews the proof of identity that some changes ask for. Counts as a sign-in for the limits.
+ * @throws AppError `tooMany`; `invalid` for a wrong password, because the session goes on; `unauthenticated` when it ended meanwhile
+ */
+export async function confirmIdentity(
+  services: AuthServices,
+  { session, password }: ConfirmFields & { session: ActiveSession },
+  address: string,
+): Promise<void> {
+  const { email } = session.user;
+  const counter = takeTry(services, email, address);
+  const found = await findCredentials(services.db, email);
+  const matches = await services.passwords.verify(password, found?.passwordHash ?? null);
+  if (!found || !matches) {
+    const message = AUTH_MESSAGES.wrongPassword;
+    throw new AppError("invalid", message, { errors: { password: message } });
+  }
+  const isConfirmed = await confirmSession(services.db, session.id, found.passwordHash, services.now());
+  if (!isConfirmed) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+  services.limits.byAccount.forgive(counter);
+}
+
+/** Gives what the tries are counted under. @throws AppError `tooMany` */
+function takeTry({ limits, knownPlaces }: AuthServices, account: string, address: string): string {
+  const counter = knownPlaces.counterOf(account, address);
+  const wait = limits.byAddress.take(address) ?? limits.byAccount.take(counter);
+  if (wait !== null) throw tooMany(wait);
+  return counter;
 }
 
 /** The refresh token stays as it is. @param address where the call comes from @throws AppError `unauthenticated` */
@@ -63,7 +97,7 @@ export async function refresh(
   return { accessToken: (await services.tokens.issue(session.id)).token };
 }
 
-/** @throws AppError `forbidden` for a wrong link, `conflict` once an admin exists */
+/** @throws AppError `forbidden` for a wrong link; as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   services: AuthServices,
   { token, ...fields }: FirstAdminFields & { token: string },
@@ -88,12 +122,13 @@ export async function setUpFirstAdmin(
   return answerOf(services, user, { id, refreshToken, now });
 }
 
-/** @throws AppError `conflict` once an admin exists */
+/** @throws AppError `conflict` once an admin exists; as `hashNewPassword` */
 export async function registerFirstAdmin(
-  { db, now, passwords }: Pick<Services, "db" | "now" | "passwords">,
+  services: Pick<Services, "db" | "now" | "passwords">,
   { password, ...person }: FirstAdminFields,
 ): Promise<User> {
-  return createFirstAdmin(db, { ...person, passwordHash: await passwords.hash(password) }, now());
+  const passwordHash = await hashNewPassword(services, password, person);
+  return createFirstAdmin(services.db, { ...person, passwordHash }, services.now());
 }
 
 function newSession(userId: string, now: number) {

@@ -16,7 +16,7 @@ export interface PictureKeeper {
   uploads: string;
   incoming: string;
   /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
-  hold(received: { path: string }[], rule: PictureRule): Promise<HeldPictures>;
+  hold(received: readonly { path: string }[], rule: PictureRule): Promise<HeldPictures>;
   /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
   remake(file: string, widths: number[]): Promise<void>;
   /** Makes the picture to share of a stored one. Throws as `keepSharePicture` does. */

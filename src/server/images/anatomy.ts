@@ -16,6 +16,10 @@ export interface Anatomy {
   width: number;
   height: number;
   animated: boolean;
+  /** Bytes that the decoder holds beside the pixels it gives, at most. */
+  decoderBytes: number;
+  /** Whether the format allows that a pixel is transparent here; only decoding shows whether one is. */
+  mayBeTransparent: boolean;
   /** The file without its metadata, every pixel as it was; null where only decoding gets rid of it. */
   bare: Part[] | null;
   /** The first frame as a file of its own, where the decoder cannot find it itself. */
@@ -27,4 +31,9 @@ export function addRange(parts: Part[], start: number, end: number): void {
   const last = parts.at(-1);
   if (last !== undefined && "end" in last && last.end === start) last.end = end;
   else parts.push({ start, end });
+}
+
+/** Bytes of all parts together. */
+export function lengthOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + ("end" in part ? part.end - part.start : part.length), 0);
 }

@@ -1,7 +1,10 @@
 // Walks the blocks of a GIF (GIF89a) and leaves out comments, texts and foreign extensions; frames stay as they are.
+import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
+
 import type { Anatomy, Part } from "./anatomy.ts";
 import { addRange } from "./anatomy.ts";
 import type { ByteReader } from "./ByteReader.ts";
+import { MAX_PIECES } from "./limits.ts";
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -12,17 +15,23 @@ const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 /** Of a whole loop extension: introducer, label, name, one block of three bytes, the empty block. */
 const LOOP_BYTES = 19;
 
-/** Returns null for a damaged file; throws `EndOfFile` for a cut one. */
+/** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
 export function readGif(bytes: ByteReader): Anatomy | null {
+  // The size of the screen.
+  if (pixelsAt(bytes, 6) > MAX_GIF_PIXELS) return null;
   let at = 13 + colourTableBytes(bytes.byte(10));
   const bare: Part[] = [{ start: 0, end: at }];
   let frames = 0;
-  for (;;) {
+  for (let blocks = 0; ; blocks += 1) {
     const block = bytes.byte(at);
     if (block === TRAILER) break;
     const end = endOfBlock(bytes, at);
-    if (end === null) return null;
-    if (block === IMAGE) frames += 1;
+    if (end === null || blocks >= MAX_PIECES) return null;
+    if (block === IMAGE) {
+      frames += 1;
+      // The decoder goes by the first frame, and browsers by each, whatever the screen says.
+      if (pixelsAt(bytes, at + 5) > MAX_GIF_PIXELS) return null;
+    }
     if (isKept(bytes, at, end)) addRange(bare, at, end);
     at = end;
   }
@@ -33,9 +42,16 @@ export function readGif(bytes: ByteReader): Anatomy | null {
     width: bytes.little16(6),
     height: bytes.little16(8),
     animated: frames > 1,
+    // Indexes into the colour table.
+    decoderBytes: MAX_GIF_PIXELS,
+    mayBeTransparent: true,
     bare,
     firstFrame: null,
   };
+}
+
+function pixelsAt(bytes: ByteReader, at: number): number {
+  return bytes.little16(at) * bytes.little16(at + 2);
 }
 
 function endOfBlock(bytes: ByteReader, at: number): number | null {

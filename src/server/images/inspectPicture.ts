@@ -1,12 +1,14 @@
 // Says what a received file is by its bytes alone, and refuses it before anything is decoded.
 import type { PictureType } from "#contract/pictures.ts";
-import { MAX_PIXELS } from "#contract/pictures.ts";
+import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Anatomy } from "./anatomy.ts";
 import { ByteReader, EndOfFile } from "./ByteReader.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
+import { MAX_DRAWING_BYTES, MAX_PIECES } from "./limits.ts";
+import { drawingBytes } from "./drawingBytes.ts";
 import { PNG_SIGNATURE, readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
@@ -18,15 +20,13 @@ export interface PictureRule {
   isList?: boolean;
   /** The first size that is refused. */
   refusedFromBytes: number;
-  /** For what is no picture, a damaged one, and one of too many pixels. */
+  /** For what is no picture, a damaged one, and one that is too costly to draw: of too many pixels, above all. */
   notImage: string;
   tooLarge: string;
 }
 
-/** Longer sides than this cannot be written as WebP. */
-const MAX_SIDE = 16_383;
-/** Drawing and other parts taking turns so often are no program's work, and each piece is written by itself. */
-const MOST_PIECES = 10_000;
+/** Longer sides than this cannot be written as WebP; the variants of a GIF may be as high as the GIF itself. */
+const MAX_WEBP_SIDE = 16_383;
 
 const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
   "image/jpeg": readJpeg,
@@ -36,7 +36,8 @@ const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
 };
 
 /**
- * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels).
+ * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels, too
+ * costly to draw).
  */
 export function inspectPicture(path: string, rule: PictureRule): Anatomy {
   using bytes = new ByteReader(path);
@@ -44,7 +45,7 @@ export function inspectPicture(path: string, rule: PictureRule): Anatomy {
   const type = typeOf(bytes);
   if (type === null) throw refusal("unsupportedMedia", rule);
   const anatomy = readWhole(bytes, type);
-  if (anatomy === null || !isDrawable(anatomy)) throw refusal("invalid", rule);
+  if (anatomy === null || !isDrawable(anatomy, bytes.size)) throw refusal("invalid", rule);
   return anatomy;
 }
 
@@ -87,8 +88,11 @@ function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
   }
 }
 
-function isDrawable({ width, height, type, bare }: Anatomy): boolean {
-  if (bare && bare.length > MOST_PIECES) return false;
+function isDrawable(anatomy: Anatomy, fileBytes: number): boolean {
+  const { width, height, type, bare } = anatomy;
+  // Each piece is written by itself.
+  if (bare && bare.length > MAX_PIECES) return false;
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
-  return type !== "image/gif" || Math.max(width, height) <= MAX_SIDE;
+  if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_SIDE)) return false;
+  return fileBytes + drawingBytes(anatomy) <= MAX_DRAWING_BYTES;
 }

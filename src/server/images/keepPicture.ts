@@ -5,8 +5,16 @@ import type { PictureType } from "#contract/pictures.ts";
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 
 import type { Anatomy, Part } from "./anatomy.ts";
+import { lengthOf } from "./anatomy.ts";
 import { ByteReader } from "./ByteReader.ts";
-import { drawMaster, drawVariant, isPictureFault, MASTER_SIDE, tryDecoding } from "./drawPicture.ts";
+import {
+  drawMaster,
+  drawVariant,
+  isPictureFault,
+  MASTER_SIDE,
+  openVariantSource,
+  tryDecoding,
+} from "./drawPicture.ts";
 import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
@@ -110,21 +118,33 @@ async function makePicture(uploads: string, file: string, source: Source): Promi
 /** @param master where it lies now */
 async function makeVariants(staging: Staging, file: string, master: Source, widths: number[]) {
   const { path, anatomy } = master;
+  // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
+  if (anatomy.firstFrame !== null) {
+    for (const width of widths) await staging.repeat(variantFile(file, width), path);
+    return;
+  }
+  const source = await openVariantSource(path, anatomy);
+  const drawn = new Map<number, string>();
   for (const width of widths) {
     const name = variantFile(file, width);
-    // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
-    if (anatomy.firstFrame !== null) await staging.repeat(name, path);
-    else await staging.write(name, [await drawVariant(path, width)]);
+    const drawnWidth = Math.min(width, source.maxWidth);
+    const same = drawn.get(drawnWidth);
+    if (same !== undefined) await staging.repeat(name, staging.pathOf(same));
+    else await staging.write(name, [await drawVariant(source.image, drawnWidth)]);
+    drawn.set(drawnWidth, name);
   }
 }
 
 async function writeMaster(staging: Staging, file: string, { path, anatomy }: Source): Promise<void> {
   const { type, width, height, animated, bare, firstFrame } = anatomy;
-  if (firstFrame !== null) await tryDecoding(Buffer.concat([...chunksOf(path, firstFrame)]));
+  if (firstFrame !== null) await tryDecoding(readParts(path, firstFrame));
   const fits = Math.max(width, height) <= MASTER_SIDE;
   // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
   const isCopied = bare !== null && (fits || type === "image/gif" || (type === "image/webp" && animated));
-  await staging.write(file, isCopied ? chunksOf(path, bare) : [await drawMaster(path, type)]);
+  if (isCopied) return staging.write(file, chunksOf(path, bare));
+  // The decoder would decompress the texts of a PNG, each to more than 100 MB if it is made so.
+  const source = type === "image/png" && bare !== null ? readParts(path, bare) : path;
+  await staging.write(file, [await drawMaster(source, anatomy)]);
 }
 
 function describe(file: string, path: string): KeptPicture {
@@ -132,6 +152,17 @@ function describe(file: string, path: string): KeptPicture {
   return { file, width, height, type, bytes: Bun.file(path).size };
 }
 
+function readParts(path: string, parts: Part[]): Buffer {
+  const bytes = Buffer.alloc(lengthOf(parts));
+  let at = 0;
+  for (const chunk of chunksOf(path, parts)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Each chunk is valid until the next one is asked for. */
 function* chunksOf(path: string, parts: Part[]): Generator<Uint8Array> {
   using bytes = new ByteReader(path);
   for (const part of parts) {

@@ -15,16 +15,15 @@ export interface Pixels {
 const BYTES = 4;
 const RGBA_8_BIT = [8, 6];
 
-/** @throws when the codec wrote it in another way than it always does: eight bits, no filter */
+/** The image without compression, as the codec takes it again quickly. */
+export async function uncompressed(image: Bun.Image): Promise<Buffer> {
+  const { buffer, byteOffset, length } = await image.png({ compressionLevel: 0 }).bytes();
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 export async function readPixels(image: Bun.Image): Promise<Pixels> {
-  const png = Buffer.from(await image.png({ compressionLevel: 0 }).bytes());
-  const chunks = chunksOf(png);
-  const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const data = zlib().inflateSync(
-    Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)),
-  );
-  if (RGBA_8_BIT.some((value, index) => header[8 + index] !== value)) throw new Error("Unexpected pixels");
+  const { width, height, pixels, profile } = open(await uncompressed(image));
+  const data = zlib().inflateSync(Buffer.concat(pixels));
   const row = width * BYTES;
   const rgba = new Uint8Array(row * height);
   for (let y = 0; y < height; y += 1) {
@@ -32,7 +31,42 @@ export async function readPixels(image: Bun.Image): Promise<Pixels> {
     if (data[start] !== 0) throw new Error("Unexpected filter");
     rgba.set(data.subarray(start + 1, start + 1 + row), y * row);
   }
-  return { width, height, rgba, profile: chunks.find(({ type }) => type === "iCCP")?.whole ?? null };
+  return { width, height, rgba, profile };
+}
+
+/** Whether no pixel of an uncompressed image lets anything through. Holds a small part of it at a time. */
+export async function isOpaque(png: Buffer): Promise<boolean> {
+  const { width, pixels } = open(png);
+  const row = 1 + width * BYTES;
+  const inflate = zlib().createInflate();
+  for (const part of pixels) inflate.write(part);
+  inflate.end();
+  let column = 0;
+  // The stream gives what it inflates as buffers.
+  for await (const part of inflate as AsyncIterable<Buffer>) {
+    for (let start = 0; start < part.length;) {
+      const end = Math.min(part.length, start + row - column);
+      // Opacity is at columns 4, 8 and so on, behind the filter.
+      const first = column === 0 ? BYTES : -column & (BYTES - 1);
+      for (let at = start + first; at < end; at += BYTES) if (part[at] !== 255) return false;
+      column = (column + end - start) % row;
+      start = end;
+    }
+  }
+  return true;
+}
+
+/** @throws when the codec wrote it in another way than it always does: eight bits a channel */
+function open(png: Buffer) {
+  const chunks = chunksOf(png);
+  const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
+  if (RGBA_8_BIT.some((value, index) => header[8 + index] !== value)) throw new Error("Unexpected pixels");
+  return {
+    width: header.readUInt32BE(0),
+    height: header.readUInt32BE(4),
+    pixels: chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
+    profile: chunks.find(({ type }) => type === "iCCP")?.whole ?? null,
+  };
 }
 
 /** A PNG without compression: for the codec alone. */

@@ -31,9 +31,14 @@ export interface BuildManifest {
 
 export interface Assets {
   manifest: BuildManifest;
+  /** What the sheet of the back office says; read when it is asked for first. */
+  adminRules: () => Rule[];
   folder: string;
   names: Set<string>;
 }
+
+/** The rules of the back office's sheet, apart from the manifest: a start has no use for them. */
+export const ADMIN_RULES = "admin-rules.json";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -52,11 +57,18 @@ const NEVER_BUILT: BuildManifest = { public: NOTHING, rules: [], admin: NOTHING,
 export function openAssets(folder: string): Assets {
   const manifestPath = join(folder, "manifest.json");
   if (!existsSync(manifestPath)) {
-    return { manifest: NEVER_BUILT, folder, names: new Set() };
+    return { manifest: NEVER_BUILT, adminRules: () => [], folder, names: new Set() };
   }
   // Written by scripts/build.ts from the same type.
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;
-  return { manifest, folder, names: new Set(readdirSync(folder)) };
+  let rules: Rule[] | null = null;
+  const adminRules = () => (rules ??= readRules(join(folder, ADMIN_RULES)));
+  return { manifest, adminRules, folder, names: new Set(readdirSync(folder)) };
+}
+
+function readRules(path: string): Rule[] {
+  // Written by scripts/build.ts from the same type.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Rule[]) : [];
 }
 
 /** Everything a page needs at once, in the order of the first import: the entry, the page's chunk, what they import. */

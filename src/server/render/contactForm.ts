@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
-import { originOf } from "#server/origin.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
@@ -101,7 +100,6 @@ async function sendRefusal(
       match,
       path: FORM_PATH,
       search: new URLSearchParams(),
-      origin: originOf(c),
       answers: [[refusedContactKey, refused]],
     },
   );

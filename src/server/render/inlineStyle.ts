@@ -1,7 +1,7 @@
 // The style that stands in a page itself, and the hash by which the security policy allows this text alone.
 import type { Hue } from "#contract/accent.ts";
 
-import { accentRules } from "./accentSheet.ts";
+import { accentRules } from "./accentRules.ts";
 import type { Assets } from "./assets.ts";
 import { usedStyle } from "./usedStyle.ts";
 
@@ -17,6 +17,11 @@ export interface InlineText {
  */
 export function publicStyle(assets: Assets, html: string, hue: Hue | null = null): InlineText {
   return inlineText(usedStyle(assets.manifest.rules, html) + accentRules(hue));
+}
+
+/** The same of the back office's sheet, for what stands there before its scripts. */
+export function adminStyle(assets: Assets, html: string, hue: Hue): InlineText {
+  return inlineText(usedStyle(assets.adminRules(), html) + accentRules(hue, "admin"));
 }
 
 /** The end tag alone could leave the element; no text of the build holds one. */

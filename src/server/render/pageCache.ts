@@ -86,7 +86,7 @@ export function createPageCache(content: ContentVersion) {
   };
 }
 
-/** All unknown addresses share one page; what else tells them apart may follow. */
+/** All unknown addresses share one page. */
 export const NOT_FOUND_KEY = "not found";
 
 function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean {

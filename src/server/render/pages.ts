@@ -4,12 +4,13 @@ import type { Hono } from "hono";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
-import { originOf } from "#server/origin.ts";
 import { getSite } from "#server/store/settings.ts";
+import { TILE_HOST } from "#contract/map.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
-import { accentSheet } from "./accentSheet.ts";
+import { renderAdminPage } from "./adminPage.tsx";
+import { isHidden, sendComingSoon } from "./comingSoon.tsx";
 import { countSentPage } from "./countSentPage.ts";
 import { FORM_PATH, receiveContactForm } from "./contactForm.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
@@ -19,7 +20,10 @@ import type { PageCache } from "./pageCache.ts";
 import { pageOfMatch } from "./pageOf.ts";
 import { renderPage } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
-import { faultDocument, faultPage, fillShell } from "./shell.ts";
+import { faultPage, staticDocument } from "./shell.ts";
+
+/** The sign-in and the set-up: `/{product}/login`, `/{product}/setup`. */
+const ENTRY_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
@@ -29,9 +33,12 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
   pages.all("*", async (c, next) => {
     const { path, method } = c.req;
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
-    if (method === "POST" && path === FORM_PATH) return receiveContactForm(c, app);
+    if (method === "POST" && path === FORM_PATH) {
+      return (await isHidden(c)) ? sendComingSoon(c) : receiveContactForm(c, app);
+    }
     if (method !== "GET" && method !== "HEAD") throw refusal(c);
-    if (await isAdminPath(c, path)) return sendAdminShell(c);
+    if (await isAdminPath(c, path)) return sendAdminPage(c);
+    if (await isHidden(c)) return sendComingSoon(c);
     cache ??= createPageCache(c.get("services").content);
     return sendPage(c, app, cache);
   });
@@ -41,7 +48,7 @@ export function renderPages(app: Hono<AppEnv>): Hono<AppEnv> {
 /** `/admin` and all below it, and the two pages under the product's slug. */
 async function isAdminPath(c: AppContext, path: string): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
-  const [, slug] = /^\/([^/]+)\/(?:login|setup)$/.exec(path) ?? [];
+  const [, slug] = ENTRY_PATH.exec(path) ?? [];
   return slug !== undefined && slug === (await getSite(c.get("services").db)).productSlug;
 }
 
@@ -55,11 +62,9 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   const canonical = movedTo(path) ?? pageOfMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   const search = searchOf(match.route, query);
-  const origin = originOf(c);
-  // One visitor's Host must not stand in the page of another.
-  const key = `${match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`} ${origin}`;
+  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
-  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search, origin }));
+  const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
   const answer = sendCached(c, page, publicHeaders(c, page.style));
   countSentPage(c, answer.status, { match, query });
   return answer;
@@ -70,29 +75,28 @@ function refusal(c: AppContext): AppError {
   return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
 }
 
-async function sendAdminShell(c: AppContext): Promise<Response> {
-  const { assets, config, db } = c.get("services");
-  const { productName, productSlug, accent } = await getSite(db);
-  const html = fillShell(
-    "admin",
-    "src/web/admin.tsx",
-    {
-      head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
-      root: "",
-      data: { bases: config.bases, productName, productSlug },
-      accentSheet: accentSheet(accent),
-    },
-    assets.manifest,
+async function sendAdminPage(c: AppContext): Promise<Response> {
+  const services = c.get("services");
+  const [, , entryPage] = ENTRY_PATH.exec(c.req.path) ?? [];
+  const isEntry = !c.req.path.startsWith("/admin/");
+  const { html, style } = renderAdminPage(
+    services,
+    await getSite(services.db),
+    isEntry ? entryPage : undefined,
   );
-  return c.body(html, 200, { ...htmlHeaders(c), "cache-control": "no-store" });
+  return c.body(html, 200, {
+    ...htmlHeaders(c, { style, frames: "'self'", images: TILE_HOST }),
+    "cache-control": "no-store",
+  });
 }
 
 /** A plain page that needs no data: what is left when rendering itself fails. */
 export function renderErrorPage(c: AppContext, error: AppError): Response {
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   const { assets } = c.get("services");
-  const style = publicStyle(assets, faultPage(error.message));
-  const html = faultDocument(error.message, style.text, assets.manifest);
+  const root = faultPage(error.message);
+  const style = publicStyle(assets, root);
+  const html = staticDocument({ title: error.message, root, style: style.text }, assets.manifest);
   return c.body(html, error.status, {
     ...publicHeaders(c, style.source),
     "cache-control": "no-store",

@@ -21,8 +21,6 @@ export interface PageParts {
   data: PageData;
   /** All the style that the page needs, which then has no sheet to wait for. */
   style?: string;
-  /** Address of the sheet with the firm's own accent; the design's own needs none. */
-  accentSheet?: string | null;
 }
 
 // Imported as text; the compiler takes every `.html` for a bundle.
@@ -58,12 +56,18 @@ export function faultPage(sentence: string): string {
   return `<main class="fault"><h1>${Bun.escapeHTML(sentence)}</h1><p><a href="/">Home</a></p></main>`;
 }
 
-/** The document around it, in the site's own type. */
-export function faultDocument(sentence: string, style: string, manifest: BuildManifest): string {
-  const title = `<title>${Bun.escapeHTML(sentence)}</title>`;
+interface StaticPage {
+  title: string;
+  root: string;
+  style: string;
+}
+
+/** A document without data and without scripts but the one that sets the theme. */
+export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
+  const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () => [firstTag(manifest), title, `<style>${style}</style>`].join("\n"))
-    .replace("<!--root-->", () => faultPage(sentence))
+    .replace("<!--head-->", () => [firstTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
+    .replace("<!--root-->", () => root)
     .replace("<!--data-->", "");
 }
 
@@ -82,13 +86,14 @@ function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   }
   // Exactly as it was hashed.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
-  if (entry === "admin" && files.style) tags.push(`<link rel="stylesheet" href="/assets/${files.style}">`);
-  // After the sheet whose values it replaces.
-  if (parts.accentSheet) tags.push(`<link rel="stylesheet" href="${parts.accentSheet}">`);
+  // For no screen yet, so that nothing waits for it: `admin.tsx` puts it in force.
+  if (entry === "admin" && files.style) {
+    tags.push(`<link rel="stylesheet" media="print" href="${addressOf(files.style)}">`);
+  }
   return tags.join("\n");
 }
 
-/** The back office can show nothing without them. */
+/** The back office can do nothing without them. */
 function scriptTags([script, ...chunks]: string[]): string[] {
   if (!script) return [];
   return [

@@ -1,8 +1,12 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
 import type { Article } from "#contract/articles.ts";
+import { searchTexts } from "#contract/searchTexts.ts";
 import { articleHtml } from "#server/articles/articleHtml.ts";
+import { siteOrigin } from "#server/siteOrigin.ts";
 import type { Services } from "#server/services.ts";
 import { listArticles } from "#server/store/articles.ts";
+import type { Db } from "#server/store/database.ts";
+import { getSecret } from "#server/store/secrets.ts";
 import { getSite } from "#server/store/settings.ts";
 
 import { slugOf } from "./slugOf.ts";
@@ -11,9 +15,13 @@ import { xmlDocument, xmlText } from "./xml.ts";
 /** A reader that comes by now and then misses none. */
 const MOST_ARTICLES = 20;
 
-export async function writeFeed(services: Services, origin: string): Promise<string> {
+/** Without a configured address all links are relative to the address of the feed. */
+export async function writeFeed(services: Services): Promise<string> {
   const { db } = services;
-  const { productName, taglines } = await getSite(db);
+  const site = await getSite(db);
+  const { productName } = site;
+  const known = siteOrigin(services.config, site);
+  const origin = known ?? "";
   const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
   const updatedAt =
     articles
@@ -21,10 +29,11 @@ export async function writeFeed(services: Services, origin: string): Promise<str
       .toSorted()
       .at(-1) ?? new Date(0).toISOString();
   const address = xmlText(origin);
-  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${address}/">
-<id>${address}/feed.xml</id>
+  const base = known === null ? "" : ` xml:base="${address}/"`;
+  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${base}>
+<id>${known === null ? await idOf(db) : `${address}/feed.xml`}</id>
 <title>${xmlText(productName)}</title>
-<subtitle>${xmlText(taglines[0]?.text ?? "")}</subtitle>
+<subtitle>${xmlText(searchTexts(site, "articles").description)}</subtitle>
 <updated>${updatedAt}</updated>
 <author><name>${xmlText(productName)}</name></author>
 <link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
@@ -32,6 +41,12 @@ export async function writeFeed(services: Services, origin: string): Promise<str
 <icon>${address}/favicon.ico</icon>
 ${articles.map((article) => entryOf(services, origin, article)).join("\n")}
 </feed>`);
+}
+
+/** Has to be absolute, and the same for as long as the feed lives. */
+async function idOf(db: Db): Promise<string> {
+  const namespace = await getSecret(db, "feed");
+  return `urn:uuid:${Bun.randomUUIDv5("feed", namespace.subarray(0, 16))}`;
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */

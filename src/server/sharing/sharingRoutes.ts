@@ -4,46 +4,52 @@ import { Hono } from "hono";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { routes } from "#server/api/table.ts";
 import type { Route } from "#server/api/table.ts";
-import { originOf } from "#server/origin.ts";
+import { AppError } from "#server/errors.ts";
+import { isHidden, sendComingSoon } from "#server/render/comingSoon.tsx";
 import { createPageCache } from "#server/render/pageCache.ts";
 import { PUBLIC_PATHS } from "#server/render/publicPaths.ts";
 import { sendCached } from "#server/render/sendCached.ts";
 import type { Services } from "#server/services.ts";
+import { siteOrigin } from "#server/siteOrigin.ts";
+import { getSite } from "#server/store/settings.ts";
 
 import { writeFeed } from "./feed.ts";
-import { sendSharePicture } from "./sharePictures.ts";
+import { sendSharePicture, shareFile } from "./sharePictures.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 export function sharingRoutes(services: Services): Hono<AppEnv> {
-  const { content } = services;
+  const { config, content, db } = services;
   const cache = createPageCache(content);
 
-  async function send(c: AppContext, type: string, write: (origin: string) => Promise<string>) {
-    const origin = originOf(c);
-    const document = await cache.get(`${c.req.path} ${origin}`, async () => ({
-      status: 200,
-      html: await write(origin),
-    }));
+  async function send(c: AppContext, type: string, write: () => Promise<string>) {
+    if (await isHidden(c)) return sendComingSoon(c);
+    const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));
     return sendCached(c, document, { "content-type": `${type}; charset=utf-8` });
   }
 
-  const sendSitemap = (c: AppContext) =>
-    send(c, "application/xml", (origin) => writeSitemap(services, origin, PUBLIC_PATHS));
-  const sendFeed = (c: AppContext) =>
-    send(c, "application/atom+xml", (origin) => writeFeed(services, origin));
+  async function sendSitemap(c: AppContext) {
+    const origin = siteOrigin(config, await getSite(db));
+    // The protocol takes absolute addresses only.
+    if (origin === null) throw new AppError("notFound", "There is nothing at this address");
+    return send(c, "application/xml", () => writeSitemap(services, origin, PUBLIC_PATHS));
+  }
+
+  const sendFeed = (c: AppContext) => send(c, "application/atom+xml", () => writeFeed(services));
 
   return routes([
     ["GET", "/sitemap.xml", sendSitemap],
     ["GET", "/feed.xml", sendFeed],
     ["GET", "/robots.txt", sendRobots],
     ["GET", "/site.webmanifest", sendWebManifest],
-    ["GET", "/share/:file", sendSharePicture],
+    ["GET", "/share/:file", shareFile, sendSharePicture],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, sendSiteFile]),
   ]);
 }
 
-function sendRobots(c: AppContext): Response {
-  const text = `User-agent: *\nDisallow: /admin\n\nSitemap: ${originOf(c)}/sitemap.xml\n`;
-  return c.text(text, 200, { "cache-control": "no-cache" });
+async function sendRobots(c: AppContext): Promise<Response> {
+  const { config, db } = c.get("services");
+  const origin = siteOrigin(config, await getSite(db));
+  const sitemap = origin === null ? "" : `\nSitemap: ${origin}/sitemap.xml\n`;
+  return c.text(`User-agent: *\nDisallow: /admin\n${sitemap}`, 200, { "cache-control": "no-cache" });
 }

@@ -48,7 +48,7 @@ export interface ActivityWritten {
 type ActivityRow = typeof activities.$inferSelect;
 
 /** Newest first. */
-export async function listActivities(db: Db, filter: ActivityFilter = {}) {
+export async function listActivities(db: Db, filter: ActivityFilter) {
   const { ids, total } = findIds(db, activities, conditionOf(filter), filter);
   const rows = db
     .select()

@@ -50,7 +50,7 @@ export interface ArticleWritten {
 type ArticleRow = typeof articles.$inferSelect;
 
 /** Newest first. */
-export async function listArticles(db: Db, filter: ArticleFilter = {}) {
+export async function listArticles(db: Db, filter: ArticleFilter) {
   const { search, status } = filter;
   const isSearched = search !== undefined && isIndexed(search);
   const { ids, total } = isSearched

@@ -1,12 +1,12 @@
 // Clients and partners.
-import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import type { Client, ClientFields, ClientOrder, ClientStats, PublicLogo } from "#contract/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 
-import { among, contains, partOfPage } from "./conditions.ts";
+import { among, contains, onPage, partOfPage } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { logoAfter } from "./galleries.ts";
@@ -62,7 +62,7 @@ type ClientRow = typeof clients.$inferSelect;
 
 const byName = new Intl.Collator("th", { numeric: true });
 
-export async function listClients(db: Db, filter: ClientFilter = {}) {
+export async function listClients(db: Db, filter: ClientFilter) {
   const found = db
     .select({ id: clients.id, name: filter.order === "name" ? clients.name : sql<string>`''` })
     .from(clients)
@@ -101,15 +101,20 @@ export async function countClients(db: Db, monthStart: number): Promise<ClientSt
 }
 
 /** Of those that are active and have a logo, in the order in which they joined. */
-export async function listPublicLogos(db: Db): Promise<PublicLogo[]> {
-  const rows = db
+export async function listPublicLogos(db: Db, page: PageRequest) {
+  const isShown = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
+  const counted = db.select({ total: count() }).from(clients).where(isShown).get();
+  const query = db
     .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
     .from(clients)
     .innerJoin(pictures, eq(pictures.file, clients.logoFile))
-    .where(eq(clients.status, "active"))
+    .where(isShown)
     .orderBy(asc(clients.joinedAt), asc(clients.id))
-    .all();
-  return rows.map(({ logo, ...row }) => ({ ...row, logo: pathOfFile(logoVariant(logo)) }));
+    .$dynamic();
+  const logos = onPage(query, page)
+    .all()
+    .map(({ logo, ...row }): PublicLogo => ({ ...row, ...logoVariant(logo) }));
+  return { logos, total: counted?.total ?? 0 };
 }
 
 /** @param making its time is also the day on which the client joined */
@@ -209,8 +214,13 @@ function clientOf(tx: Pick<Db, "select">, rows: ClientRow[]): (row: ClientRow) =
 }
 
 /** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
-function logoVariant({ file, width }: { file: string; width: number }): string {
+function logoVariant({ file, width, height }: KeptPicture) {
   const widths = variantWidths(width);
-  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1);
-  return chosen === undefined ? file : variantFile(file, chosen);
+  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
+  return {
+    logo: pathOfFile(variantFile(file, chosen)),
+    width: chosen,
+    // Rounded as `Bun.Image` does.
+    height: Math.max(1, Math.floor((height * chosen) / width)),
+  };
 }

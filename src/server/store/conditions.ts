@@ -6,9 +6,9 @@ import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { oneSpelling } from "#contract/text.ts";
 
 export interface PageRequest {
-  /** From 1; all records when left out. */
-  page?: number | undefined;
-  limit?: number | undefined;
+  /** From 1. */
+  page: number;
+  limit: number;
 }
 
 /** What a list of addresses says of a record; times in milliseconds. */
@@ -28,11 +28,11 @@ export function among(column: AnyColumn, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-export function onPage<Q extends SQLiteSelect>(query: Q, { page, limit = 10 }: PageRequest): Q {
-  return page ? query.limit(limit).offset((page - 1) * limit) : query;
+export function onPage<Q extends SQLiteSelect>(query: Q, { page, limit }: PageRequest): Q {
+  return query.limit(limit).offset((page - 1) * limit);
 }
 
-/** The same of a list that is at hand; all of it without a page. */
-export function partOfPage<T>(items: T[], { page = 1, limit = items.length }: PageRequest): T[] {
+/** The same of a list that is at hand. */
+export function partOfPage<T>(items: T[], { page, limit }: PageRequest): T[] {
   return items.slice((page - 1) * limit, page * limit);
 }

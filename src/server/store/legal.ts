@@ -52,6 +52,14 @@ export async function listLegalDocuments(db: Reader, today: string): Promise<Leg
   });
 }
 
+export async function findLegalDocument(
+  db: Reader,
+  id: string,
+): Promise<{ _id: string; slug: string } | null> {
+  const { id: _id, slug } = legalDocuments;
+  return db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)).get() ?? null;
+}
+
 export async function findLegalVersion(db: Reader, id: string): Promise<LegalVersion | null> {
   const row = findVersionRow(db, id);
   return row ? toVersion(row) : null;

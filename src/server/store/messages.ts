@@ -24,7 +24,7 @@ export interface MessageFilter extends PageRequest {
 }
 
 /** Newest first. */
-export async function listMessages(db: Db, filter: MessageFilter = {}) {
+export async function listMessages(db: Db, filter: MessageFilter) {
   const { ids, total } = findIds(db, messages, conditionOf(filter), filter);
   const rows = db
     .select()

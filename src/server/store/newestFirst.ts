@@ -30,7 +30,7 @@ export function findIds(db: Db, table: DatedTable, condition: SQL | undefined, f
     .orderBy(...newestFirst(table))
     .$dynamic();
   // Counting and reading a page are two quick looks at an index, but would be two passes over texts.
-  if (!filter.page || filter.search) return pageOfIds(query.all(), filter);
+  if (filter.search) return pageOfIds(query.all(), filter);
   const counted = db.select({ total: count() }).from(table).where(condition).get();
   return { ids: onPage(query, filter).all().map(idOf), total: counted?.total ?? 0 };
 }

@@ -39,6 +39,8 @@ export const sessions = sqliteTable(
     refreshTokenHash: text("refresh_token_hash").notNull().unique(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When the password was last confirmed after the sign-in. */
+    confirmedAt: integer("confirmed_at"),
   },
   (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
 );
@@ -206,7 +208,10 @@ export const messages = sqliteTable(
 /** Site settings that were ever changed: a key of `Site` and its JSON value. All others have their defaults. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
-  value: text({ mode: "json" }).notNull(),
+  /** JSON. */
+  value: text().notNull(),
+  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed by anybody. */
+  isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });

@@ -6,7 +6,7 @@ import { secrets } from "./schema.ts";
 import { write } from "./write.ts";
 
 /** 32 random bytes under this name, the same at every start. */
-export async function getSecret(db: Db, name: "accessTokens" | "visitors"): Promise<Buffer> {
+export async function getSecret(db: Db, name: "accessTokens" | "visitors" | "feed"): Promise<Buffer> {
   const value = write(db, (tx) => {
     const [row] = tx.select().from(secrets).where(eq(secrets.name, name)).all();
     if (row) return row.value;

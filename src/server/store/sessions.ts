@@ -19,6 +19,8 @@ export interface NewSession {
 export interface ActiveSession {
   id: string;
   user: User;
+  /** When the sign-in, or the last confirmation of the password after it, proved who it is; milliseconds since 1970. */
+  authenticatedAt: number;
 }
 
 /** Notes the sign-in, too. */
@@ -40,6 +42,30 @@ export async function createSessionOf(
     const user = tx.select().from(users).where(eq(users.id, session.userId)).get();
     const isAsChecked = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
     return isAsChecked ? insertSession(tx, session, now) : null;
+  });
+}
+
+/**
+ * Makes the session's proof of identity a new one.
+ * @param passwordHash the one that the password was checked against
+ * @returns false where the session or its admin is gone, or the password was changed meanwhile
+ */
+export async function confirmSession(
+  db: Db,
+  id: string,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
+  return write(db, (tx) => {
+    const user = tx
+      .select({ hash: users.passwordHash, isActive: users.isActive, role: users.role })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, id))
+      .get();
+    if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") return false;
+    tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
+    return true;
   });
 }
 
@@ -98,13 +124,23 @@ const byRefreshToken = preparedOnce((db) =>
 
 function selectActive(db: Db, condition: ReturnType<typeof eq>) {
   return db
-    .select({ id: sessions.id, user: users })
+    .select({
+      id: sessions.id,
+      user: users,
+      createdAt: sessions.createdAt,
+      confirmedAt: sessions.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(condition, gt(sessions.expiresAt, sql.placeholder("now")), eq(users.isActive, true)))
     .prepare();
 }
 
-function toSession(row: { id: string; user: typeof users.$inferSelect } | undefined): ActiveSession | null {
-  return row ? { id: row.id, user: toUser(row.user) } : null;
+interface SessionRow extends Pick<typeof sessions.$inferSelect, "id" | "createdAt" | "confirmedAt"> {
+  user: typeof users.$inferSelect;
+}
+
+function toSession(row: SessionRow | undefined): ActiveSession | null {
+  if (!row) return null;
+  return { id: row.id, user: toUser(row.user), authenticatedAt: row.confirmedAt ?? row.createdAt };
 }

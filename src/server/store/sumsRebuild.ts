@@ -7,6 +7,10 @@ import { write } from "./write.ts";
 /** Before the names of tables that were put aside. */
 export const ASIDE = "before_";
 
+/** The days of visits and visitors that these sums were made with, see `dayViews.ts`. */
+const VISITS_ASIDE = `${ASIDE}days_of_visits`;
+const VISITORS_ASIDE = `${ASIDE}days_of_visitors`;
+
 /** Puts the sums aside, unless an interrupted rebuild did, and begins new ones with the days that are closed. */
 export function beginRebuild(db: Db, timeZone: string): void {
   write(db, () => {
@@ -19,17 +23,25 @@ export function beginRebuild(db: Db, timeZone: string): void {
       else putAside(db, table);
       if (day) copyClosedDays(db, { table, day, keptFrom: before.keptFrom });
     }
+    // An interrupted rebuild has put them aside before it forgot them.
+    db.$client.run(`CREATE TABLE IF NOT EXISTS ${VISITS_ASIDE} (n INTEGER PRIMARY KEY, day INTEGER)`);
+    db.$client.run(
+      `CREATE TABLE IF NOT EXISTS ${VISITORS_ASIDE} (n INTEGER PRIMARY KEY, first_day INTEGER, second_day INTEGER)`,
+    );
     setSumsState(db, before, "before");
     setSumsState(db, { timeZone, upTo: 0, keptFrom: before.keptFrom });
   });
 }
 
-/** What the sums know of visits and visitors, in portions; gives the number to go on from, `null` at the end. */
+/** What the sums know of visits and visitors is put aside too, in portions; gives the number to go on from, `null` at the end. */
 export function forgetVisits(db: Db, from: number, most: number): number | null {
+  copyDays(db, `INSERT OR IGNORE INTO ${VISITS_ASIDE} SELECT n, day FROM visits`, from, most);
   return forget(db, from, most, "UPDATE visits SET day = NULL WHERE n > ? AND n <= ? AND day >= ?", "visits");
 }
 
 export function forgetVisitors(db: Db, from: number, most: number): number | null {
+  const columns = "n, first_day, second_day";
+  copyDays(db, `INSERT OR IGNORE INTO ${VISITORS_ASIDE} SELECT ${columns} FROM visitors`, from, most);
   const next = forget(
     db,
     from,
@@ -51,6 +63,8 @@ export function forgetVisitors(db: Db, from: number, most: number): number | nul
 export function endRebuild(db: Db): void {
   write(db, () => {
     for (const { table } of SUMS) db.$client.run(`DROP TABLE ${ASIDE}${table}`);
+    db.$client.run(`DROP TABLE ${VISITS_ASIDE}`);
+    db.$client.run(`DROP TABLE ${VISITORS_ASIDE}`);
     db.$client.run("DELETE FROM sums_state WHERE id = 2");
   });
 }
@@ -88,6 +102,10 @@ function putAside(db: Db, table: string) {
 
 function copyClosedDays(db: Db, { table, day, keptFrom }: { table: string; day: string; keptFrom: number }) {
   db.$client.run(`INSERT INTO ${table} SELECT * FROM ${ASIDE}${table} WHERE ${day} < ${keptFrom}`);
+}
+
+function copyDays(db: Db, sql: string, from: number, most: number) {
+  db.$client.query<null, [number, number]>(`${sql} WHERE n > ? AND n <= ?`).run(from, from + most);
 }
 
 function forget(db: Db, from: number, most: number, sql: string, table: string): number | null {

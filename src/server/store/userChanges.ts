@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/users.ts";
 import type { User, UserChangeFields } from "#contract/users.ts";
+import { assertRecentProof } from "#server/auth/recentProof.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Db } from "./database.ts";
@@ -25,7 +26,7 @@ export interface UserChange extends Omit<UserChangeFields, "password"> {
 /**
  * A new password ends the user's sessions. The one that it was set from goes on, but its refresh token has ended too.
  * @throws AppError `notFound`; `conflict` for an e-mail that is taken, for a deactivation that must not be, and when a newer
- * version stands
+ * version stands; `reauthenticationRequired` for a new password or e-mail without a recent proof of identity
  */
 export async function updateUser(
   db: Db,
@@ -40,6 +41,8 @@ export async function updateUser(
     refuseTakenEmail(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
     if (!isActive) refuseDeactivation(tx, before, occasion.by);
+    // Last, so that nobody is asked for a password for a change that cannot be made.
+    if (passwordHash !== null || email !== before.email) assertRecentProof(occasion.by, occasion.now);
     const user = change(tx, before, {
       ...fields,
       email,

@@ -38,7 +38,7 @@ export interface Credentials {
 }
 
 /** Who signed in last comes first; who never did, last. */
-export async function listUsers(db: Db, filter: UserFilter = {}) {
+export async function listUsers(db: Db, filter: UserFilter) {
   const condition = conditionOf(filter);
   const [counted] = db.select({ total: count() }).from(users).where(condition).all();
   const query = db

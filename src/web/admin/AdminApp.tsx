@@ -4,7 +4,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
-import type { Site } from "#contract/site.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
 
@@ -14,10 +13,13 @@ import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { DEFAULT_LABEL, sectionOf } from "./layout/sections.ts";
 import { ServicesProvider } from "./services.ts";
-import type { AdminServices } from "./services.ts";
+import type { AdminServices, Product } from "./services.ts";
+import { EntryFrame } from "./login/EntryFrame.tsx";
 import { Guard } from "./session/Guard.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onPersonGone } from "./session/onPersonGone.ts";
+import { createReauthentication } from "./session/reauthentication.ts";
+import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
 import { ToastList } from "./ui/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts.ts";
 import type { Toasts } from "./ui/toasts.ts";
@@ -72,27 +74,28 @@ const EditVersionPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
 }));
+const SetupGuidePage = lazy(async () => ({
+  default: (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage,
+}));
 const AccountPage = lazy(async () => ({
   default: (await import("./account/AccountPage.tsx")).AccountPage,
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct" | "lists" | "places">;
+  services: Omit<AdminServices, "showProduct" | "lists" | "places" | "reauthentication">;
   client: QueryClient;
   toasts: Toasts;
 }
 
 export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
-  const { productName, productSlug } = given;
-  const [product, showProduct] = useState<Pick<Site, "productName" | "productSlug">>({
-    productName,
-    productSlug,
-  });
+  const { productName, productSlug, timeZone } = given;
+  const [product, showProduct] = useState<Product>({ productName, productSlug, timeZone });
   const [lists] = useState(() => new Map<string, string>());
   const [places] = useState(() => new Map<string, number>());
+  const [reauthentication] = useState(() => createReauthentication(given.session));
   const services = useMemo(
-    () => ({ ...given, ...product, showProduct, lists, places }),
-    [given, product, lists, places],
+    () => ({ ...given, ...productOf(product), showProduct, lists, places, reauthentication }),
+    [given, product, lists, places, reauthentication],
   );
   useEffect(() => {
     const remembered = [client, toasts, lists, places];
@@ -106,6 +109,7 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
                 <Pages slug={services.productSlug} />
+                <ReauthenticationDialog />
                 <LeaveDialog />
                 <ToastList />
               </Router>
@@ -117,9 +121,15 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
   );
 }
 
+/** Of all settings, which come along. */
+function productOf({ productName, productSlug, timeZone }: Product): Product {
+  return { productName, productSlug, timeZone };
+}
+
+/** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
 function Pages({ slug }: { slug: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<EntryFrame />}>
       <Switch>
         <Route path={`/${slug}/login`}>
           <LoginPage />
@@ -183,13 +193,12 @@ function Screens() {
           <Route path="/admin/legal/create">
             <CreateLegalPage />
           </Route>
-          <Route path="/admin/legal/version/:id">
-            {({ id }) => <NewVersionPage key={id} documentId={id} />}
-          </Route>
+          <Route path="/admin/legal/version/:id">{({ id }) => <NewVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
-          <Route path="/admin/settings">
-            <SettingsPage />
+          <Route path="/admin/setup/:step?">
+            {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
+          <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
           <Route path="/admin/account">
             <AccountPage />
           </Route>

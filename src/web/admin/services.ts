@@ -8,21 +8,29 @@ import type { PictureBases } from "#web/ui/PictureBases.tsx";
 
 import type { Drafts } from "./session/drafts.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
+import type { Reauthentication } from "./session/reauthentication.ts";
+
+export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
 
 export interface AdminServices {
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
   drafts: Drafts;
+  reauthentication: Reauthentication;
   bases: PictureBases;
   productName: string;
   productSlug: string;
+  /** The site's: all dates and times are told in it. */
+  timeZone: string;
+  /** Address of the public pages' style sheet; empty where nothing was built. */
+  publicSheet: string;
   /** What each list showed last: its query string, by its path. */
   lists: Map<string, string>;
   /** How far each list was scrolled, in pixels, by its address. */
   places: Map<string, number>;
-  /** Takes what the site settings say now, where the name is shown and where the sign-in stands. */
-  showProduct: (site: Pick<Site, "productName" | "productSlug">) => void;
+  /** Takes what the site settings say now: the name that is shown, where the sign-in stands, the time zone. */
+  showProduct: (site: Product) => void;
 }
 
 const ServicesContext = createContext<AdminServices | null>(null);

@@ -1,5 +1,6 @@
 // The one failure of a call that the browser knows, whatever went wrong on the way.
 import type { Conflict } from "#contract/conflicts.ts";
+import type { FailureCode } from "#contract/envelope.ts";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -9,12 +10,14 @@ export class ApiError extends Error {
    * @param status the HTTP status; 0 when no answer arrived (network down, time-out)
    * @param errors field name to message, from a failed validation
    * @param data what the server sent beside its sentence: only where a save met a newer version
+   * @param code tells this failure from others of its status
    */
   constructor(
     message: string,
     readonly status: number,
     readonly errors: Record<string, string> = {},
     readonly data: unknown = null,
+    readonly code: FailureCode | null = null,
   ) {
     super(message);
   }
@@ -30,6 +33,11 @@ export class UnreadableAnswer extends ApiError {
 /** True for an answer that says the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** True where the same call succeeds once the caller has confirmed the password. */
+export function isReauthenticationRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "reauthentication_required";
 }
 
 /**

@@ -6,6 +6,7 @@ import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { everyPage } from "./everyPage.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
@@ -18,10 +19,21 @@ const asActivity = recordWith<Activity>("_id");
 /** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
 export const ACTIVITY_IMAGE = "/projects/image/";
 
+/** All of them, newest first. */
 export function activitiesQuery(http: Http) {
   return queryOptions({
     queryKey: activitiesKey,
-    queryFn: () => http.get<Activity[]>("/projects/get"),
+    queryFn: () => everyPage<Activity>(http, "/projects/get", ({ _id }) => _id),
+  });
+}
+
+/** What the home page shows. */
+const NEWEST = 8;
+
+export function newestActivitiesQuery(http: Http) {
+  return queryOptions({
+    queryKey: [...activitiesKey, "newest", NEWEST],
+    queryFn: async () => (await http.getPage<Activity>(`/projects/get?limit=${NEWEST}`)).items,
   });
 }
 

@@ -5,6 +5,7 @@ import type { Article, ArticleDetail, ArticleStats, ArticleStatus } from "#contr
 import type { Picture } from "#contract/pictures.ts";
 
 import { nullIfNotFound } from "./ApiError.ts";
+import { everyPage } from "./everyPage.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
@@ -18,11 +19,11 @@ const asDetail = recordWith<ArticleDetail>("_id");
 /** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
 export const ARTICLE_IMAGE = "/articles/image/";
 
-/** Newest first, without their contents, which would make a long list heavy and which no list shows. */
+/** All of them, newest first, without their contents, which would make a long list heavy and which no list shows. */
 export function articlesQuery(http: Http) {
   return queryOptions({
     queryKey: articlesKey,
-    queryFn: () => http.get<Article[]>("/articles/get?view=summary"),
+    queryFn: () => everyPage<Article>(http, "/articles/get?view=summary", ({ _id }) => _id),
   });
 }
 

@@ -18,6 +18,11 @@ export function setUp(http: Http, fields: SetupFields) {
   return http.post<LoginAnswer>("/auth/setup", fields);
 }
 
+/** Renews the proof of identity of this session. A wrong password is answered with 422, and ends nothing. */
+export function confirmIdentity(http: Http, password: string) {
+  return http.post<null>("/auth/confirm", { password });
+}
+
 export function refresh(http: Http, refreshToken: string) {
   return http.post<RefreshAnswer>("/auth/refresh", { refreshToken });
 }

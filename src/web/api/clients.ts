@@ -14,6 +14,7 @@ import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
 import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
+import { everyPage } from "./everyPage.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import type { OnProgress, Upload } from "./upload.ts";
@@ -27,10 +28,11 @@ const asClient = recordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
+/** All of them, in the order in which the companies joined. */
 export function logosQuery(http: Http) {
   return queryOptions({
     queryKey: [...clientsKey, "logos"],
-    queryFn: () => http.get<PublicLogo[]>("/clients/public/logos"),
+    queryFn: () => everyPage<PublicLogo>(http, "/clients/public/logos"),
     staleTime: LOGOS_FRESH_MS,
     gcTime: LOGOS_KEPT_MS,
   });

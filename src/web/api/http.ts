@@ -167,7 +167,7 @@ export function readAnswer<T>(text: string, status: number, onDenied: () => void
   if (ok && envelope.success) return envelope;
   // By the server itself: a proxy may refuse a text that it takes for an attack.
   if (status === 403 && message === AUTH_MESSAGES.accessDenied) onDenied();
-  throw new ApiError(message, status, envelope.errors ?? {}, envelope.data);
+  throw new ApiError(message, status, envelope.errors ?? {}, envelope.data, envelope.code);
 }
 
 export function dataOf<T>(envelope: Envelope<T>): T {

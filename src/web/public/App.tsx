@@ -31,8 +31,8 @@ interface AppProps {
   client: QueryClient;
   http: Http;
   bases: BaseAddresses;
-  /** The address by which the site is known, without a trailing slash. */
-  origin: string;
+  /** The configured address of the site, without a trailing slash. */
+  origin: string | null;
   /** Only on the server, where there is no address bar. */
   ssrPath?: string;
   ssrSearch?: string;

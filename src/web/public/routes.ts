@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 
 import { categoryBySlug } from "#contract/categories.ts";
 import { PRIVACY_POLICY } from "#contract/legal.ts";
-import { activitiesQuery, activityQuery } from "#web/api/activities.ts";
+import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
@@ -49,7 +49,7 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: "Home",
-    queries: (http) => [...onEveryPage(http), ahead(activitiesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(newestActivitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },

@@ -1,6 +1,6 @@
 // The pictures of one thing as up to four tiles; each opens the lightbox, or the picture itself without scripts.
 import { useRef, useState } from "react";
-import type { ComponentType, MouseEvent } from "react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
 
@@ -26,6 +26,8 @@ interface GalleryProps {
   first?: boolean;
   /** Which of the pictures stand here, from and up to; the lightbox shows them all. */
   part?: readonly [from: number, to?: number];
+  /** Its pictures are looked at where they are: none opens. */
+  still?: boolean;
 }
 
 const WHOLE = [0] as const;
@@ -36,7 +38,8 @@ interface OpenLightbox {
   open: boolean;
 }
 
-export function Gallery({ pictures, name, retryFrom, width, first = false, part = WHOLE }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { pictures, name, retryFrom, width, first = false, part = WHOLE, still = false } = props;
   const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const { publicImages } = usePictureBases();
@@ -73,13 +76,9 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
         {shown.slice(0, tiles).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
           <li key={index} className={styles.item}>
-            <a
-              className={styles.tile}
-              href={largeSource(picture, publicImages).src}
-              aria-haspopup="dialog"
-              onPointerEnter={fetchLightbox}
-              onFocus={fetchLightbox}
-              onClick={(event) => void open(event, part[0] + index)}
+            <Tile
+              href={still ? null : largeSource(picture, publicImages).src}
+              onOpen={(event) => void open(event, part[0] + index)}
             >
               <ResponsivePicture
                 picture={picture}
@@ -89,7 +88,7 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
                 urgency={first ? (index === 0 ? "first" : "at once") : undefined}
               />
               {hidden > 0 && index === tiles - 1 && <More hidden={hidden} />}
-            </a>
+            </Tile>
           </li>
         ))}
       </ul>
@@ -105,6 +104,35 @@ export function Gallery({ pictures, name, retryFrom, width, first = false, part 
         />
       )}
     </>
+  );
+}
+
+interface TileProps {
+  /** `null` where it does not open. */
+  href: string | null;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
+}
+
+function Tile({ href, onOpen, children }: TileProps) {
+  if (href === null) {
+    return (
+      <span className={styles.tile} data-still>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={styles.tile}
+      href={href}
+      aria-haspopup="dialog"
+      onPointerEnter={fetchLightbox}
+      onFocus={fetchLightbox}
+      onClick={onOpen}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -45,7 +45,7 @@ function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = fals
       decoding="async"
       draggable={false}
       onError={onError}
-      sizes={sizes}
+      sizes={source.srcSet && sizes}
       {...source}
     />
   );

@@ -1,4 +1,5 @@
-// Adds to the HTML of a text what reading it needs: the language of Thai parts, tables and code that scroll, names of boxes.
+// Adds to the HTML of a text what reading it needs: the language of Thai parts, tables and code that scroll, names of boxes. The
+// obsolete `align` of cells becomes a state for the style sheet.
 // Pictures of other hosts become links to them: a page of ours asks nobody else for anything.
 import { languageOf } from "./languageOf.ts";
 
@@ -14,6 +15,7 @@ export function dressHtml(html: string): string {
     .replace(FOREIGN_PICTURE, linkTo)
     .replaceAll("<table>", `<div data-scroll="" role="group" aria-label="Table" tabindex="0"><table>`)
     .replaceAll("</table>", "</table></div>")
+    .replace(/(<t[hd]\b[^>]*?) align="/g, '$1 data-align="')
     .replaceAll("<pre>", `<pre role="group" aria-label="Code" tabindex="0">`)
     .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="Done"`)
     .replace(/(<br\s*\/?>)\n/g, "$1");

@@ -22,7 +22,7 @@ type Stored = Pick<Picture, "path" | "width">;
 
 /** @param host where public pictures are kept; empty for the page's own origin */
 export function pictureSource({ path, width }: Stored, host = ""): PictureSource {
-  if (isAbsolute(path)) return { src: path };
+  if (isAbsolute(path) || isChosenFile(path)) return { src: path };
   const widths = variantWidths(width);
   // A GIF in its own size is the stored one: the others stand still.
   const addressOf = (size: number) =>
@@ -45,11 +45,16 @@ export function largeSource(picture: Stored, host = ""): PictureSource {
  * Where a picture is asked for once more.
  * @param retryFrom such as `/projects/image/`, below the API's base
  * @param timestamp milliseconds; passes by whatever a cache kept of the failure
- * @returns `null` for a picture of another host, which the API does not know
+ * @returns `null` for a picture of another host or one that is not stored yet, which the API does not know
  */
 export function retryUrl(path: string, retryFrom: string, timestamp: number): string | null {
-  if (isAbsolute(path)) return null;
+  if (isAbsolute(path) || isChosenFile(path)) return null;
   return `${retryFrom}${encodeURIComponent(fileOfPath(path))}?t=${timestamp}`;
+}
+
+/** The object URL of a file that is not stored yet. */
+function isChosenFile(path: string): boolean {
+  return path.startsWith("blob:");
 }
 
 function isGif(path: string): boolean {

@@ -9,21 +9,25 @@ export async function fillIn(page: Page, title: string) {
   await page.getByLabel("Content").fill("One.");
 }
 
-/** Of the newest article, drafts too. */
-export async function idOf(url: string): Promise<string> {
+/** Of the article with this title, drafts too. @throws where there is none, or more than one */
+export async function idOf(url: string, title: string): Promise<string> {
   const admin = await signIn(url);
   const answer = await admin.ask("GET", "/articles/get");
   // Our own API, checked by its own tests.
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return data[0]?._id ?? "";
+  const { data } = (await answer.json()) as { data: { _id: string; title: string }[] };
+  const [article, another] = data.filter((each) => each.title === title);
+  if (!article || another)
+    throw new Error(`${another ? "Several articles are" : "No article is"} called ${title}`);
+  return article._id;
 }
 
 export async function createByCall(url: string, title: string): Promise<string> {
   const form = new FormData();
   for (const [name, text] of Object.entries({ title, content: "One.", author: "Mali S." }))
     form.set(name, text);
-  await (await signIn(url)).ask("POST", "/articles/create", form);
-  return idOf(url);
+  const answer = await (await signIn(url)).ask("POST", "/articles/create", form);
+  if (answer.status !== 201) throw new Error(`${title} was not created: ${answer.status}`);
+  return idOf(url, title);
 }
 
 export function file(name: string, mimeType: string, bytes: Uint8Array) {

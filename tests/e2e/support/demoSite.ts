@@ -8,6 +8,8 @@ import type { Activity } from "#contract/activities.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
+import { pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
+
 import { runVitrine, startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
@@ -37,28 +39,49 @@ async function fillOnce() {
   await rename(dataDir, FILLED);
 }
 
-/** Every public page once: the fixed ones, and the newest record of each kind. */
+/** Every public page once: the fixed ones, and the newest record of each kind. @throws as `newestIds` and `pathOf` */
 export async function publicPaths(url: string): Promise<string[]> {
-  const { activities, articles } = await recordsOf(url);
-  const newest: Record<string, string | undefined> = {
-    "/activity-view/:id": activities[0],
-    "/article/:id": articles[0],
-    "/privacy-policy/:date": DEMO_LEGAL_TEXTS[0]?.effectiveDate,
-  };
-  return ROUTES.flatMap(({ path }) => {
-    if (!path.includes(":")) return [path];
-    const part = newest[path];
-    return part ? [path.replace(/:\w+/, part)] : [];
-  });
+  const ids = await newestIds(url);
+  return ROUTES.map(({ path }) => pathOf(path, ids));
 }
 
-/** Ids of what is published, newest first. */
-export async function recordsOf(url: string): Promise<{ activities: string[]; articles: string[] }> {
-  const [activities, articles] = await Promise.all([
+/** Every screen of the back office once. @throws as `newestIds` and `pathOf` */
+export async function screenPaths(url: string): Promise<string[]> {
+  const ids = await newestIds(url);
+  return SCREEN_PATTERNS.map((pattern) => pathOf(pattern, ids));
+}
+
+/** The newest record of each kind, by the patterns of the pages and screens that show one. @throws where there is none */
+export async function newestIds(url: string) {
+  const { activities, articles, legalVersions } = await recordsOf(url);
+  const [activity] = activities;
+  const [article] = articles;
+  const [version] = legalVersions;
+  const [policy, terms] = DEMO_LEGAL_TEXTS;
+  if (activity === undefined || article === undefined || version === undefined || !policy || !terms)
+    throw new Error("The site lacks an activity, an article or a legal text");
+  return {
+    "/activity-view/:id": activity,
+    "/article/:id": article,
+    "/privacy-policy/:date": policy.effectiveDate,
+    "/legal/:slug": terms.slug,
+    "/legal/:slug/:date": `${terms.slug}/${terms.effectiveDate}`,
+    "/admin/activity/edit/:id": activity,
+    "/admin/article/edit/:id": article,
+    "/admin/article/preview/:id": article,
+    "/admin/legal/edit/:id": version,
+    "/admin/legal/version/:id": version,
+  };
+}
+
+/** Ids of what is published, newest first; of the legal texts in effect, those of their versions. */
+export async function recordsOf(url: string) {
+  const [activities, articles, legalVersions] = await Promise.all([
     idsOf(`${url}/api/v1/projects/get`),
     idsOf(`${url}/api/v1/articles/get`),
+    idsOf(`${url}/api/v1/legal`, "versionId"),
   ]);
-  return { activities, articles };
+  return { activities, articles, legalVersions };
 }
 
 /** As the API lists them, newest first. */
@@ -69,10 +92,10 @@ export async function activitiesOf(url: string): Promise<Activity[]> {
   return data;
 }
 
-async function idsOf(url: string): Promise<string[]> {
+async function idsOf(url: string, key = "_id"): Promise<string[]> {
   const answer = await fetch(url);
-  if (!answer.ok) return [];
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
   // Our own API, read as loosely as an address needs.
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return data.map(({ _id }) => _id);
+  const { data } = (await answer.json()) as { data: Record<string, string>[] };
+  return data.flatMap((record) => record[key] ?? []);
 }

@@ -1,4 +1,4 @@
-// Periods: whole days of the site's time zone, today the last of them.
+// Periods: days of the site's time zone, today the last of them; the one before is cut at the same time of day.
 import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics.ts";
@@ -13,7 +13,11 @@ const iso = (ms: number) => new Date(ms).toISOString();
 function spansOf(period: Period, now: number, timeZone: string) {
   const calendar = createCalendar(timeZone);
   const { current, previous } = daysOf(period, now, calendar);
-  return { current: spanOf(current, calendar), previous: spanOf(previous, calendar) };
+  return {
+    current: spanOf(current, calendar),
+    previous: spanOf(previous, calendar),
+    cutoff: previous.cutoff,
+  };
 }
 
 test.each([
@@ -50,12 +54,34 @@ test("a day with a missing or a doubled hour is a day", () => {
   );
 });
 
+test.each([
+  // [now, period, the first moment that the period before no longer holds]
+  ["Asia/Bangkok", "2026-11-20T03:00:00.000Z", "1d", "2026-11-19T03:00:00.001Z"],
+  ["Asia/Bangkok", "2026-11-20T03:00:00.000Z", "90d", "2026-08-22T03:00:00.001Z"],
+  ["Asia/Kathmandu", "2026-11-19T18:15:00.000Z", "7d", "2026-11-12T18:15:00.001Z"],
+  ["Asia/Bangkok", "2026-11-20T16:59:59.999Z", "1d", "2026-11-19T17:00:00.000Z"],
+  // The same time by the clock, an hour less or more of the day.
+  ["America/New_York", "2026-03-08T20:00:00.000Z", "1d", "2026-03-07T21:00:00.001Z"],
+  ["America/New_York", "2026-11-01T20:00:00.000Z", "1d", "2026-10-31T19:00:00.001Z"],
+  ["America/New_York", "2026-03-09T03:00:00.000Z", "7d", "2026-03-02T04:00:00.001Z"],
+  // Half past two does not exist on that day: clocks went from two to three.
+  ["America/New_York", "2026-03-09T06:30:00.000Z", "1d", "2026-03-08T07:00:00.000Z"],
+  ["America/New_York", "2026-03-09T07:00:00.000Z", "1d", "2026-03-08T07:00:00.001Z"],
+  ["Australia/Lord_Howe", "2026-10-04T15:15:00.000Z", "1d", "2026-10-03T15:30:00.000Z"],
+  ["Africa/Cairo", "2026-04-24T21:30:00.000Z", "1d", "2026-04-23T22:00:00.000Z"],
+  // Half past one is there twice: the first one counts.
+  ["America/New_York", "2026-11-02T06:30:00.000Z", "1d", "2026-11-01T05:30:00.001Z"],
+] as const)("in %s at %s, the period before %s ends at %s", (zone, now, period, cutoff) => {
+  expect(iso(spansOf(period, at(now), zone).cutoff)).toBe(cutoff);
+});
+
 test("works in every time zone that the settings take", () => {
   const now = at("2026-11-20T03:00:00Z");
   for (const zone of [...Intl.supportedValuesOf("timeZone"), "UTC", "+07:00", "Asia/Calcutta"]) {
     for (const period of PERIODS) {
-      const { current, previous } = spansOf(period, now, zone);
+      const { current, previous, cutoff } = spansOf(period, now, zone);
       expect(current.from <= now && now < current.to && previous.from < previous.to).toBe(true);
+      expect(previous.from < cutoff && cutoff <= previous.to).toBe(true);
     }
   }
 });

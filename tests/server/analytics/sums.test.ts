@@ -4,6 +4,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PERIODS } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics.ts";
 import { createActiveSessions } from "#server/analytics/activeSessions.ts";
 import {
   createFigureAnswers,
@@ -16,16 +17,15 @@ import { retireViews } from "#server/analytics/retention.ts";
 import { createSums } from "#server/analytics/sums.ts";
 import { createLog } from "#server/log.ts";
 import { closeDatabase, openDatabase } from "#server/store/database.ts";
-import type { Db } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrate.ts";
-import { settings } from "#server/store/schema.ts";
 import { findSumsState, hasPending } from "#server/store/sums.ts";
 import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { chanceOf, DAY, keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
+import { chanceOf, DAY, keepViews, makeHistory, makeWeek, pick } from "#tests/support/viewHistories.ts";
 import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const log = createLog("error", (line) => {
@@ -45,11 +45,12 @@ function openStore(timeZone: string, now: number) {
   const path = join(folder.path, `${(count += 1)}.db`);
   copyFileSync(join(folder.path, "first.db"), path);
   const db = openDatabase(path, MIGRATIONS);
-  setSetting(db, "timeZone", timeZone);
+  writeSetting(db, "timeZone", timeZone);
   const store = {
     db,
     log,
-    now: () => now,
+    clock: now,
+    now: () => store.clock,
     config: { countryDb: "some.mmdb" },
     sums: createSums({ db, log, patienceMs: 60_000 }),
     figures: createFigureAnswers(db),
@@ -63,18 +64,25 @@ function openStore(timeZone: string, now: number) {
   return store;
 }
 
-function setSetting(db: Db, key: string, value: string | number) {
-  const row = { key, value, updatedAt: 1 };
-  db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run();
+interface Expected {
+  timeZone: string;
+  seed: number;
+  latest?: KeptView[];
 }
 
-async function expectPlainFigures(
+async function expectPlainFigures(store: AnalyticsServices, views: KeptView[], expected: Expected) {
+  const { seed, latest = views } = expected;
+  await expectPlainPeriods(store, views, { ...expected, periods: PERIODS });
+  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, store.now()) });
+}
+
+async function expectPlainPeriods(
   store: AnalyticsServices,
   views: KeptView[],
-  { timeZone, seed, latest = views }: { timeZone: string; seed: number; latest?: KeptView[] },
+  { timeZone, seed, periods }: Expected & { periods: readonly Period[] },
 ) {
   const now = store.now();
-  for (const period of PERIODS) {
+  for (const period of periods) {
     const question = { timeZone, now, period, path: "/about" };
     expect({ seed, period, ...(await readComparison(store, period)) }).toEqual({
       seed,
@@ -87,7 +95,6 @@ async function expectPlainFigures(
       ...plainDashboard(views, question),
     });
   }
-  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, now) });
 }
 
 async function expectEqualRebuild({ db, sums }: ReturnType<typeof openStore>, seed: number) {
@@ -112,7 +119,24 @@ async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView
     // What it counted of days that are over must not be told once they have changed.
     if (next === 3) await readDashboard(store, { period: "90d" });
     if (next === 4) await readComparison(store, "7d");
+    if (next === 5)
+      await readComparison({ ...store, now: () => store.clock - chance(DAY) }, pick(chance, PERIODS));
   }
+}
+
+/** As time goes on, the period before grows hour by hour, and the days change. A clock may also be put back. */
+async function expectPlainFiguresLater(
+  store: ReturnType<typeof openStore>,
+  views: KeptView[],
+  { timeZone, seed }: Expected,
+) {
+  const now = store.clock;
+  const chance = chanceOf(seed + 2_000_000);
+  for (let time = 0; time < 3; time += 1) {
+    store.clock = now + chance(2 * DAY) - DAY / 4;
+    await expectPlainPeriods(store, views, { timeZone, seed, periods: [pick(chance, PERIODS)] });
+  }
+  store.clock = now;
 }
 
 const SEEDS = Array.from({ length: 16 }, (_, index) => index);
@@ -125,6 +149,7 @@ test.each(SEEDS)(
       using store = openStore(timeZone, now);
       await keepInGroups(store, views, chanceOf(seed + 1_000_000));
       await expectPlainFigures(store, views, { timeZone, seed });
+      await expectPlainFiguresLater(store, views, { timeZone, seed });
       await expectEqualRebuild(store, seed);
       await expectPlainFigures(store, views, { timeZone, seed });
     }
@@ -141,7 +166,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
     await keepInGroups(store, views, chance);
     await expectPlainFigures(store, views, { timeZone, seed });
     const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
-    setSetting(store.db, "timeZone", other);
+    writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
       // In portions of one view, and without any patience.
       store.sums = createSums({ db: store.db, log, portion: 1, patienceMs: 0 });
@@ -174,7 +199,7 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
   using later = openStore("UTC", now);
   await later.sums.bringUp();
   keepViews(later.db, views);
-  setSetting(later.db, "timeZone", "Europe/Paris");
+  writeSetting(later.db, "timeZone", "Europe/Paris");
   await later.sums.close();
   expect([findSumsState(later.db)?.timeZone, findSumsState(later.db, "before")]).toEqual(["UTC", null]);
 
@@ -220,7 +245,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
     const { timeZone, now, views } = makeHistory(seed);
     const chance = chanceOf(seed);
     using store = openStore(timeZone, now);
-    setSetting(store.db, "viewMonths", MONTHS);
+    writeSetting(store.db, "viewMonths", MONTHS);
     const moment = Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO(timeZone)
       .subtract({ months: MONTHS })
@@ -242,7 +267,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
     const latest = [...left, ...late];
     await expectPlainFigures(store, known, { timeZone, seed, latest });
     await expectEqualRebuild(store, seed);
-    setSetting(store.db, "timeZone", "Asia/Tokyo");
+    writeSetting(store.db, "timeZone", "Asia/Tokyo");
     await expectPlainFigures(store, known, { timeZone: "Asia/Tokyo", seed, latest });
   }
 }, 60_000);

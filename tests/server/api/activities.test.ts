@@ -197,7 +197,12 @@ test("knows no activity of a strange id", async () => {
   for (const id of STRANGE_IDS) {
     for (const answer of [await house.read(id), await house.update(id), await house.remove(id)]) {
       expect([id, answer.status]).toEqual([id, 404]);
-      expect(answer.body).toEqual({ success: false, data: null, message: "Activity not found" });
+      expect(answer.body).toEqual({
+        success: false,
+        data: null,
+        code: "not_found",
+        message: "Activity not found",
+      });
     }
   }
 });

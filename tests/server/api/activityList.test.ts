@@ -50,7 +50,7 @@ function addThousands(house: TestApp) {
 test("is empty at first, and a list all the same", async () => {
   await using house = await testApp();
   const answer = await house.ask("GET", "/projects/get");
-  expect<unknown>(answer.body).toEqual({ success: true, data: [], message: "OK" });
+  expect<unknown>(answer.body).toMatchObject({ success: true, data: [], message: "OK" });
 });
 
 test("puts the newest first, also within one millisecond", async () => {
@@ -68,11 +68,11 @@ test("ids are in the order of creation", async () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test("gives everything without a page, and pages with a total when asked", async () => {
+test("gives pages with a total", async () => {
   await using house = await testApp();
   for (let index = 0; index < 12; index += 1) await add(house, String(index));
-  expect(await list(house)).toMatchObject({ names: { length: 12 }, pagination: undefined });
-  expect(await list(house, { page: "1" })).toMatchObject({
+  expect(await list(house)).toMatchObject({ names: { length: 12 }, pagination: { totalItems: 12 } });
+  expect(await list(house, { limit: "10" })).toMatchObject({
     names: { length: 10 },
     pagination: { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false },
   });
@@ -112,7 +112,7 @@ test.each([
 test.each(["/projects/get", "/articles/get"])("%s takes an empty parameter for none", async (path) => {
   await using house = await testApp();
   const { status, body } = await house.ask("GET", `${path}?page=&limit=&search=&category=&status=&view=`);
-  expect([status, body.pagination]).toEqual([200, undefined]);
+  expect([status, body.pagination]).toMatchObject([200, { currentPage: 1, totalPages: 1 }]);
 });
 
 test("ignores what it does not know, and takes the first of two", async () => {
@@ -181,7 +181,7 @@ test("pages and searches through 10,000 activities without delay", async () => {
     totalItems: 1667,
   });
   expect((await list(house, { page: "1", search: "100% จริง" })).names).toEqual(["Activity 77"]);
+  expect((await list(house)).names).toHaveLength(100);
   // A twentieth of it is usual; a list that reads all records to show ten takes longer than the whole.
   expect(performance.now() - started).toBeLessThan(1000);
-  expect((await list(house)).names).toHaveLength(10_000);
 });

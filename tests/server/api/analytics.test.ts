@@ -1,6 +1,7 @@
 // The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
 
+import type { SeriesPoint } from "#contract/analytics.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";
@@ -149,8 +150,8 @@ test("tells new from returning visitors, who may be both", async () => {
     previous: NOTHING,
   });
   // The next day the second comes back, and somebody new comes.
-  await house.visitAt(first + DAY, { address: "203.0.113.2", sessionId: "b2" });
-  await house.visitAt(first + DAY, { address: "203.0.113.3", sessionId: "c1" });
+  await house.visitAt(first + DAY + 3, { address: "203.0.113.2", sessionId: "b2" });
+  await house.visitAt(first + DAY + 3, { address: "203.0.113.3", sessionId: "c1" });
   expect(await house.read("comparison?period=1d")).toEqual({
     current: { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 1, newUsers: 1 },
     previous: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
@@ -179,8 +180,8 @@ test("a new day begins at midnight in the site's time zone", async () => {
   await house.visitAt(Date.UTC(2026, 10, 20, 16, 59));
   await house.visitAt(Date.UTC(2026, 10, 20, 17, 1));
   const views = async () => {
-    const { current, previous } = await house.read("comparison?period=1d");
-    return [previous.totalPageViews, current.totalPageViews];
+    const { series } = await house.read("dashboard?period=7d");
+    return series.current.slice(-2).map((day: { views: number }) => day.views);
   };
   expect(await views()).toEqual([1, 1]);
   await house.setZone("UTC");
@@ -193,7 +194,52 @@ test("the first moment of a day belongs to it, the last before it to yesterday",
   await house.visitAt(midnight - 1, { address: "203.0.113.1", sessionId: "a" });
   await house.visitAt(midnight, { address: "203.0.113.2", sessionId: "b" });
   const one = { totalPageViews: 1, uniqueVisitors: 1, activeSessions: 1, returningUsers: 0, newUsers: 1 };
+  expect(await house.read("comparison?period=1d")).toEqual({ current: one, previous: NOTHING });
+  house.pass(DAY - 1);
   expect(await house.read("comparison?period=1d")).toEqual({ current: one, previous: one });
+});
+
+test("compares today so far with yesterday until the same time, to the millisecond", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START - 60_000, { address: "203.0.113.1", sessionId: "a", path: "/about" });
+  await house.visitAt(START, { address: "203.0.113.2", sessionId: "b", path: "/about" });
+  await house.visitAt(START + 1, { address: "203.0.113.3", sessionId: "c", path: "/about" });
+  await house.visitAt(START + 2, { address: "203.0.113.1", sessionId: "a" });
+  await house.visitAt(START + 3_600_000, { address: "203.0.113.1", sessionId: "d" });
+  const previous = async (period: string) => (await house.read(`comparison?period=${period}`)).previous;
+  const two = { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 0, newUsers: 2 };
+  for (const [period, days] of [
+    ["1d", 1],
+    ["7d", 7],
+    ["30d", 30],
+    ["90d", 90],
+  ] as const) {
+    house.pass(START + days * DAY - house.services.now());
+    expect(await previous(period)).toEqual(two);
+    const { series, page } = await house.read(`dashboard?period=${period}&path=/about`);
+    expect(series.previous.reduce((sum: number, { views }: SeriesPoint) => sum + views, 0)).toBe(2);
+    expect(page.previous).toEqual({ views: 2, entries: 2 });
+    house.pass(1);
+    expect(await previous(period)).toMatchObject({ totalPageViews: 3, uniqueVisitors: 3 });
+    house.pass(1);
+    expect(await previous(period)).toMatchObject({ totalPageViews: 4, uniqueVisitors: 3, returningUsers: 0 });
+    house.pass(3_600_000);
+    expect(await previous(period)).toMatchObject({ totalPageViews: 5, activeSessions: 4, returningUsers: 1 });
+  }
+});
+
+test("shows the hours of yesterday until this time, and the rest of that day apart", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { address: "203.0.113.1", sessionId: "a" });
+  await house.visitAt(START + 60_000, { address: "203.0.113.2", sessionId: "b" });
+  house.pass(DAY - 60_000);
+  const { series } = await house.read("dashboard?period=1d");
+  expect(series.current).toHaveLength(11);
+  expect(series.previous).toHaveLength(11);
+  const hour = { start: new Date(START).toISOString() };
+  expect(series.previous.at(-1)).toEqual({ ...hour, views: 1, visitors: 1 });
+  expect(series.laterBefore).toHaveLength(14);
+  expect(series.laterBefore[0]).toEqual({ ...hour, views: 2, visitors: 2 });
 });
 
 test("shows who is there now, and the latest five views", async () => {
@@ -223,10 +269,11 @@ test("nobody has to come, and nobody to sign in, for a new day to begin", async 
   const read = async (call: string) =>
     (await house.ask("GET", `/analytics/${call}?period=1d`, { token })).data;
   const figures = async () => [
+    (await read("comparison")).current.totalPageViews,
     (await read("dashboard")).totalPageViews,
-    (await read("comparison")).previous.totalPageViews,
+    (await read("dashboard")).series.laterBefore.at(-1).views,
   ];
-  expect(await figures()).toEqual([1, 0]);
+  expect(await figures()).toEqual([1, 1, 0]);
   house.pass(2 * 60_000);
-  expect(await figures()).toEqual([0, 1]);
+  expect(await figures()).toEqual([0, 0, 1]);
 });

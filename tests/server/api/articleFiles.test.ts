@@ -87,7 +87,12 @@ test("deletes an article with its files, once", async () => {
     await house.update(data._id),
   ]) {
     expect(gone.status).toBe(404);
-    expect(gone.body).toEqual({ success: false, data: null, message: "Article not found" });
+    expect(gone.body).toEqual({
+      success: false,
+      data: null,
+      code: "not_found",
+      message: "Article not found",
+    });
   }
 });
 

@@ -9,8 +9,18 @@ import { endSessionsOf } from "#server/store/sessions.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
-const WRONG = { success: false, data: null, message: "Invalid email or password" };
-const OVER = { success: false, data: null, message: "Session expired. Please login again." };
+const WRONG = {
+  success: false,
+  data: null,
+  code: "unauthenticated" as const,
+  message: "Invalid email or password",
+};
+const OVER = {
+  success: false,
+  data: null,
+  code: "unauthenticated" as const,
+  message: "Session expired. Please login again.",
+};
 
 /** A call that only an admin may make, and that changes nothing. */
 async function statusWith(house: TestApp, token: string) {
@@ -74,6 +84,7 @@ test.each(["staff", "student"] as const)("turns %s away, and only with the right
   expect(right.body).toEqual({
     success: false,
     data: null,
+    code: "forbidden",
     message: "Access denied. Admin privileges required.",
   });
   const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
@@ -88,6 +99,7 @@ test("says what is wrong with a sign-in, field by field", async () => {
   expect(empty.body).toEqual({
     success: false,
     data: null,
+    code: "invalid",
     message: "Please check the highlighted fields",
     errors: { email: "Email is required", password: "Password is required" },
   });
@@ -95,6 +107,7 @@ test("says what is wrong with a sign-in, field by field", async () => {
   expect(short.body).toEqual({
     success: false,
     data: null,
+    code: "invalid",
     message: "Password must be at least 8 characters",
     errors: { password: "Password must be at least 8 characters" },
   });

@@ -56,7 +56,13 @@ const ADMIN_CALLS = [
   "GET /analytics/comparison",
   "GET /analytics/realtime",
 ];
-const AUTH_CALLS = ["POST /auth/login", "POST /auth/refresh", "POST /auth/logout", "POST /auth/setup"];
+const AUTH_CALLS = [
+  "POST /auth/login",
+  "POST /auth/confirm",
+  "POST /auth/refresh",
+  "POST /auth/logout",
+  "POST /auth/setup",
+];
 const ALL_CALLS = [...OPEN_CALLS, ...FILE_CALLS, ...ADMIN_CALLS, ...AUTH_CALLS];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
@@ -76,6 +82,7 @@ test("every call of the back office asks for a token, and then for the role of a
     expect(nobody.body).toEqual({
       success: false,
       data: null,
+      code: "unauthenticated",
       message: "Session expired. Please login again.",
     });
     for (const token of [staff, student]) {

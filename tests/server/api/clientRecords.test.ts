@@ -153,7 +153,12 @@ test("knows no client of a strange id, or of one that was deleted meanwhile", as
     const update = house.update(id, { logo: picture(1) });
     for (const answer of [await house.read(id), await update, await house.remove(id)]) {
       expect([id, answer.status]).toEqual([id, 404]);
-      expect(answer.body).toEqual({ success: false, data: null, message: "Client not found" });
+      expect(answer.body).toEqual({
+        success: false,
+        data: null,
+        code: "not_found",
+        message: "Client not found",
+      });
     }
   }
   expectNoClient(house);

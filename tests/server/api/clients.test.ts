@@ -6,6 +6,8 @@ import { createClient } from "#server/store/clients.ts";
 import type { NewClient } from "#server/store/clients.ts";
 import { findPictureByHash } from "#server/store/pictures.ts";
 import { picture, uploadForm } from "#tests/support/activityForm.ts";
+import { openClientHouse } from "#tests/support/clientHouse.ts";
+import { pngPicture } from "#tests/support/photographs.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -28,7 +30,7 @@ test("lists the logos of active clients and partners for everybody, for five min
   await add(house, "Without", { logo: null });
   const staff = await house.enter("staff");
   const [hash = ""] = fileOfPath(logo).split(".");
-  const { width } = (await findPictureByHash(house.services.db, hash)) ?? { width: 0 };
+  const { width = 0, height = 0 } = (await findPictureByHash(house.services.db, hash)) ?? {};
   // Not the upload itself, which may weigh 5 MB.
   const small = pathOfFile(variantFile(fileOfPath(logo), width));
   for (const token of [undefined, "nonsense", staff]) {
@@ -36,11 +38,21 @@ test("lists the logos of active clients and partners for everybody, for five min
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=300");
     expect(answer.data).toEqual([
-      { name: "First", url: "https://client.example", logo: small, type: "client" },
-      { name: "Second", url: "https://client.example", logo: small, type: "partner" },
+      { name: "First", url: "https://client.example", logo: small, type: "client", width, height },
+      { name: "Second", url: "https://client.example", logo: small, type: "partner", width, height },
     ]);
   }
   expect((await house.app.request(small)).headers.get("content-type")).toBe("image/webp");
+});
+
+test("a logo wider than the strips need is listed with the size of its smaller file", async () => {
+  await using house = await openClientHouse();
+  await house.create({ logo: pngPicture(1300, 701) });
+  const [logo] = (await house.ask("GET", "/clients/public/logos")).data;
+  const file = await (await house.app.request(logo.logo)).arrayBuffer();
+  const { width, height } = await new Bun.Image(new Uint8Array(file)).metadata();
+  expect([logo.width, logo.height]).toEqual([width, height]);
+  expect(width).toBe(480);
 });
 
 test("is a list also where there are none", async () => {

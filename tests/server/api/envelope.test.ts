@@ -44,6 +44,7 @@ test.each([
       expect(await answer.json()).toEqual({
         success: false,
         data: null,
+        code: "not_found",
         message: "There is nothing at this address",
       });
     }
@@ -82,6 +83,7 @@ test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\uf
     expect(await answer.json()).toEqual({
       success: false,
       data: null,
+      code: "malformed",
       message: "The body is not valid JSON",
     });
   },
@@ -125,6 +127,7 @@ test("answers another media type with 415", async () => {
     "application/jsonp",
     "application/json-seq",
     "application/json-patch",
+    "application/a+b+json",
     "",
   ];
   for (const type of types) {
@@ -226,6 +229,7 @@ test("tells a caller nothing of what broke inside", async () => {
   expect(answer.body).toEqual({
     success: false,
     data: null,
+    code: "internal",
     message: "Something went wrong on our side. Please try again.",
   });
   const line = house.logged.find(({ level }) => level === "error");

@@ -52,6 +52,7 @@ test("stops guessing at one account after ten tries, from wherever they come", a
   expect(answer.body).toEqual({
     success: false,
     data: null,
+    code: "too_many",
     message: "Too many attempts. Please try again in 10 minutes.",
   });
   const other = await tryOnce(house, { email: "other@firm.example" });

@@ -134,7 +134,7 @@ test("opens no more than ten for one person, and still others for the rest", asy
 
 test("who leaves is forgotten, over a real connection too", async () => {
   await using house = await testApp();
-  const server = listen({ host: "127.0.0.1", port: 0 }, house.app, house.services.log);
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.services.log);
   try {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${await house.enter()}`, accept: EVENTS };

@@ -25,7 +25,9 @@ test("serves a picture for ever, as what it is and nothing more", async () => {
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
     expect((await answer.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
   }
 });
@@ -111,7 +113,12 @@ test("knows no picture of a strange name", async () => {
     for (const name of STRANGE) {
       const answer = await house.get(base + name);
       expect([base + name, answer.status]).toEqual([base + name, 404]);
-      expect(await answer.json()).toEqual({ success: false, data: null, message: "Image not available" });
+      expect(await answer.json()).toEqual({
+        success: false,
+        data: null,
+        code: "not_found",
+        message: "Image not available",
+      });
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   }

@@ -11,7 +11,7 @@ const LISTS: [list: string, create: string, asking: () => Asking][] = [
   ["/projects/get", "/projects/create", () => ({ form: formOf(withMarkup(FORMS["an activity"])) })],
   ["/articles/get", "/articles/create", () => ({ form: formOf(withMarkup(FORMS["an article"])) })],
   ["/clients", "/clients", () => ({ form: formOf(withMarkup(FORMS["a client or partner"])) })],
-  ["/users", "/users", () => ({ body: withMarkup(FORMS["a new user"]) })],
+  ["/users", "/users", () => ({ body: { ...withMarkup(FORMS["a new user"]), password: "correct horse" } })],
   ["/messages", "/contact", () => ({ body: withMarkup(FORMS["a contact message"]) })],
 ];
 const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];

@@ -56,6 +56,7 @@ test.each([
   expect(answer.body).toEqual({
     success: false,
     data: null,
+    code: status === 415 ? "unsupported_media" : "invalid",
     message: "Only image files allowed",
     errors: { image: "Only image files allowed" },
   });

@@ -201,7 +201,7 @@ test("the last active admin stays, whoever asks", async () => {
   const { user } = house.me;
   const { email, firstName, lastName } = user;
   // Somebody whose account was taken away while the request was under way.
-  const by = { id: "gone", user: { ...user, _id: "gone" } };
+  const by = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
   await expect(setUserActive(db, user._id, null, { by, now: now() })).rejects.toMatchObject(deactivation);

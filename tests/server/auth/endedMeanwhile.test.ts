@@ -8,7 +8,12 @@ import { activityForm, picture, uploadForm } from "#tests/support/activityForm.t
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
-const ENDED = { success: false, data: null, message: "Session expired. Please login again." };
+const ENDED = {
+  success: false,
+  data: null,
+  code: "unauthenticated" as const,
+  message: "Session expired. Please login again.",
+};
 const NEWCOMER = {
   email: "new@firm.example",
   firstName: "Nok",

@@ -7,7 +7,12 @@ import { sessions, users } from "#server/store/schema.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
-const WRONG = { success: false, data: null, message: "Invalid email or password" };
+const WRONG = {
+  success: false,
+  data: null,
+  code: "unauthenticated" as const,
+  message: "Invalid email or password",
+};
 
 /** Does it while the password is looked at, which takes a moment. */
 function meanwhile({ services }: TestApp, change: () => void) {

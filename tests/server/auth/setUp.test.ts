@@ -34,6 +34,7 @@ test("the link is of no use once an admin exists", async () => {
   expect(answer.body).toEqual({
     success: false,
     data: null,
+    code: "conflict",
     message: "An admin exists already. Please sign in.",
   });
   expect(house.services.db.select().from(users).all()).toHaveLength(1);

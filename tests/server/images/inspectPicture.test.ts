@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import { inspectPicture } from "#server/images/inspectPicture.ts";
+import { jpegOfFrame } from "#tests/support/hostileJpegs.ts";
 import {
   animatedGif,
   animatedWebp,
@@ -111,9 +112,19 @@ test("refuses what is cut into more pieces than any program makes", async () => 
   expect((await inspect(inPieces(1000))).type).toBe("image/png");
 });
 
-test("refuses more than 50 million pixels by the header alone, and takes 50 million", async () => {
-  expect(await refusalOf(pngClaiming(10_000, 5_001))).toEqual(["invalid", "Only images", "Only images"]);
-  expect(await inspect(pngClaiming(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
+test("takes photographs of 50-megapixel cameras, and refuses more than 52 million pixels by the header alone", async () => {
+  for (const [width, height] of [
+    [8192, 6144],
+    [8688, 5792],
+    [8256, 6192],
+  ] as const) {
+    expect(await inspect(jpegOfFrame({ width, height }))).toMatchObject({ width, height });
+  }
+  expect(await refusalOf(jpegOfFrame({ width: 10_000, height: 5_201 }))).toEqual([
+    "invalid",
+    "Only images",
+    "Only images",
+  ]);
   expect((await refusalOf(pngClaiming(0, 10)))[0]).toBe("invalid");
 });
 

@@ -7,6 +7,7 @@ import { variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 import { keepPicture, remakeVariants } from "#server/images/keepPicture.ts";
 import { inspectPicture } from "#server/images/inspectPicture.ts";
+import { writePixels } from "#server/images/pixels.ts";
 import {
   animatedGif,
   animatedWebp,
@@ -18,6 +19,8 @@ import {
   SECRET,
   webpPicture,
 } from "#tests/support/photographs.ts";
+import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
+import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -44,6 +47,13 @@ async function openUploads() {
     waiting: async () => readdir(join(uploads, ".incoming")).catch(() => []),
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };
+}
+
+/** One colour, and the last pixel of this opacity. */
+function pngOfOpacity(width: number, height: number, opacity: number): Uint8Array {
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  rgba[rgba.length - 1] = opacity;
+  return writePixels({ width, height, rgba, profile: null });
 }
 
 /** Red, green and blue of a picture's pixel, through a PNG of its own. */
@@ -143,6 +153,42 @@ test("keeps an animated WebP moving, in every variant", async () => {
     expect(inspectPicture(join(house.uploads, file), RULE).animated).toBe(true);
     expect(Buffer.from(await house.read(file)).includes(SECRET)).toBe(false);
   }
+});
+
+test("draws a PNG without its texts, of which one decompresses to more than the decoder takes", async () => {
+  await using house = await openUploads();
+  const kept = await house.keep(pngOfChunks(2400, 1200, [textChunk(300)]));
+  expect(kept).toMatchObject({ type: "image/png", width: 2000, height: 1000 });
+});
+
+test("draws variants of a transparent picture with a million pixels at most", async () => {
+  await using house = await openUploads();
+  const widthOf = async (picture: Uint8Array, width: number) => {
+    const kept = await house.keep(picture);
+    expect(kept).toMatchObject({ type: "image/png", width: 1800, height: 1500 });
+    return (await new Bun.Image(await house.read(variantFile(kept.file, width))).metadata()).width;
+  };
+  const transparent = pngOfOpacity(1800, 1500, 254);
+  expect(await widthOf(transparent, 1800)).toBe(1095);
+  expect(await widthOf(transparent, 960)).toBe(960);
+  expect(await widthOf(pngOfOpacity(1800, 1500, 255), 1800)).toBe(1800);
+});
+
+test("bounds a transparent WebP that is drawn smaller by a million pixels", async () => {
+  await using house = await openUploads();
+  const kept = await house.keep(
+    await new Bun.Image(pngOfOpacity(2400, 2000, 254)).webp({ quality: 50 }).bytes(),
+  );
+  expect(kept).toMatchObject({ type: "image/webp", width: 1095, height: 912 });
+});
+
+test("keeps an animated WebP whose first frame has more than 64 KB", async () => {
+  await using house = await openUploads();
+  const still = await new Bun.Image(await noisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
+  const frame = { width: 600, height: 400, data: still.subarray(12) };
+  expect(frame.data.length).toBeGreaterThan(65_536);
+  const kept = await house.keep(webpOfFrames({ width: 600, height: 400 }, [frame, frame]));
+  expect(kept).toMatchObject({ type: "image/webp", width: 600, height: 400 });
 });
 
 test("refuses a picture whose structure stands but whose pixels cannot be decoded", async () => {

@@ -3,14 +3,14 @@ import { expect, test } from "bun:test";
 
 import { gapsIn, placeholderValues } from "#contract/legalPlaceholders.ts";
 import { openGaps } from "#contract/legalRules.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { renderMarkdown } from "#server/articles/renderMarkdown.ts";
 import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
 import { cutSections, setDefinitions } from "#server/legal/legalSections.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
 
 const VERSION = { effectiveDate: "2022-04-01", number: "A-1" };
-const SITE = { ...DEFAULT_SITE, productName: "Rueang & <Sons>", phone: "02 123 4567 ext. 89" };
+const SITE = { ...DEMO_SITE, productName: "Rueang & <Sons>", phone: "02 123 4567 ext. 89" };
 
 const filled = (markdown: string) =>
   fillPlaceholders(renderMarkdown(markdown), placeholderValues(SITE, VERSION, "en"));
@@ -76,7 +76,7 @@ test("other lists stay lists", () => {
 
 test("the template leaves to the firm what only the firm knows, at the same places in both languages", () => {
   const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
-  const values = (language: "th" | "en") => placeholderValues(DEFAULT_SITE, VERSION, language);
+  const values = (language: "th" | "en") => placeholderValues(DEMO_SITE, VERSION, language);
   const gaps = openGaps(fields, { th: values("th"), en: values("en") });
   const inLanguage = (ending: string) => gaps.filter(({ field }) => field.endsWith(ending)).length;
   expect(inLanguage("En")).toBe(7);

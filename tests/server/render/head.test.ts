@@ -1,16 +1,21 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
+import { FILTER_ORDER } from "#contract/categories.ts";
 import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
 import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/store/settings.ts";
 import { START } from "#tests/support/testApp.ts";
+import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
-const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"];
+/** Those that show no single record. */
+const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 const openHouse = () => openArticleHouse({ PUBLIC_URL: ORIGIN });
 
@@ -63,31 +68,14 @@ test("no two pages have the same title or description", async () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
 });
 
-test("home, about and address tell who the firm is", async () => {
+test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
   await using house = await openHouse();
-  for (const path of ["/", "/about", "/address"]) {
-    expect((await open(house, path)).structured["Organization"]).toMatchObject({
-      name: "Vitrine",
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/icon-512.png`,
-      email: "hello@vitrine.example",
-      telephone: "+66 2 000 0000",
-    });
-  }
-  expect((await open(house, "/activities")).structured).toEqual({});
-});
-
-test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
-  await using house = await openHouse();
-  const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
-  const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  const logo = ORIGIN + data.logo.path;
-  expect((await open(house, "/")).structured["Organization"]).toMatchObject({ logo });
-  const { data: article } = await house.create();
-  const { structured } = await open(house, `/article/${article._id}`);
-  expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
-  expect((await house.app.request(data.logo.path)).status).toBe(200);
+  const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
+  await insertSettings(house.services.db, { ...DEMO_SITE, search }, START);
+  const about = await open(house, "/about");
+  expect(about).toMatchObject({ title: "Who we are", description: "Twelve people." });
+  expect(about.tags).toMatchObject({ "og:title": "Who we are", "og:description": "Twelve people." });
+  expect((await open(house, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
 });
 
 test("an activity is shared with its first photograph, and says where it stands", async () => {
@@ -172,6 +160,23 @@ test("a filtered list is the same page as the whole one", async () => {
   expect(canonical).toBe(`${ORIGIN}/activities`);
 });
 
+test("a filtered list is named and described by its category, each differently", async () => {
+  await using house = await openHouse();
+  const paths = ["/activities", ...FILTER_ORDER.map((slug) => `/activities?category=${slug}`)];
+  const heads = await Promise.all(paths.map((path) => open(house, path)));
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(paths.length);
+  const { title, description, tags } = await open(house, "/activities?category=enterprise-architecture");
+  expect(title).toBe("Activities: Enterprise Architecture (EA) · Vitrine");
+  expect(description).toContain("Enterprise Architecture (EA)");
+  expect(tags).toMatchObject({
+    "og:title": "Activities: Enterprise Architecture (EA)",
+    "twitter:title": "Activities: Enterprise Architecture (EA)",
+    "og:description": description,
+  });
+  expect((await open(house, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
+});
+
 test("readable words behind an id lead to the record's one address", async () => {
   await using house = await openHouse();
   const { data } = await house.create();
@@ -223,4 +228,18 @@ test("a published article is on the pages at the next request, a withdrawn one i
   expect(await isShown()).toBe(true);
   await house.update(data._id, { status: "Draft" });
   expect(await isShown()).toBe(false);
+});
+
+test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
+  await using house = await openArticleHouse();
+  const { data } = await house.create({ images: [picture(1)] });
+  for (const path of [...PAGES, `/article/${data._id}`]) {
+    const { title, canonical, tags } = await open(house, path);
+    expect(canonical).toBeUndefined();
+    expect(title).toContain(tags["og:title"] ?? "none");
+    expect(tags["og:description"]).not.toBe("");
+    expect(tags["twitter:card"]).toBe("summary");
+    const absolute = Object.keys(tags).filter((name) => /url|image/.test(name));
+    expect([path, absolute]).toEqual([path, []]);
+  }
 });

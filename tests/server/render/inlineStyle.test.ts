@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { openAssets } from "#server/render/assets.ts";
 import type { BuildManifest } from "#server/render/assets.ts";
 import { inlineText } from "#server/render/inlineStyle.ts";
-import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
 const MANIFEST: BuildManifest = {
@@ -26,6 +26,9 @@ async function openHouse() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
   const files = {
     "manifest.json": JSON.stringify(MANIFEST),
+    "admin-rules.json": JSON.stringify([
+      { kind: "style", selectors: [{ text: "p", classes: [] }], body: "color:green" },
+    ]),
     "first.js": "setTheme();\n",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -76,8 +79,11 @@ test("the policy of each page allows exactly the style inside it, and no script"
     expect(inlineIn(html, "script")).toEqual([]);
     expect(policy).toContain("script-src 'self';");
     expect(html).toMatch(/<script src="\/assets\/first\.js"[^>]*><\/script>\s*(?:<link[^>]*>\s*)*<title>/);
-    expect(inlineIn(html, "style")).toEqual(path === "/admin" ? [] : ["p{color:red}"]);
-    expect(html.includes("stylesheet")).toBe(path === "/admin");
+    expect(inlineIn(html, "style")).toEqual([path === "/admin" ? "p{color:green}" : "p{color:red}"]);
+    // The whole sheet of the back office is fetched at once, but no paint waits for it.
+    const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    const adminSheet = '<link rel="stylesheet" media="print" href="/assets/main.css">';
+    expect(sheets).toEqual(path === "/admin" ? [adminSheet] : []);
     expect(policy).toContain("style-src 'self'");
   }
 });
@@ -85,7 +91,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
 test("the firm's own accent ends the style, and the policy follows it", async () => {
   await using house = await openHouse();
   const before = await house.open("/");
-  house.services.db.insert(settings).values({ key: "accent", value: "154", updatedAt: 0 }).run();
+  writeSetting(house.services.db, "accent", 154);
   house.services.content.moveOn();
   const { html, policy } = await house.open("/");
   const [style = ""] = inlineIn(html, "style");

@@ -1,11 +1,12 @@
-// What a visitor gets: complete pages, safe whatever stands in the data, and errors that are pages too.
 import { expect, test } from "bun:test";
 
-import { settings } from "#server/store/schema.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import type { ActivityForm } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
+
+import { fillLists } from "../../../scripts/bench/fillLists.ts";
 
 async function open(house: TestApp, path: string, method = "GET") {
   const response = await house.app.request(path, { method });
@@ -72,6 +73,22 @@ test.each(["/", "/activities"])(
     expect(links).toContain(`/activity-view/${id}`);
   },
 );
+
+test("lists show every record, however many; the home page shows the newest 8 activities", async () => {
+  await using house = await testApp();
+  fillLists(house.dataDir, 250);
+  const linksTo = async (path: string, target: string) => {
+    const { links } = await read((await open(house, path)).html);
+    return new Set(links.filter((link) => link.startsWith(target)));
+  };
+  expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
+  // Every fifth is a draft.
+  expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
+  const shown = [...(await linksTo("/", "/activity-view/"))];
+  const { data } = await house.ask("GET", "/projects/get?limit=8");
+  const newest: { _id: string }[] = data;
+  expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
+});
 
 test("an activity's page shows it all and is named after it", async () => {
   await using house = await testApp();
@@ -144,8 +161,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
   await using house = await testApp();
-  const site = { key: "productName", value: text, updatedAt: 0 };
-  house.services.db.insert(settings).values(site).run();
+  writeSetting(house.services.db, "productName", text);
   const id = await create(house, { name: text, description: `before ${text} after` });
   const plain = await read((await open(house, "/nowhere")).html);
   for (const path of ["/", "/activities", `/activity-view/${id}`]) {
@@ -172,7 +188,10 @@ test("nothing on a page is run or styled inline, so the policy can forbid it", a
     expect(scripts.filter((script) => script === "inline" || script === "text/javascript")).toEqual([]);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    // The preview of the back office shows public pages in a frame.
+    const isAdmin = path === "/admin" || path.endsWith("/login");
+    expect(policy).toContain(`frame-ancestors ${isAdmin ? "'none'" : "'self'"}`);
+    expect(headers.get("x-frame-options")).toBe(isAdmin ? "DENY" : "SAMEORIGIN");
     expect(policy).not.toContain("unsafe");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -199,11 +218,15 @@ test("a page holds nothing of the installation beside what it shows", async () =
 });
 
 test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
-  "%s is the back office's empty shell, kept by no cache and no search engine",
+  "%s is there before its scripts, kept by no cache and no search engine",
   async (path) => {
     await using house = await testApp();
     const { status, headers, html } = await open(house, path);
     expect(status).toBe(200);
+    const [, root = ""] = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html) ?? [];
+    expect(root.includes("Verifying access...")).toBe(path.startsWith("/admin"));
+    expect(root.includes("<header")).toBe(path.startsWith("/vitrine"));
+    expect(root).toMatch(/<noscript>.*The back office needs JavaScript\..*<\/noscript>/s);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(html).toContain("<title>Vitrine Admin</title>");
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -235,7 +258,7 @@ test("every page tells the browser the base addresses that are configured", asyn
 
 test("the sign-in lives under the product's own slug and under no other", async () => {
   await using house = await testApp();
-  house.services.db.insert(settings).values({ key: "productSlug", value: "firm", updatedAt: 0 }).run();
+  writeSetting(house.services.db, "productSlug", "firm");
   expect((await open(house, "/firm/login")).status).toBe(200);
   expect((await open(house, "/vitrine/login")).status).toBe(404);
 });

@@ -102,3 +102,22 @@ test("is sent again only when it has changed", async () => {
   await add(house);
   expect((await again()).status).toBe(200);
 });
+
+test("without PUBLIC_URL its links are relative, and its id stays the same", async () => {
+  await using house = await testApp();
+  const { _id } = await add(house, { title: "Maps & Water" });
+  const { feed, entries } = await read(house);
+  expect(feed.attributes).toEqual({ xmlns: "http://www.w3.org/2005/Atom" });
+  const id = textOf(feed, "id");
+  expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(hrefOf(feed, "self")).toBe("/feed.xml");
+  expect(hrefOf(feed, "alternate")).toBe("/articles");
+  expect(textOf(feed, "icon")).toBe("/favicon.ico");
+  const [entry] = entries;
+  expect(entry && textOf(entry, "id")).toBe(`urn:uuid:${_id}`);
+  expect(entry && hrefOf(entry, "alternate")).toBe(`/article/${_id}-maps-water`);
+  house.services.content.moveOn();
+  expect(textOf((await read(house)).feed, "id")).toBe(id);
+  await using another = await testApp();
+  expect(textOf((await read(another)).feed, "id")).not.toBe(id);
+});

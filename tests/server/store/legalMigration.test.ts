@@ -8,7 +8,11 @@ import { readMigrations } from "#server/store/migrate.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
-const LEGAL = MIGRATIONS.findIndex(({ name }) => name.includes("legal"));
+/** Of the last release without legal texts; settings had their earlier form then. */
+const EARLIER = MIGRATIONS.slice(
+  0,
+  MIGRATIONS.findIndex(({ name }) => name.includes("site_facts")),
+);
 
 /** What is in a data folder before the upgrade. */
 const IN_USE: Record<string, string> = {
@@ -24,7 +28,7 @@ const IN_USE: Record<string, string> = {
 async function upgrade(sql: string | null) {
   const folder = await temporaryDirectory();
   const path = join(folder.path, "vitrine.db");
-  const before = openDatabase(path, MIGRATIONS.slice(0, LEGAL));
+  const before = openDatabase(path, EARLIER);
   if (sql) before.$client.run(sql);
   closeDatabase(before);
   const db = openDatabase(path, MIGRATIONS);

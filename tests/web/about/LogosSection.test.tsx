@@ -21,11 +21,15 @@ function logo(name: string, type: ClientType = "client", changes: Partial<Public
   return { name, type, logo: `/uploads/${file}.png`, url: `https://${file}.example`, ...changes };
 }
 
-const show = (answers: Answers) => showPage(LogosSection, { answers });
+const Section = () => <LogosSection heading="Our Trusted Clients And Partners" />;
+const show = (answers: Answers) => showPage(Section, { answers });
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("img")
     .map((image) => image.getAttribute("alt"));
+
+const sizeOf = (name: string) =>
+  ["width", "height"].map((side) => screen.getByRole("img", { name }).getAttribute(side));
 
 test("clients and partners stand in a strip each, as links to their sites", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")] });
@@ -36,6 +40,14 @@ test("clients and partners stand in a strip each, as links to their sites", asyn
   const link = within(clients).getByRole("link", { name: "Tarnwa" });
   expect(link.getAttribute("href")).toBe("https://tarnwa.example");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+});
+
+test("a logo names its size where that is known", async () => {
+  const unknown = logo("Tarnwa", "client", { logo: "https://cdn.example/tarnwa.png" });
+  show({ [PATH]: [logo("Ruamjai", "client", { width: 480, height: 259 }), unknown] });
+  await screen.findByRole("list", { name: "Clients" });
+  expect(sizeOf("Ruamjai")).toEqual(["480", "259"]);
+  expect(sizeOf("Tarnwa")).toEqual([null, null]);
 });
 
 test("an address that no browser may follow makes no link", async () => {

@@ -224,6 +224,45 @@ test("an empty form is told about without asking the server", async () => {
   expect(api.calls).toEqual([]);
 });
 
+test.each([
+  ["without a dot behind the @", "supaporn@ruamjai"],
+  ["with a space in place of the @", "supaporn ruamjai.example"],
+  ["with nothing before the @", "@ruamjai.example"],
+  ["of more than 254 characters", `${"x".repeat(250)}@y.co`],
+])("an email %s is refused at its field without a call to the server", async (_, email) => {
+  const api = show(() => ({}));
+  fill({ ...MESSAGE, email });
+  send();
+  const fault = await screen.findByText("Please enter a valid email");
+  expect(field("Email").getAttribute("aria-describedby")).toBe(fault.id);
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement?.id).toBe(field("Email").id));
+  expect(api.calls).toEqual([]);
+  expect(field("Email").value).toBe(email);
+});
+
+test.each([" supaporn@ruamjai.example ", "สุภาพร@ruamjai.example", "a\u200b@b.co"])(
+  "the email %p is sent, as the server takes it",
+  async (email) => {
+    const api = show(taken);
+    fill({ ...MESSAGE, email });
+    send();
+    await screen.findByText("Message sent successfully!");
+    expect(api.callsTo("POST /contact")).toHaveLength(1);
+  },
+);
+
+test("of several faults the first has the focus", async () => {
+  const api = show(() => ({}));
+  fill({ name: "", email: "supaporn", message: "" });
+  send();
+  await screen.findByText("Please enter a valid email");
+  expect(screen.getByText("Name is required")).toBeTruthy();
+  expect(screen.getByText("Message is required")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe(field("Name").id));
+  expect(api.calls).toEqual([]);
+});
+
 test("without scripts the form posts itself to its page", () => {
   show(() => ({}));
   const form = button().form;

@@ -192,6 +192,22 @@ test("a failed change keeps the dialog open and says why", async () => {
   expect(dialog.getByLabelText<HTMLInputElement>("New password").value).toBe("a longer secret");
 });
 
+test("a password that the server refuses is told once, at its field, which takes the focus", async () => {
+  const message = "This password is too easy to guess.";
+  const { dialog, type, send } = await openPasswordDialog(() => ({
+    status: 422,
+    message,
+    errors: { password: message },
+  }));
+  await type("New password", "a longer secret");
+  await type("New password again", "a longer secret");
+  await send();
+  expect(await dialog.findAllByText(message, { exact: false })).toHaveLength(1);
+  const field = dialog.getByLabelText("New password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
 test("the new password is in no draft of this browser", async () => {
   const { user, type } = await openPasswordDialog();
   await type("New password", "a longer secret");

@@ -83,13 +83,6 @@ test("a photograph fills its tile, a logo stands whole in it, and so does a pict
   expect(filled).toEqual(["Harbour"]);
 });
 
-test("a description is cut to two lines", async () => {
-  const path = new URL("../../../src/web/admin/activities/ActivityTable.module.css", import.meta.url);
-  expect(await Bun.file(path).text()).toMatch(/\.cut \{[^}]*-webkit-line-clamp: 2;/);
-  const table = await Bun.file(new URL("ActivityTable.tsx", path)).text();
-  expect(table).toMatch(/styles\.cut}[^>]*>\s*\{[^}]*description\}/);
-});
-
 test("asks for ten of the page, search and category in the address", async () => {
   const { api } = openList(
     { "GET /projects/get": () => page(two) },

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { dayText, timeText } from "#web/admin/dashboard/periods.ts";
+import { dayText } from "#web/admin/dashboard/periods.ts";
+import { datesIn } from "#web/admin/ui/dates.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
@@ -17,6 +18,9 @@ import {
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
+/** Of the site, which tells none of its own here. */
+const ZONE = "Asia/Bangkok";
+
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -76,15 +80,15 @@ test("asks for seven days unless told otherwise, and for each period by its butt
 
 test("while another period is on its way, the figures that are shown keep the words of their own", async () => {
   const { user, api } = open();
-  await screen.findByText("4,281 the week before");
+  await screen.findByText("4,281 by this time the week before");
   const waiting = Promise.withResolvers<FakeAnswer>();
   api.routes["GET /analytics/comparison"] = () => waiting.promise;
   await user.click(screen.getByRole("button", { name: "1 Day" }));
   await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
-  expect((await card("Total Page Views")).textContent).toContain("4,281 the week before");
+  expect((await card("Total Page Views")).textContent).toContain("4,281 by this time the week before");
   expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
   waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
-  expect(await screen.findAllByText("5 the whole day before")).toHaveLength(3);
+  expect(await screen.findAllByText("5 by this time yesterday")).toHaveLength(3);
   expect((await card("Active Sessions")).textContent).toContain("7 today");
 });
 
@@ -114,7 +118,8 @@ test("a card shows its figure, its change and the period before", async () => {
   const views = await card("Total Page Views");
   await within(views).findByText("4,812");
   expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
-  expect(within(views).getByText("4,281 the week before")).toBeDefined();
+  expect(within(views).getByText("4,281 by this time the week before")).toBeDefined();
+  expect(views.textContent).toContain("Without admins, robots and addresses that are no page");
   expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
     new URL("../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
@@ -198,7 +203,7 @@ test("a recent view of another day names it, also where no room is left to say h
   await within(recent).findAllByText("Page 1");
   const [now, earlier] = within(recent).getAllByRole("row").slice(1);
   const at = Date.parse(timestamp);
-  const moment = `${dayText(at, Date.now(), undefined)} ${timeText(at, undefined)}`;
+  const moment = `${dayText(at, Date.now(), ZONE)} ${datesIn(ZONE).time(at)}`;
   expect(moment).toMatch(/^\d+ \S+ \d\d:\d\d$/);
   expect(earlier?.querySelector("time")?.textContent).toBe(moment);
   expect(now?.querySelector("time")?.textContent).toMatch(/^\d\d:\d\d$/);
@@ -238,7 +243,9 @@ test("without any view every place says so", async () => {
   expect((await card("Total Page Views")).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
   // An admin's own visit would never arrive.
-  expect(screen.getByText(/Visits of signed-in admins are not counted/)).toBeDefined();
+  expect(
+    screen.getByText(/Signed-in admins, robots and addresses that are no page of the site are not counted/),
+  ).toBeDefined();
   await user.click(
     within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
   );

@@ -45,7 +45,7 @@ test("reads today so far, and any other day by the arrow keys", async () => {
   const { user } = open();
   await slider();
   await screen.findByText("14 – 20 พ.ย.");
-  expect(await spoken()).toBe("ศ. 20 พ.ย. 2569: 160 so far, ศ. 13 พ.ย. 2569: 153, up 4.6%");
+  expect(await spoken()).toBe("ศ. 20 พ.ย. 2569: 160 so far, ศ. 13 พ.ย. 2569 by this time: 153, up 4.6%");
   (await slider()).focus();
   await user.keyboard("{ArrowLeft}{ArrowLeft}");
   expect(await spoken()).toBe("พฤ. 19 พ.ย. 2569: 150, พฤ. 12 พ.ย. 2569: 143, up 4.9%");
@@ -113,7 +113,7 @@ test("screen readers have a table behind the drawing, and everybody has it by th
   const name = "Page views per day, as a table";
   expect(rowsOf(screen.getByRole("table", { name })).slice(-2)).toEqual([
     ["พฤ. 19 พ.ย. 2569", "150", "143", "+4.9%"],
-    ["ศ. 20 พ.ย. 2569 so far", "160", "153", "+4.6%"],
+    ["ศ. 20 พ.ย. 2569 so far", "160", "by this time 153", "+4.6%"],
   ]);
   expect(screen.queryByRole("region", { name })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Table" }));
@@ -137,14 +137,15 @@ test("hours of one day: those to come have the day before alone", async () => {
   const series = {
     unit: "hour" as const,
     current: hours("2026-11-19T17:00:00Z", 10, 50),
-    previous: hours("2026-11-18T17:00:00Z", 24, 50),
+    previous: hours("2026-11-18T17:00:00Z", 10, 48),
+    laterBefore: hours("2026-11-19T02:00:00Z", 15, 59),
   };
   open({ path: "/admin/dashboard?period=1d", figures: sampleFigures({ series }) });
   await slider("Page views per hour");
   expect(await screen.findByText("20 พ.ย.")).toBeDefined();
   const rows = rowsOf(screen.getByRole("table", { name: "Page views per hour, as a table" }));
   expect(rows).toHaveLength(24);
-  expect(rows[9]).toEqual(["20 พ.ย. 09:00 so far", "59", "59", "0%"]);
+  expect(rows[9]).toEqual(["20 พ.ย. 09:00 so far", "59", "by this time 57", "+3.5%"]);
   expect(rows[23]).toEqual(["20 พ.ย. 23:00", "–", "73", "–"]);
 });
 

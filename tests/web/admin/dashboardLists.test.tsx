@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import type { PageFigures } from "#contract/analytics.ts";
-import { rangeText, timeText } from "#web/admin/dashboard/periods.ts";
+import { rangeText } from "#web/admin/dashboard/periods.ts";
+import { datesIn } from "#web/admin/ui/dates.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
@@ -86,8 +87,8 @@ test("a page in the list opens its own numbers, and the way above leads back", a
   expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
     "/analytics/dashboard?period=7d&path=%2Fabout",
   );
-  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 the week before");
-  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 the week before");
+  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 by this time the week before");
+  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 by this time the week before");
   expect(itemsOf(await region("Where They Came From"))).toEqual([
     "Direct, or not told9075.0%",
     "google.com3025.0%",
@@ -131,10 +132,10 @@ test("the days of a period are told while its numbers are on their way", async (
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
   await user.click(screen.getByRole("button", { name: "30 Days" }));
   const isRange = (text: string) =>
-    [before, Date.now()].some((at) => text === rangeText("30d", at, undefined));
+    [before, Date.now()].some((at) => text === rangeText("30d", at, "Asia/Bangkok"));
   expect(await screen.findByText(isRange)).toBeDefined();
   // The numbers are still those of the week.
-  expect((await region("Page Views")).textContent).toContain("300 the week before");
+  expect((await region("Page Views")).textContent).toContain("300 by this time the week before");
 });
 
 test("only devices have drawings, whatever a campaign calls itself", async () => {
@@ -164,7 +165,7 @@ test("a page's older numbers tell their own age, also where the site's compariso
   api.routes["GET /analytics/dashboard"] = broken;
   act(() => window.dispatchEvent(new Event("visibilitychange")));
   const said = await screen.findByText(/The newest figures could not be loaded/);
-  const minutes = [Date.now() - 60_000, Date.now()].map((at) => timeText(at, undefined));
+  const minutes = [Date.now() - 60_000, Date.now()].map((at) => datesIn("Asia/Bangkok").time(at));
   expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
 });
 

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 
 import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
 import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
-import { dayText, rangeText, timeText } from "#web/admin/dashboard/periods.ts";
+import { datesIn } from "#web/admin/ui/dates.ts";
+import { dayText, rangeText } from "#web/admin/dashboard/periods.ts";
 
 test.each([
   [0, 0, { kind: "none", text: "–" }],
@@ -46,8 +47,8 @@ test("the day of a view is named where it is not today, and today is the site's"
 
 test("times of views are the site's too", () => {
   const evening = Date.parse("2026-11-19T18:05:00Z");
-  expect(timeText(evening, "Asia/Bangkok")).toBe("01:05");
-  expect(timeText(Number.NaN, "Asia/Bangkok")).toBe("–");
+  expect(datesIn("Asia/Bangkok").time(evening)).toBe("01:05");
+  expect(datesIn("Asia/Bangkok").time(Number.NaN)).toBe("–");
 });
 
 test.each([

@@ -243,9 +243,13 @@ function sendButton(name: string): HTMLElement {
   return button;
 }
 
-function sentenceOf({ failed, nonsense, isRepeatable = true }: Form, fault: Fault): string {
+function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault: Fault): string {
   if (fault === "broken") return `${failed} ${STUMBLED}`.trim();
-  if (failed === "") return fault === "nonsense" ? (nonsense ?? "") : AUTH_MESSAGES.network;
+  if (failed === "" && fault !== "nonsense") return AUTH_MESSAGES.network;
+  if (failed === "") {
+    if (nonsense === undefined) throw new Error(`The table has no sentence for ${send}`);
+    return nonsense;
+  }
   const reason = fault === "nonsense" ? [] : [AUTH_MESSAGES.network];
   const outcome = `It is not known whether it arrived${isRepeatable ? ": pressing the button again is safe" : ""}.`;
   return [failed, ...reason, outcome].join(" ");

@@ -6,26 +6,11 @@ import userEvent from "@testing-library/user-event";
 import { Guard } from "#web/admin/session/Guard.tsx";
 import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
 
+import { SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
-const ADMIN_PATHS = [
-  "/admin",
-  "/admin/dashboard",
-  "/admin/activity",
-  "/admin/activity/create",
-  "/admin/activity/edit/1",
-  "/admin/article",
-  "/admin/article/create",
-  "/admin/article/edit/1",
-  "/admin/article/preview/1",
-  "/admin/client",
-  "/admin/users",
-  "/admin/messages",
-  "/admin/settings",
-  "/admin/account",
-  "/admin/nowhere",
-];
+const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
 test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
   const { api } = showAdmin({ path, user: null });

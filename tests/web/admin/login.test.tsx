@@ -4,6 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
+import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
@@ -164,7 +165,11 @@ test("the set-up page creates the first admin with the token of its address", as
   const { api } = showAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
-    routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
+    routes: {
+      ...LIST,
+      "GET /settings": () => ({ data: sampleSettings() }),
+      "POST /auth/setup": () => ({ ...signIn(), status: 201 }),
+    },
   });
   const user = hands();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
@@ -172,7 +177,8 @@ test("the set-up page creates the first admin with the token of its address", as
   await user.type(screen.getByLabelText("Last name"), "Bee");
   await user.fill(screen.getByLabelText("Password"), "correct-horse");
   await user.click(screen.getByRole("button", { name: "Create Admin" }));
-  await screen.findByRole("heading", { name: "Dashboard" });
+  await screen.findByRole("heading", { name: "Set up your site" });
+  expect(location.pathname).toBe("/admin/setup");
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual({
     token: "one-time",
     email: "a@b.co",
@@ -210,4 +216,21 @@ test("a used token shows the server's message", async () => {
 test("a set-up address without a token says that it is incomplete", async () => {
   showAdmin({ path: "/vitrine/setup", user: null });
   expect((await screen.findByRole("alert")).textContent).toContain("incomplete");
+});
+
+test("a password that the set-up refuses is told once, at its field, which takes the focus", async () => {
+  const message = "This password is too easy to guess.";
+  showAdmin({
+    path: "/vitrine/setup#one-time",
+    user: null,
+    routes: { "POST /auth/setup": () => ({ status: 422, message, errors: { password: message } }) },
+  });
+  const user = hands();
+  await user.fill(await screen.findByLabelText("Email"), "a@b.co");
+  await user.fill(screen.getByLabelText("First name"), "A");
+  await user.fill(screen.getByLabelText("Last name"), "B");
+  await user.fill(screen.getByLabelText("Password"), "12345678");
+  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
 });

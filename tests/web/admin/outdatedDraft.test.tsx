@@ -86,7 +86,7 @@ test("of one's own account", async () => {
 });
 
 test("of the settings", async () => {
-  keepDraft("settings", { ...settingFields(sampleSettings()), phone: "111" });
+  keepDraft("settings-contact", { ...settingFields(sampleSettings()), phone: "111" });
   const { user, api } = await openSettings();
   await restoreAndSave(user);
   await screen.findByText("Settings saved");

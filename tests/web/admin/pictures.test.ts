@@ -1,6 +1,7 @@
 // The rules of an activity's pictures while it is edited.
 import { expect, test } from "bun:test";
 
+import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import { bodyOf } from "#web/admin/activities/activityForm.ts";
 import { describeChanges } from "#web/admin/pictures/describeChanges.ts";
 import { appendPictures } from "#web/admin/pictures/pictureBody.ts";
@@ -224,6 +225,18 @@ test("a photograph that is still too large when it is made smaller is left out a
   pictures = picturesReducer(pictures, { type: "leaveOut", picture: logo, rules: ACTIVITY_PICTURES });
   expect(pictures.logo).toBe(pictures.storedLogo);
   expect(pictures.logoProblem?.message).toBe("Logo file size must be less than 20MB");
+});
+
+test("a picture of too many pixels is left out with the server's sentence", () => {
+  let pictures = storedPictures(null, []);
+  const picture = newPicture("large.gif");
+  pictures = picturesReducer(pictures, { type: "add", pictures: [picture], problems: [] });
+  const leaveOut = { type: "leaveOut", picture, rules: ACTIVITY_PICTURES, reason: "notImage" } as const;
+  pictures = picturesReducer(pictures, leaveOut);
+  expect(pictures.gallery).toEqual([]);
+  expect(pictures.galleryProblems).toEqual([
+    { message: ACTIVITY_MESSAGES.galleryNotImage, files: ["large.gif"] },
+  ]);
 });
 
 test("files go out one after the other, after the texts", () => {

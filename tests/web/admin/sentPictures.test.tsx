@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
 
 import * as activityScreens from "#tests/support/activityScreens.ts";
 import * as articleScreens from "#tests/support/articleScreens.ts";
 import { add, fillIn, openNewClient, takeClients } from "#tests/support/clientScreens.ts";
+import { gifOfFrames } from "#tests/support/hostileGifs.ts";
 import { openSettings, sampleSettings, save, SAVED_AT } from "#tests/support/settingsScreens.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 
@@ -56,6 +58,19 @@ test("the form of a client waits until its photograph is small, and sends the sm
   expect(logo instanceof File && [logo.name, logo.size]).toEqual(["phone.jpg", 5]);
 });
 
+test("a GIF of more pixels than the server accepts is left out with the server's sentence", async () => {
+  const { user } = await openNewClient();
+  const size = { width: 2001, height: 2000 };
+  const bytes = new Uint8Array(gifOfFrames(size, [size]));
+  await user.upload(
+    screen.getByLabelText("Choose a logo"),
+    new File([bytes], "large.gif", { type: "image/gif" }),
+  );
+  expect(await screen.findByText(new RegExp(RegExp.escape(CLIENT_MESSAGES.logoNotImage)))).toBeDefined();
+  expect(screen.getByText(/Left out: large\.gif/)).toBeDefined();
+  expect(screen.getByLabelText("Choose a logo")).toBeDefined();
+});
+
 test("the site's logo is made smaller too before it travels", async () => {
   const small = pretendSlowShrinking();
   const sent: FormData[] = [];
@@ -64,7 +79,7 @@ test("the site's logo is made smaller too before it travels", async () => {
     // The call under test reads the settings.
     return sampleSettings({ updatedAt: SAVED_AT }) as T;
   };
-  const { user } = await openSettings({ upload });
+  const { user } = await openSettings({ group: "identity", upload });
   await user.upload(screen.getByLabelText("Choose a logo"), photograph());
   await save(user);
   expect(sent).toEqual([]);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 
 import { canShrink, shrinkPhoto } from "#web/admin/pictures/shrinkPhoto.ts";
 
-import { animatedWebp } from "#tests/support/photographs.ts";
+import { animatedWebp, pngClaiming } from "#tests/support/photographs.ts";
 
 interface Drawn {
   width: number;
@@ -48,6 +48,8 @@ afterEach(() => {
 
 const photo = (bytes: number, type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], "phone.jpg", { type, lastModified: 5 });
+const pngFile = (width: number, height: number) =>
+  new File([new Uint8Array(pngClaiming(width, height))], "scan.png", { type: "image/png" });
 const blob = (bytes: number, type = "image/jpeg") => new Blob([new Uint8Array(bytes)], { type });
 
 test("a large photograph is drawn with 2560 pixels on its long side, upright, under its own name", async () => {
@@ -86,12 +88,37 @@ test.each([
   expect(await shrinkPhoto(file)).toBe(file);
 });
 
-test.each(["image/png", "image/gif"])("%s goes as it is", async (type) => {
+test("a GIF goes as it is", async () => {
   const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10));
-  const file = photo(4000, type);
+  const file = photo(4000, "image/gif");
   expect(canShrink(file)).toBe(false);
   expect(await shrinkPhoto(file)).toBe(file);
   expect(asked).toEqual([]);
+});
+
+test("a PNG of up to 10 megapixels goes as it is, without being decoded", async () => {
+  const { asked } = pretendBrowser({ width: 3600, height: 2700 }, blob(10, "image/png"));
+  const file = pngFile(3600, 2700);
+  expect(await shrinkPhoto(file)).toBe(file);
+  const notPng = photo(4000, "image/png");
+  expect(await shrinkPhoto(notPng)).toBe(notPng);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [4000, 3000, { width: 2560, height: 1920 }],
+  [20_000, 100, { width: 2560, height: 13 }],
+])("a PNG of %i x %i pixels, which the server may refuse, is drawn smaller", async (width, height, drawn) => {
+  const browser = pretendBrowser({ width, height }, blob(5000, "image/png"));
+  const file = pngFile(width, height);
+  expect(file.size).toBeLessThan(5000);
+  expect((await shrinkPhoto(file)).size).toBe(5000);
+  expect(browser.drawn).toEqual([{ ...drawn, type: "image/png" }]);
+});
+
+test("a photograph of more pixels than the server accepts is sent smaller even if it has more bytes", async () => {
+  pretendBrowser({ width: 9000, height: 6000 }, blob(9000));
+  expect((await shrinkPhoto(photo(4000))).size).toBe(9000);
 });
 
 test("a browser that makes up what it gives back of a drawing sends photographs as they are", async () => {

@@ -58,7 +58,7 @@ test("discarded settings are not brought back over what was saved since", async 
   await retype(user, "Phone", "111");
   await press(user, "Discard");
   expect(toast(DISCARDED)).not.toBeNull();
-  await retype(user, "Opening hours", "Daily 9 - 5");
+  await retype(user, "Opening hours in your own words", "Daily 9 - 5");
   await save(user);
   await screen.findByText("Settings saved");
   expect(toast(DISCARDED)).toBeNull();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
 import { ROUTES as ACTIVITIES } from "#tests/support/activityScreens.ts";
@@ -10,7 +10,9 @@ import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
+import { CURRENT, ROUTES as LEGAL } from "#tests/support/legalScreens.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -52,9 +54,29 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
     "the settings",
     "/admin/settings",
     "GET /settings",
-    { "GET /settings": () => ({ data: { ...DEFAULT_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
+    {
+      "GET /settings": () => ({
+        data: { ...DEMO_SITE, samples: [], unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
+      }),
+    },
     /Settings could not be loaded/,
-    () => screen.findByDisplayValue(DEFAULT_SITE.productName),
+    () => screen.findByDisplayValue(DEMO_SITE.productName),
+  ],
+  [
+    "a version of a legal text",
+    `/admin/legal/edit/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("TLO2022020"),
+  ],
+  [
+    "the next version of a legal text",
+    `/admin/legal/version/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("One."),
   ],
   [
     "one's own account",
@@ -74,19 +96,30 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
   ],
 ];
 
+const NOTHING: FakeAnswer = { data: null };
 const GARBAGE: [string, FakeAnswer][] = [
-  ["nothing", { data: null }],
+  ["nothing", NOTHING],
   ["something else", { data: { hello: "world" } }],
   ["a text", { data: "hello" }],
   ["a proxy's page", { text: "<html>Welcome</html>" }],
 ];
 
+function answerOf(routes: Routes, route: string) {
+  const answer = routes[route];
+  if (!answer) throw new Error(`The table has no answer for ${route}`);
+  return answer;
+}
+
+test("every screen of one record is in the table", () => {
+  const ofRecords = SCREEN_PATTERNS.filter((pattern) => /:\w+$/.test(pattern));
+  expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => isPathOf(pattern, path)))).toEqual([]);
+});
+
 test.each(SCREENS)("%s says what failed and can be tried again, whatever came", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
   const user = hands();
-  const [[, first] = ["", {}], ...others] = GARBAGE;
-  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => first } });
-  for (const [, answer] of others) {
+  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
+  for (const [, answer] of GARBAGE) {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(sentence);
     expect(alert.textContent).toContain("The server's answer could not be read.");
@@ -95,7 +128,7 @@ test.each(SCREENS)("%s says what failed and can be tried again, whatever came", 
     await user.click(within(alert).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
   }
-  api.routes[route] = routes[route] ?? (() => ({}));
+  api.routes[route] = answerOf(routes, route);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await findIt()).toBeDefined();
 });
@@ -104,7 +137,7 @@ test.each(SCREENS)("%s comes by itself once the network is back", async (...row)
   const [, path, route, routes, sentence, findIt] = row;
   const { api } = showAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
   expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
-  api.routes[route] = routes[route] ?? (() => ({}));
+  api.routes[route] = answerOf(routes, route);
   dispatchEvent(new Event("offline"));
   dispatchEvent(new Event("online"));
   expect(await findIt()).toBeDefined();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { USER_MESSAGES } from "#contract/users.ts";
-import { formatDate } from "#web/admin/ui/formats.ts";
+import { datesIn } from "#web/admin/ui/dates.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
@@ -61,8 +61,11 @@ test("a row shows name, email, status and last login or Never, and marks one's o
 test("a login of today is written as today", async () => {
   const now = new Date().toISOString();
   openUsers({ routes: { "GET /users": () => page([sampleUser({ lastLogin: now })]) } });
-  expect(await screen.findByText(/^วันนี้ \d\d:\d\d$/)).toBeDefined();
-  expect(screen.queryByText(new RegExp(formatDate(now)))).toBeNull();
+  const dates = datesIn("Asia/Bangkok");
+  const time = await screen.findByText(/^วันนี้ \d\d:\d\d$/);
+  expect(time.textContent).toBe(`วันนี้ ${dates.time(now)}`);
+  expect(time.title).toBe(dates.dateTime(now));
+  expect(screen.queryByText(new RegExp(dates.date(now)))).toBeNull();
 });
 
 test("the status filter offers All, Active and Inactive, goes to page 1, and Back undoes it", async () => {

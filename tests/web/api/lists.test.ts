@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
-import { articlesPageQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
+import { activitiesQuery, newestActivitiesQuery } from "#web/api/activities.ts";
+import { articlesPageQuery, articlesQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -10,6 +11,8 @@ function openApi(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi(routes);
   return { ...api, http: createHttp({ fetch: api.fetch }), client: createQueryClient() };
 }
+
+type Api = ReturnType<typeof openApi>;
 
 const pagination = { currentPage: 2, totalPages: 5, hasNext: true, hasPrev: true };
 
@@ -33,6 +36,48 @@ test("a page of articles comes without their contents", async () => {
   });
   await client.fetchQuery(articlesPageQuery(http, { page: 2, search: "map", status: "Draft" }));
   expect(calls[0]?.path).toBe("/articles/get?view=summary&page=2&limit=10&search=map&status=Draft");
+});
+
+const ids = (page: number) => Array.from({ length: 100 }, (_, index) => `${page}-${index}`);
+
+test.each([
+  ["/projects/get", ({ http, client }: Api) => client.fetchQuery(activitiesQuery(http))],
+  ["/articles/get?view=summary", ({ http, client }: Api) => client.fetchQuery(articlesQuery(http))],
+  ["/clients/public/logos", ({ http, client }: Api) => client.fetchQuery(logosQuery(http))],
+])("all of %s is read page by page, in its order", async (path, readAll) => {
+  const api = openApi({
+    [`GET ${path.split("?")[0]}`]: (call) => {
+      const page = Number(new URLSearchParams(call.path.split("?")[1]).get("page") ?? 1);
+      const data = ids(page).map((_id) => ({ _id }));
+      return { data, pagination: { ...pagination, currentPage: page, hasNext: page < 3, totalItems: 300 } };
+    },
+  });
+  expect<unknown>(await readAll(api)).toEqual([1, 2, 3].flatMap(ids).map((_id) => ({ _id })));
+  const next = path.includes("?") ? "&" : "?";
+  expect(api.calls.map((call) => call.path)).toEqual([path, `${path}${next}page=2`, `${path}${next}page=3`]);
+});
+
+test("a record that moves to the next page while pages are read is listed once", async () => {
+  const { http, client } = openApi({
+    "GET /projects/get": ({ path }) =>
+      path.includes("page=2")
+        ? { data: [{ _id: "b" }, { _id: "a" }], pagination: { ...pagination, hasNext: false } }
+        : { data: [{ _id: "c" }, { _id: "b" }], pagination: { ...pagination, hasNext: true } },
+  });
+  const activities = await client.fetchQuery(activitiesQuery(http));
+  expect(activities.map(({ _id }) => _id)).toEqual(["c", "b", "a"]);
+});
+
+test("a list that says it goes on, and does not, ends", async () => {
+  const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
+  expect(await client.fetchQuery(activitiesQuery(http))).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
+
+test("the home page asks for no more activities than it shows", async () => {
+  const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
+  expect<unknown>(await client.fetchQuery(newestActivitiesQuery(http))).toEqual([{ _id: "a" }]);
+  expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
 });
 
 test("counts are asked for apart, and a record that is gone is null", async () => {

@@ -33,6 +33,15 @@ test("a picture has its variants, its size and its description", () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
+test("a picture with nothing to choose from has no sizes to choose by", () => {
+  render(show(samplePicture("p", { width: 300, height: 200 })));
+  expect([image().hasAttribute("srcset"), image().hasAttribute("sizes")]).toEqual([false, false]);
+  cleanup();
+  render(show());
+  fireEvent.error(image());
+  expect(image().hasAttribute("sizes")).toBe(false);
+});
+
 test("a picture that nobody described takes the record's name, and its language is told", () => {
   render(show(samplePicture("p", { alt: "" })));
   expect([image().alt, image().lang]).toEqual(["Flood map", ""]);

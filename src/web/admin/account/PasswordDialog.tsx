@@ -96,7 +96,9 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
     // The one that is asked for is another by then.
     isRepeatable: false,
     onRefused({ errors }) {
-      if (errors["password"]) form.setError("password", { message: errors["password"] });
+      if (!errors["password"]) return;
+      form.setError("password", { message: errors["password"] });
+      saving.setFailure(null);
     },
   });
 

@@ -1,6 +1,7 @@
 // The rows of the activity list, and what can be done with one.
 import type { Activity } from "#contract/activities.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 
 import type { Column } from "../list/columns.ts";
 import type { Rows } from "../list/ListFrame.tsx";
@@ -30,7 +31,11 @@ const COLUMNS: readonly Column<Activity>[] = [
   {
     label: "Description",
     kind: "quiet",
-    cell: ({ description }) => <p className={styles.cut}>{description}</p>,
+    cell: ({ description }) => (
+      <p className={styles.cut}>
+        <LineClamp>{description}</LineClamp>
+      </p>
+    ),
     lang: ({ description }) => languageOf(description),
   },
   {

@@ -6,7 +6,7 @@ import { usePictureBases } from "#web/ui/PictureBases.tsx";
 import { pictureSource } from "#web/ui/pictureUrl.ts";
 
 import { Icon } from "../ui/Icon.tsx";
-import { formatDateTime } from "../ui/formats.ts";
+import { DateCell } from "../ui/DateCell.tsx";
 
 import styles from "./SitePreview.module.css";
 
@@ -25,11 +25,15 @@ export function SitePreview({ activity }: { activity: Activity }) {
       <dl className={styles.facts}>
         <div>
           <dt>Created At</dt>
-          <dd>{formatDateTime(activity.createdAt)}</dd>
+          <dd>
+            <DateCell iso={activity.createdAt} withTime />
+          </dd>
         </div>
         <div>
           <dt>Last saved</dt>
-          <dd>{formatDateTime(activity.updatedAt)}</dd>
+          <dd>
+            <DateCell iso={activity.updatedAt} withTime />
+          </dd>
         </div>
       </dl>
     </section>

@@ -135,7 +135,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
           <LogoField control={control.pictured} hint="An image up to 5MB" optional />
         </form>
         <div className={styles.preview}>
-          <LivePreview control={control} />
+          <LivePreview control={control} known={article?.pictures ?? []} />
         </div>
       </div>
     </Screen>

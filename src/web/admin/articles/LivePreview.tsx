@@ -1,30 +1,45 @@
-// Beside the form: the article as readers will see it, on a wide screen or a phone.
+// Beside the form: the article on its public page, on a wide screen or a phone.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
+import type { Picture } from "#contract/pictures.ts";
 import { articlePreviewQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
+import { ArticleView } from "#web/articles/ArticleView.tsx";
 
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { SiteFrame } from "../ui/SiteFrame.tsx";
 
-import { ArticleSheet } from "./ArticleSheet.tsx";
 import type { ArticleFormControl } from "./useArticleForm.ts";
+import { usePreviewPictures } from "./usePreviewPictures.ts";
 
 import styles from "./LivePreview.module.css";
 
 /** Milliseconds of rest before the text is drawn anew. */
 const REST_MS = 400;
 
-export function LivePreview({ control: { form, pictured } }: { control: ArticleFormControl }) {
+/** px of the window it is shown in. A wide one is wide enough for the layout of wide screens. */
+const WINDOWS = { wide: { least: 900, most: 1920 }, phone: { least: 320, most: 390 } } as const;
+/** Where the choice of a window is left out, as in `LivePreview.module.css`. */
+const PHONE = "(max-width: 44.9375em)";
+
+interface LivePreviewProps {
+  control: ArticleFormControl;
+  /** Size and description of the stored pictures. */
+  known: readonly Picture[];
+}
+
+export function LivePreview({ control: { form, pictured }, known }: LivePreviewProps) {
+  const isPhone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
   const [width, setWidth] = useState<"wide" | "phone">("wide");
   const [title, author, position = "", content] = useWatch({
     control: form.control,
     name: ["title", "author", "position", "content"],
   });
   const { html, isError, refetch } = useHtml(content);
-  const { logo, gallery } = pictured.pictures;
+  const shown = usePreviewPictures(pictured.pictures, known);
   return (
     <section className={styles.preview} aria-labelledby="preview-label">
       <div className={styles.head}>
@@ -51,18 +66,19 @@ export function LivePreview({ control: { form, pictured } }: { control: ArticleF
           </Button>
         </p>
       )}
-      <div className={styles.page} data-width={width}>
-        <ArticleSheet
-          title={title}
-          author={author}
-          position={position}
-          html={html}
-          logo={logo}
-          pictures={gallery}
-        />
+      <div className={styles.page}>
+        <SiteFrame title="Preview of the article" {...WINDOWS[isPhone ? "phone" : width]}>
+          <ArticleView article={{ title, author, position }} html={html} {...shown} isPreview />
+        </SiteFrame>
       </div>
     </section>
   );
+}
+
+function watchPhone(onChange: () => void) {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }
 
 /** The server draws it, as it will for readers. */

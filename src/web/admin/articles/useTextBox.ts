@@ -8,6 +8,7 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { logoProblemOf } from "../pictures/pictures.ts";
 import type { NewPicture, PictureFailure } from "../pictures/pictures.ts";
 import { ARTICLE_PICTURES } from "../pictures/rules.ts";
+import { exceedsPixelLimits } from "../pictures/readSize.ts";
 import { canShrink, shrinkPhoto } from "../pictures/shrinkPhoto.ts";
 import { useServices } from "../services.ts";
 
@@ -71,6 +72,9 @@ export function useTextBox(onText: (text: string) => void) {
     const file = await shrinkPhoto(picture.file);
     const problem = logoProblemOf(file, { ...ARTICLE_PICTURES, logo: ARTICLE_PICTURES.gallery });
     if (problem) return fail(picture, { message: problem.message, canRetry: false });
+    if (await exceedsPixelLimits(file)) {
+      return fail(picture, { message: ARTICLE_PICTURES.gallery.notImage, canRetry: false });
+    }
     const small: NewPicture = { ...picture, file, isPreparing: false, failure: null };
     update(small, { sentBytes: 0 });
     const body = new FormData();

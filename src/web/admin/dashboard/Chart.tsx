@@ -19,7 +19,7 @@ interface ChartProps {
   /** `undefined` while on its way. */
   series: ChartSeries | undefined;
   /** The site's. */
-  timeZone: string | undefined;
+  timeZone: string;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   /** At the right of the title. */

@@ -6,7 +6,8 @@ import { shapeOf } from "./chartShape.ts";
 import type { ChartShape } from "./chartShape.ts";
 import { ChartAxis } from "./ChartAxis.tsx";
 import { ReadingBox, ReadingLine, spokenText } from "./ReadingBox.tsx";
-import type { ChartSeries, Reading, Readings } from "./readings.ts";
+import { previousLine } from "./readings.ts";
+import type { ChartPoint, ChartSeries, Reading, Readings } from "./readings.ts";
 
 import styles from "./ChartPlot.module.css";
 
@@ -25,7 +26,7 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
   const shape = shapeOf({
     count,
     current: valuesOf(isEmpty ? undefined : series?.current),
-    previous: valuesOf(isEmpty ? undefined : series?.previous),
+    previous: valuesOf(isEmpty || !series ? undefined : previousLine(series)),
   });
   const latest = Math.max(0, (series?.current.length ?? 0) - 1);
   // The series may have become shorter since: another period.
@@ -54,7 +55,12 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
             onPointerLeave={(event) => event.pointerType === "mouse" && setChosen(null)}
           >
             <Lines shape={shape} />
-            <Points shape={shape} latest={list[latest]} reading={reading} />
+            <Points
+              shape={shape}
+              latest={list[latest]}
+              reading={reading}
+              isBeforeOnLine={!(reading?.before?.isCut && series?.laterBefore)}
+            />
             {reading && <ReadingBox reading={reading} x={shape.x(reading.index)} />}
           </div>
         )}
@@ -63,7 +69,7 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
   );
 }
 
-function valuesOf(points: ChartSeries["current"] = []): number[] {
+function valuesOf(points: readonly ChartPoint[] = []): number[] {
   return points.map(({ value }) => value);
 }
 
@@ -119,9 +125,11 @@ interface PointsProps {
   /** The one that is not over. */
   latest: Reading | undefined;
   reading: Reading | undefined;
+  /** False for part of an hour, which lies below the line of whole hours. */
+  isBeforeOnLine: boolean;
 }
 
-function Points({ shape, latest, reading }: PointsProps) {
+function Points({ shape, latest, reading, isBeforeOnLine }: PointsProps) {
   const place = (index: number, value: number) => ({
     left: `${shape.x(index)}%`,
     top: `${shape.y(value)}%`,
@@ -129,7 +137,7 @@ function Points({ shape, latest, reading }: PointsProps) {
   return (
     <>
       {reading && <span className={styles.rule} style={{ left: `${shape.x(reading.index)}%` }} />}
-      {reading?.before && (
+      {reading?.before && isBeforeOnLine && (
         <span
           className={styles.point}
           data-kind="previous"

@@ -1,6 +1,7 @@
 // The chart's values as a table: for everybody who asks for it, and for screen readers always.
 import { formatCount } from "../ui/formats.ts";
 
+import { BY_NOW } from "./periods.ts";
 import { signedText } from "./readings.ts";
 import type { Reading } from "./readings.ts";
 import type { SeriesUnit } from "./seriesTexts.ts";
@@ -51,7 +52,10 @@ function Row({ reading: { moment, value, before, change, isUnfinished } }: { rea
         {isUnfinished && <span className={styles.soFar}> so far</span>}
       </th>
       <td>{value === undefined ? "–" : formatCount(value)}</td>
-      <td>{before ? formatCount(before.value) : "–"}</td>
+      <td>
+        {before?.isCut && <span className={styles.soFar}>{BY_NOW} </span>}
+        {before ? formatCount(before.value) : "–"}
+      </td>
       <td className={styles.change} data-kind={change.kind}>
         {signedText(change)}
       </td>

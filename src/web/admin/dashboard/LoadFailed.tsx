@@ -3,9 +3,9 @@ import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { Button } from "../ui/Button.tsx";
+import { datesIn } from "../ui/dates.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-import { timeText } from "./periods.ts";
 import type { Figures } from "./useFigures.ts";
 
 import styles from "./LoadFailed.module.css";
@@ -41,7 +41,7 @@ export function StaleLine({ figures }: { figures: Figures }) {
   );
   return (
     <p className={styles.stale} role="status">
-      The newest figures could not be loaded. These are from {timeText(readAt, figures.timeZone)}.
+      The newest figures could not be loaded. These are from {datesIn(figures.timeZone).time(readAt)}.
       <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
         Try again
       </Button>

@@ -17,8 +17,8 @@ export function NoViews({ period, onChoose }: NoViewsProps) {
     <section className={styles.none}>
       <h2 className={styles.title}>No views {PERIOD_WORDS[period].inIt}</h2>
       <p className={styles.text}>
-        Visits of signed-in admins are not counted. Try a longer period, or open the site where you are not
-        signed in, such as in a private window.
+        Signed-in admins, robots and addresses that are no page of the site are not counted. Try a longer
+        period, or open the site where you are not signed in, such as in a private window.
       </p>
       <div className={styles.actions}>
         {period !== "90d" && (

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 
 import { Screen } from "../layout/Screen.tsx";
+import { Checklist } from "../setup/Checklist.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { Cards } from "./Cards.tsx";
@@ -36,6 +37,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
     <Screen title="Dashboard">
+      <Checklist />
       <PeriodBar state={state} figures={figures} />
       {failure && !(dashboard.data && comparison.data) ? (
         <LoadFailed figures={figures} error={failure} />

@@ -1,6 +1,7 @@
 // The values at one place of the chart: a box beside it, and on a phone a line above the chart.
 import { formatCount } from "../ui/formats.ts";
 
+import { BY_NOW } from "./periods.ts";
 import { signedText } from "./readings.ts";
 import type { Reading } from "./readings.ts";
 
@@ -29,7 +30,11 @@ export function ReadingBox({ reading, x }: ReadingBoxProps) {
       </p>
       {before && (
         <p className={styles.line}>
-          <span lang="th">{before.moment.whole}</span> <b>{formatCount(before.value)}</b>
+          <span>
+            <span lang="th">{before.moment.whole}</span>
+            {before.isCut && ` ${BY_NOW}`}
+          </span>{" "}
+          <b>{formatCount(before.value)}</b>
         </p>
       )}
       <p className={styles.line}>
@@ -71,7 +76,9 @@ export function spokenText(reading: Reading | undefined): string {
   if (!reading) return "";
   const { moment, value, before, change, isUnfinished } = reading;
   const now = value === undefined ? "still to come" : `${formatCount(value)}${isUnfinished ? " so far" : ""}`;
-  const then = before ? `, ${before.moment.whole}: ${formatCount(before.value)}` : "";
+  const then = before
+    ? `, ${before.moment.whole}${before.isCut ? ` ${BY_NOW}` : ""}: ${formatCount(before.value)}`
+    : "";
   const moved = change.kind === "up" || change.kind === "down" ? `, ${change.kind} ${change.text}` : "";
   return `${moment.whole}: ${now}${then}${moved}`;
 }

@@ -6,6 +6,7 @@ import type { RealTime, RecentView } from "#contract/analytics.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
+import { datesIn } from "../ui/dates.ts";
 import { formatAgo } from "../ui/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
@@ -14,7 +15,7 @@ import { iconOf } from "./devices.ts";
 import type { LiveState } from "./keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import { Panel } from "./Panel.tsx";
-import { dayText, timeText } from "./periods.ts";
+import { dayText } from "./periods.ts";
 
 import styles from "./RecentViews.module.css";
 
@@ -24,7 +25,7 @@ interface RecentViewsProps {
   query: UseQueryResult<RealTime>;
   live: LiveState;
   /** The site's. */
-  timeZone: string | undefined;
+  timeZone: string;
 }
 
 export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
@@ -59,7 +60,7 @@ export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
 interface RowProps {
   view: RecentView;
   now: number;
-  timeZone: string | undefined;
+  timeZone: string;
 }
 
 function Row({ view, now, timeZone }: RowProps) {
@@ -67,6 +68,7 @@ function Row({ view, now, timeZone }: RowProps) {
   const icon = iconOf(visitor.device);
   const at = Date.parse(timestamp);
   const day = dayText(at, now, timeZone);
+  const dates = datesIn(timeZone);
   return (
     <tr data-dated={day !== "" || undefined}>
       <th scope="row" className={styles.page} lang={languageOf(pageView.title)} title={pageView.path}>
@@ -79,13 +81,13 @@ function Row({ view, now, timeZone }: RowProps) {
       <td className={styles.browser}>{visitor.browser}</td>
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
-        <time dateTime={timestamp}>
+        <time dateTime={timestamp} title={dates.dateTime(timestamp)}>
           {day && (
             <span className={styles.day} lang="th">
               {day}{" "}
             </span>
           )}
-          {timeText(at, timeZone)}
+          {dates.time(timestamp)}
         </time>
       </td>
     </tr>

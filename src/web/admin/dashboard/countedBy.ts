@@ -1,7 +1,7 @@
 // How each number is counted, in a line below it.
 
 export const COUNTED_BY = {
-  views: "Every page opened, without robots and admins",
+  views: "Without admins, robots and addresses that are no page",
   visitors: "Different browsers, each counted once",
   activeNow: "Now: seen in the last five minutes",
   returning: "Here before, or more than once",

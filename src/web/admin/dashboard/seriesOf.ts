@@ -4,7 +4,12 @@ import type { Series, SeriesPoint } from "#contract/analytics.ts";
 import type { Metric } from "./dashboardAddress.ts";
 import type { ChartSeries } from "./readings.ts";
 
-export function seriesOf({ unit, current, previous }: Series, metric: Metric): ChartSeries {
+export function seriesOf({ unit, current, previous, laterBefore }: Series, metric: Metric): ChartSeries {
   const pick = (point: SeriesPoint) => ({ start: point.start, value: point[metric] });
-  return { unit, current: current.map(pick), previous: previous.map(pick) };
+  return {
+    unit,
+    current: current.map(pick),
+    previous: previous.map(pick),
+    ...(laterBefore && { laterBefore: laterBefore.map(pick) }),
+  };
 }

@@ -1,6 +1,8 @@
 // The moments of a series as its axis, its reading line and its table write them, in the site's time zone.
 import type { Series } from "#contract/analytics.ts";
 
+import { datesIn } from "../ui/dates.ts";
+
 export type SeriesUnit = Series["unit"];
 
 export interface MomentTexts {
@@ -12,24 +14,21 @@ export interface MomentTexts {
   whole: string;
 }
 
-/** @param timeZone the site's; the browser's own while it is not known */
-export function createMomentTexts(unit: SeriesUnit, timeZone: string | undefined) {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("th-TH", { timeZone, ...options });
+/** @param timeZone the site's */
+export function createMomentTexts(unit: SeriesUnit, timeZone: string) {
+  const dates = datesIn(timeZone);
   // The short names are whole words in some browsers, and seven of those are wider than the chart.
-  const weekday = format({ weekday: "narrow" });
-  const day = format({ day: "numeric", month: "short" });
-  const wholeDay = format({ day: "numeric", month: "short", year: "numeric" });
-  const time = format({ hour: "2-digit", minute: "2-digit", hour12: false });
+  const weekday = dates.formatWith({ weekday: "narrow" });
+  const day = dates.formatWith({ day: "numeric", month: "short" });
   return {
     moment(iso: string): MomentTexts {
       const date = new Date(iso);
       if (unit === "hour") {
-        const short = time.format(date);
-        return { weekday: "", short, whole: `${day.format(date)} ${short}` };
+        const short = dates.time(iso);
+        return { weekday: "", short, whole: `${dates.day(iso)} ${short}` };
       }
       const name = `${weekday.format(date)}.`;
-      return { weekday: name, short: day.format(date), whole: `${name} ${wholeDay.format(date)}` };
+      return { weekday: name, short: dates.day(iso), whole: `${name} ${dates.date(iso)}` };
     },
     /** `14–20 พ.ย.` from the first moment to the last; of a day of hours that day. */
     range(first: string, last: string): string {

@@ -6,6 +6,8 @@ import { comparisonQuery, dashboardQuery, realTimeQuery } from "#web/api/analyti
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 
+import { useServices } from "../services.ts";
+
 import type { LiveState } from "./keepOpen.ts";
 
 /** Milliseconds between two looks, without and with a stream that tells what is new. */
@@ -20,6 +22,7 @@ const EVERY_MS = {
 /** @param page the path of the one page whose own figures are wanted too */
 export function useFigures(period: Period, page: string | null, live: LiveState) {
   const http = useHttp();
+  const { timeZone } = useServices();
   const everyMs = live === "live" ? EVERY_MS.live : EVERY_MS.polling;
   const fresh = { staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true };
   const kept = {
@@ -32,7 +35,8 @@ export function useFigures(period: Period, page: string | null, live: LiveState)
     dashboard: useQuery({ ...dashboardQuery(http, period, page), ...kept }),
     comparison: useQuery({ ...comparisonQuery(http, period), ...kept }),
     realTime: useQuery({ ...realTimeQuery(http), ...fresh }),
-    timeZone: useQuery(siteQuery(http)).data?.timeZone,
+    // The newest: days are cut in it.
+    timeZone: useQuery(siteQuery(http)).data?.timeZone ?? timeZone,
   };
 }
 

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { formatDateTime } from "../ui/formats.ts";
+import { DateCell } from "../ui/DateCell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 import { differing, markDifference } from "./conflictFields.ts";
@@ -38,7 +38,8 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         <Icon name="alert" />
         <div>
           <p className={styles.what}>
-            {savedBy ?? "Somebody"} saved this {noun} at <Time iso={savedAt} />, after you opened it.
+            {savedBy ?? "Somebody"} saved this {noun} at <DateCell iso={savedAt} withTime />, after you opened
+            it.
           </p>
           <p>Nothing is lost. {countOf(different.length)} Choose which to keep, then save.</p>
         </div>
@@ -60,7 +61,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
             <th scope="col">Field</th>
             <th scope="col">Yours, not saved</th>
             <th scope="col">
-              Saved by {savedBy ?? "somebody"}, <Time iso={savedAt} />
+              Saved by {savedBy ?? "somebody"}, <DateCell iso={savedAt} withTime />
             </th>
           </tr>
         </thead>
@@ -143,14 +144,6 @@ function SameLine({ label, text }: { label: string; text: string }) {
         {text}
       </td>
     </tr>
-  );
-}
-
-function Time({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} lang="th">
-      {formatDateTime(iso)}
-    </time>
   );
 }
 

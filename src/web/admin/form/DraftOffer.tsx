@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { formatDateTime } from "../ui/formats.ts";
+import { DateCell } from "../ui/DateCell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 
@@ -67,10 +67,7 @@ function OfferText({ offered }: { offered: Offered }) {
   return (
     <div className={styles.text} role="status">
       <p className={styles.title}>
-        Unsent changes of{" "}
-        <time dateTime={keptAt} lang="th">
-          {formatDateTime(keptAt)}
-        </time>
+        Unsent changes of <DateCell iso={keptAt} withTime />
       </p>
       {name && (
         <p className={styles.name} lang={languageOf(name)}>

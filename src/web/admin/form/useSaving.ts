@@ -11,6 +11,7 @@ import { createOnce } from "../session/once.ts";
 import { signedInAgain } from "../session/signedInAgain.ts";
 import { useToasts } from "../ui/toasts.ts";
 
+import { NotConfirmed, useConfirmedSend } from "./useConfirmedSend.ts";
 import { useFocusAfterSaving } from "./useFocusAfterSaving.ts";
 import type { FormFields } from "./useFocusAfterSaving.ts";
 import { useOnScreen } from "./useOnScreen.ts";
@@ -56,6 +57,7 @@ export function useSaving<T = never>({
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
   const focus = useFocusAfterSaving(form);
+  const sendConfirmed = useConfirmedSend((isAsking) => setSaving(!isAsking));
 
   /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
   async function sendThroughSignIn<R>(send: () => Promise<R>): Promise<R> {
@@ -96,16 +98,16 @@ export function useSaving<T = never>({
     isUnanswered,
     /** Drops what is asked while one is under way; wrap the whole of `handleSubmit` in it. */
     once,
-    /** `null` when it failed: the reason stands in `failure` by then. */
+    /** `null` when it failed: the reason stands in `failure` by then, unless it was called off. */
     async save<R>(send: () => Promise<R>): Promise<R | null> {
       focus.begin();
       setSaving(true);
       setFailure(null);
       setUnanswered(false);
       try {
-        return await sendThroughSignIn(send);
+        return await sendThroughSignIn(() => sendConfirmed(send));
       } catch (error) {
-        refuse(error);
+        if (!(error instanceof NotConfirmed)) refuse(error);
         return null;
       } finally {
         setSaving(false);

@@ -30,6 +30,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
   const columns = useMemo(() => columnsOf(document), [document]);
   const name = documentName(document);
   const current = versions.find((version) => version._id === currentId);
+  const latest = current ?? versions[0];
   return (
     <section aria-labelledby={_id}>
       <div className={styles.head}>
@@ -48,9 +49,11 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
           <Button size="small" kind="plain" onClick={() => onDelete(null)}>
             Delete
           </Button>
-          <ButtonLink size="small" icon="plus" href={newVersionPath(_id)}>
-            New version
-          </ButtonLink>
+          {latest && (
+            <ButtonLink size="small" icon="plus" href={newVersionPath(latest._id)}>
+              New version
+            </ButtonLink>
+          )}
         </div>
       </div>
       {current?.isSample && (

@@ -61,21 +61,8 @@ function newDocument(all: readonly LegalDocument[]): LegalFormInput {
   };
 }
 
-export function NewVersionPage({ documentId }: { documentId: string }) {
-  const documents = useFresh(legalDocumentsQuery(useHttp()));
-  return (
-    <Awaited title={NEW_VERSION} query={documents}>
-      {(all) => {
-        const document = all.find(({ _id }) => _id === documentId);
-        const from = document?.currentId ?? document?.versions[0]?._id;
-        return from ? <VersionFrom documentId={documentId} id={from} /> : <Missing title={NEW_VERSION} />;
-      }}
-    </Awaited>
-  );
-}
-
-/** @param id of the version whose texts it begins with */
-function VersionFrom({ documentId, id }: { documentId: string; id: string }) {
+/** @param id of the version whose texts the new one begins with */
+export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
   const version = useFresh(legalVersionQuery(http, id));
   return (
@@ -88,8 +75,8 @@ function VersionFrom({ documentId, id }: { documentId: string; id: string }) {
             isNewDocument={false}
             taken={[]}
             initial={nextVersionOf(from)}
-            draftName={`legal text ${documentId} new version`}
-            save={({ slug: _slug, ...fields }) => createLegalVersion(http, documentId, fields)}
+            draftName={`legal text ${from.documentId} new version`}
+            save={({ slug: _slug, ...fields }) => createLegalVersion(http, from.documentId, fields)}
           />
         ) : (
           <Missing title={NEW_VERSION} />

@@ -4,8 +4,9 @@ export const CREATE_LEGAL_PATH = "/admin/legal/create";
 /** The section, above a screen of one version. */
 export const LEGAL_PARENT = { label: "Legal texts", path: LEGAL_LIST_PATH };
 
-export function newVersionPath(documentId: string): string {
-  return `${LEGAL_LIST_PATH}/version/${encodeURIComponent(documentId)}`;
+/** @param versionId of the version whose texts the new one begins with */
+export function newVersionPath(versionId: string): string {
+  return `${LEGAL_LIST_PATH}/version/${encodeURIComponent(versionId)}`;
 }
 
 export function editVersionPath(versionId: string): string {

@@ -1,7 +1,8 @@
 // The last line of the pages outside the back office.
-import { useState } from "react";
+import { yearIn } from "#web/ui/yearIn.ts";
+
+import { useServices } from "../services.ts";
 
 export function ProtectedFooter() {
-  const [year] = useState(() => new Date().getFullYear());
-  return <>Protected admin area {year}</>;
+  return <>Protected admin area {yearIn(useServices().timeZone)}</>;
 }

@@ -39,10 +39,13 @@ export function SetupForm({ token }: { token: string }) {
 
   function showFieldErrors(error: unknown) {
     if (!(error instanceof ApiError)) return;
-    for (const name of FIELDS) {
-      const message = error.errors[name];
-      if (message) form.setError(name, { message });
-    }
+    const faulty = FIELDS.filter((name) => error.errors[name]);
+    for (const name of faulty) form.setError(name, { message: error.errors[name] ?? "" });
+    const [first] = faulty;
+    if (!first) return;
+    // The field says it: the same sentence as a banner would be read twice.
+    session.clearError();
+    form.setFocus(first);
   }
 
   return (

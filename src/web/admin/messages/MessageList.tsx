@@ -5,8 +5,9 @@ import { Link } from "wouter";
 
 import type { Message } from "#contract/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 
-import { shortTime } from "./times.ts";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
 
 import styles from "./MessageList.module.css";
 
@@ -46,11 +47,9 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
               {message.status === "new" && <span className={styles.unread}>Unread: </span>}
               {message.name}
             </span>
-            <time className={styles.time} dateTime={message.createdAt} lang="th">
-              {shortTime(message.createdAt)}
-            </time>
+            <RelativeTime className={styles.time} iso={message.createdAt} short />
             <span className={styles.opening} lang={languageOf(message.message)}>
-              {message.message.replace(/\s+/g, " ")}
+              <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
           </Link>
         </li>

@@ -13,12 +13,12 @@ import { initialsOf } from "../layout/initialsOf.ts";
 import { useServices } from "../services.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { useToasts } from "../ui/toasts.ts";
 
 import type { FocusAlong } from "./focusAlong.ts";
 import { mailto, replyAddress } from "./replyAddress.ts";
 import { sourceSentence } from "./sourceSentence.ts";
-import { longTime } from "./times.ts";
 
 import styles from "./MessageReader.module.css";
 
@@ -63,9 +63,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           {source && <p className={styles.source}>{sourceSentence(source)}</p>}
           {policy && <PolicyShown policy={policy} />}
         </div>
-        <time className={styles.time} dateTime={createdAt} lang="th">
-          {longTime(createdAt)}
-        </time>
+        <RelativeTime className={styles.time} iso={createdAt} />
       </header>
       <div className={styles.text} lang={languageOf(message.message)}>
         {paragraphsOf(message.message).map((paragraph, index) => (
@@ -98,12 +96,17 @@ function startAtTop(message: HTMLElement | null) {
 }
 
 function Answer({ message }: { message: Message }) {
-  const { productName } = useServices();
+  const { productName, timeZone } = useServices();
   const copy = useCopy();
   return (
     <footer className={styles.answer}>
       <div className={styles.buttons}>
-        <ButtonLink kind="primary" icon="undo" hint="R" href={replyAddress(message, productName)}>
+        <ButtonLink
+          kind="primary"
+          icon="undo"
+          hint="R"
+          href={replyAddress(message, { productName, timeZone })}
+        >
           Reply by email
         </ButtonLink>
         <Button onClick={() => void copy(message.email)}>Copy address</Button>

@@ -3,19 +3,27 @@ import type { Message } from "#contract/messages.ts";
 import { graphemes } from "#web/ui/graphemes.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { datesIn } from "../ui/dates.ts";
+
 /** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
 const MOST = 2_000;
 
 type Quoted = Pick<Message, "name" | "email" | "message" | "createdAt">;
 
+interface Answering {
+  productName: string;
+  /** The site's. */
+  timeZone: string;
+}
+
 /** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
-export function replyAddress(message: Quoted, productName: string): string {
+export function replyAddress(message: Quoted, { productName, timeZone }: Answering): string {
   const isThai = languageOf(message.message) === "th";
   const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
   const begun = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
   const intro = isThai
-    ? `เมื่อวันที่ ${thaiTime(message.createdAt)} ${message.name} เขียนว่า:`
-    : `On ${englishTime(message.createdAt)}, ${message.name} wrote:`;
+    ? `เมื่อวันที่ ${timeOf(message, "th-TH", timeZone)} น. ${message.name} เขียนว่า:`
+    : `On ${timeOf(message, "en-GB", timeZone)}, ${message.name} wrote:`;
   const head = encode(`\r\n\r\n${intro}\r\n`);
   return begun + head + quoteWithin(message.message, MOST - begun.length - head.length);
 }
@@ -52,15 +60,8 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-const TIME = { dateStyle: "long", timeStyle: "short" } as const;
-const english = new Intl.DateTimeFormat("en-GB", TIME);
-const thai = new Intl.DateTimeFormat("th-TH", TIME);
-
-function englishTime(iso: string): string {
-  return english.format(new Date(iso));
-}
-
-/** `18 พฤศจิกายน 2569 เวลา 10:24 น.` */
-function thaiTime(iso: string): string {
-  return `${thai.format(new Date(iso))} น.`;
+/** `18 November 2026 at 10:24`, `18 พฤศจิกายน 2569 เวลา 10:24` */
+function timeOf({ createdAt }: Quoted, locale: string, timeZone: string): string {
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: datesIn(timeZone).zone } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(createdAt));
 }

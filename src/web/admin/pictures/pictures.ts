@@ -2,7 +2,7 @@
 import { MAX_GALLERY_PICTURES, PICTURE_TYPES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import type { PictureRules } from "./rules.ts";
+import type { PictureRules, Sentences } from "./rules.ts";
 
 export interface NewPicture {
   kind: "new";
@@ -65,7 +65,7 @@ export type PicturesAction =
   | { type: "refuseLogo"; problem: Problem }
   | { type: "add"; pictures: NewPicture[]; problems: Problem[] }
   | { type: "prepared"; id: string; file: File; url: string }
-  | { type: "leaveOut"; picture: NewPicture; rules: PictureRules }
+  | { type: "leaveOut"; picture: NewPicture; rules: PictureRules; reason?: keyof Sentences }
   | { type: "remove"; id: string }
   | { type: "undoRemove" }
   | { type: "move"; id: string; to: number }
@@ -126,7 +126,7 @@ export function picturesReducer(pictures: Pictures, action: PicturesAction): Pic
         isPreparing: false,
       }));
     case "leaveOut":
-      return withoutTooLarge(pictures, action.picture, action.rules);
+      return withoutRefused(pictures, action);
     case "remove":
       return withoutPicture(pictures, action.id);
     case "undoRemove":
@@ -167,9 +167,12 @@ function changeNew(
   };
 }
 
-function withoutTooLarge(pictures: Pictures, { id, file }: NewPicture, rules: PictureRules): Pictures {
+function withoutRefused(
+  pictures: Pictures,
+  { picture: { id, file }, rules, reason = "tooLarge" }: Extract<PicturesAction, { type: "leaveOut" }>,
+): Pictures {
   if (pictures.logo?.id === id) {
-    const logoProblem = { message: rules.logo.tooLarge, files: [file.name] };
+    const logoProblem = { message: rules.logo[reason], files: [file.name] };
     return { ...pictures, logo: pictures.storedLogo, logoProblem };
   }
   const undoable = pictures.undoable.filter(({ picture }) => picture.id !== id);
@@ -178,7 +181,7 @@ function withoutTooLarge(pictures: Pictures, { id, file }: NewPicture, rules: Pi
     ...pictures,
     undoable,
     gallery: pictures.gallery.filter((picture) => picture.id !== id),
-    galleryProblems: withProblem(pictures.galleryProblems, rules.gallery.tooLarge, file.name),
+    galleryProblems: withProblem(pictures.galleryProblems, rules.gallery[reason], file.name),
   };
 }
 

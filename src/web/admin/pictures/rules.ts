@@ -4,7 +4,7 @@ import { ARTICLE_MESSAGES } from "#contract/articles.ts";
 import { CLIENT_MESSAGES } from "#contract/clients.ts";
 import { ACTIVITY_PICTURE_BYTES, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 
-interface Sentences {
+export interface Sentences {
   notImage: string;
   tooLarge: string;
 }

@@ -1,19 +1,27 @@
 // Makes a photograph smaller before it travels, so that ten of a phone's go out on a slow line.
 import { drawsTruly } from "./drawsTruly.ts";
+import { hasTooManyPixels, readSize } from "./readSize.ts";
 
 /** Pixels; more than any page shows, and enough for a large screen. */
 const LONG_SIDE = 2560;
 /** Bytes; a small picture of few bytes is left alone. */
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.86;
+/** Of a PNG. The server decodes it as a whole, and refuses it from about 12 megapixels, or fewer in a file of 20 MB. */
+const LARGE_PNG_PIXELS = 10_000_000;
 
-/** Drawings, screenshots and what moves are better left as they are: they are PNG and GIF. */
-const PHOTO_TYPES = new Set(["image/jpeg", "image/webp"]);
+/** What moves is better left as it is, and so are drawings and screenshots, PNGs, up to the limit above. */
+const SHRINKABLE_TYPES = new Set(["image/jpeg", "image/webp", "image/png"]);
 
 /** False where the file is sent as it is, whatever its size. */
 export function canShrink(file: File): boolean {
   const isAble = typeof createImageBitmap === "function" && typeof OffscreenCanvas === "function";
-  return isAble && PHOTO_TYPES.has(file.type) && drawsTruly();
+  return isAble && SHRINKABLE_TYPES.has(file.type) && drawsTruly();
+}
+
+/** Whether a file is made smaller, or its size is read, before it is sent. */
+export function needsPreparing(file: File): boolean {
+  return canShrink(file) || file.type === "image/png" || file.type === "image/gif";
 }
 
 /** One after the other: a decoded photograph fills the memory that a phone can spare. */
@@ -32,12 +40,15 @@ export function shrinkPhoto(file: File): Promise<File> {
 
 async function shrink(file: File): Promise<File> {
   if (file.type === "image/webp" && (await isAnimated(file))) return file;
+  const isPng = file.type === "image/png";
+  if (isPng && !(await isLargePng(file))) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
     if (scale === 1 && file.size <= SMALL_BYTES) return file;
     const blob = await encode(bitmap, scale, file.type);
-    const isWon = blob.type === file.type && blob.size < file.size;
+    const isNeeded = isPng || hasTooManyPixels(bitmap, file.type);
+    const isWon = blob.type === file.type && (blob.size < file.size || isNeeded);
     return isWon ? new File([blob], file.name, { type: file.type, lastModified: file.lastModified }) : file;
   } finally {
     bitmap.close();
@@ -53,6 +64,12 @@ function encode(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob>
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   return canvas.convertToBlob({ type, quality: QUALITY });
+}
+
+async function isLargePng(file: File): Promise<boolean> {
+  const size = await readSize(file);
+  if (!size) return false;
+  return size.width * size.height > LARGE_PNG_PIXELS || hasTooManyPixels(size, file.type);
 }
 
 /** Bit 1 of the flags that follow `VP8X`, the extended form of the format. */

@@ -15,7 +15,8 @@ import { newPicturesOf } from "./pictureBody.ts";
 import { logoProblemOf, picturesReducer, sortGalleryFiles, storedPictures } from "./pictures.ts";
 import type { NewPicture, Pictures, PicturesAction } from "./pictures.ts";
 import type { PictureRules } from "./rules.ts";
-import { canShrink, shrinkPhoto } from "./shrinkPhoto.ts";
+import { exceedsPixelLimits } from "./readSize.ts";
+import { canShrink, needsPreparing, shrinkPhoto } from "./shrinkPhoto.ts";
 
 export type PicturesControl = ReturnType<typeof usePictures>;
 
@@ -38,8 +39,10 @@ export function usePictures(stored: StoredPaths, rules: PictureRules) {
   async function makeSmaller(picture: NewPicture) {
     const file = await shrinkPhoto(picture.file);
     const url = file === picture.file ? picture.url : previews.urlOf(file);
-    if (rules.fits(file)) dispatch({ type: "prepared", id: picture.id, file, url });
-    else dispatch({ type: "leaveOut", picture, rules });
+    if (!rules.fits(file)) dispatch({ type: "leaveOut", picture, rules });
+    else if (await exceedsPixelLimits(file)) {
+      dispatch({ type: "leaveOut", picture, rules, reason: "notImage" });
+    } else dispatch({ type: "prepared", id: picture.id, file, url });
   }
 
   async function prepare(picture: NewPicture) {
@@ -174,7 +177,7 @@ function usePreviews() {
         url: urlOf(file),
         alt: "",
       };
-      return canShrink(file) ? { ...picture, isPreparing: true } : picture;
+      return needsPreparing(file) ? { ...picture, isPreparing: true } : picture;
     },
   };
 }

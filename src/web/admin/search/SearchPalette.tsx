@@ -9,6 +9,7 @@ import { searchQuery } from "#web/api/search.ts";
 
 import { useModal } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useDates } from "../ui/useDates.ts";
 
 import { groupsOf } from "./entries.ts";
 import type { Entry } from "./entries.ts";
@@ -27,7 +28,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   useModal(dialog);
   const { search, isAnswered } = useSearch(text);
-  const groups = groupsOf(text, search.data);
+  const groups = groupsOf(text, search.data, useDates());
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(current, entries.length - 1);
 

@@ -3,7 +3,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import type { Found } from "#web/api/search.ts";
 
 import { SECTIONS } from "../layout/sections.ts";
-import { formatDate } from "../ui/formats.ts";
+import type { Dates } from "../ui/dates.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Entry {
@@ -33,7 +33,7 @@ const BEGINNINGS: readonly Entry[] = [
 ];
 
 /** Sections, what was found, beginnings; without groups that hold nothing. */
-export function groupsOf(text: string, found: Found | undefined): EntryGroup[] {
+export function groupsOf(text: string, found: Found | undefined, dates: Dates): EntryGroup[] {
   const wanted = text.trim().toLowerCase();
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
   const sections = SECTIONS.filter(fits).map(({ label, path, icon, letter }): Entry => {
@@ -41,12 +41,12 @@ export function groupsOf(text: string, found: Found | undefined): EntryGroup[] {
   });
   return [
     { label: "Go to", entries: sections },
-    ...(found ? foundGroups(found) : []),
+    ...(found ? foundGroups(found, dates) : []),
     { label: "Do", entries: BEGINNINGS.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function foundGroups({ activities, articles, clients, messages }: Found): EntryGroup[] {
+function foundGroups({ activities, articles, clients, messages }: Found, { date }: Dates): EntryGroup[] {
   return [
     {
       label: "Activities",
@@ -56,7 +56,7 @@ function foundGroups({ activities, articles, clients, messages }: Found): EntryG
           label: name,
           icon: "activity",
           path: `/admin/activity/edit/${_id}`,
-          detail: formatDate(createdAt),
+          detail: date(createdAt),
         }),
       ),
     },
@@ -68,7 +68,7 @@ function foundGroups({ activities, articles, clients, messages }: Found): EntryG
           label: title,
           icon: "article",
           path: `/admin/article/edit/${_id}`,
-          detail: status === "Draft" ? status : formatDate(createdAt),
+          detail: status === "Draft" ? status : date(createdAt),
         }),
       ),
     },
@@ -93,7 +93,7 @@ function foundGroups({ activities, articles, clients, messages }: Found): EntryG
           icon: "inbox",
           // The message itself, in whichever box it lies.
           path: `/admin/messages?message=${encodeURIComponent(_id)}`,
-          detail: formatDate(createdAt),
+          detail: date(createdAt),
         }),
       ),
     },

@@ -1,11 +1,16 @@
-// Shown while it is not yet known who is signed in.
+// Shown while it is not yet known who is signed in: by the server first, until the scripts have loaded.
+import { ScriptsNeeded } from "./ScriptsNeeded.tsx";
+
 import styles from "./Verifying.module.css";
 
 export function Verifying() {
   return (
-    <div className={styles.page} role="status">
-      <div className={styles.line} />
-      <p>Verifying access...</p>
-    </div>
+    <>
+      <ScriptsNeeded alone />
+      <div className={styles.page} role="status">
+        <div className={styles.line} />
+        <p>Verifying access...</p>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // A day as the lists write it, in the Thai calendar; a dash for none.
-import { formatDate, formatDateTime } from "./formats.ts";
+import { useDates } from "./useDates.ts";
 
 interface DateCellProps {
   /** ISO 8601. */
@@ -8,9 +8,10 @@ interface DateCellProps {
 }
 
 export function DateCell({ iso, withTime = false }: DateCellProps) {
+  const dates = useDates();
   return (
     <time dateTime={iso} lang="th">
-      {withTime ? formatDateTime(iso) : formatDate(iso)}
+      {withTime ? dates.dateTime(iso) : dates.date(iso)}
     </time>
   );
 }

@@ -1,18 +1,4 @@
-// Dates, sizes and counts as the back office writes them.
-const dateFormat = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short", year: "numeric" });
-const timeFormat = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit", hour12: false });
-
-/** `18 พ.ย. 2569`; `iso` is ISO 8601. */
-export function formatDate(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "–" : dateFormat.format(date);
-}
-
-/** `18 พ.ย. 2569 10:24`. */
-export function formatDateTime(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "–" : `${dateFormat.format(date)} ${timeFormat.format(date)}`;
-}
+// Sizes, counts and how long ago something was, as the back office writes them.
 
 /** `2 min. ago`; both in the same clock, `now` in milliseconds since 1970. */
 export function formatAgo(iso: string, now: number): string {

@@ -1,5 +1,5 @@
-// When somebody signed in last: today with the time alone, before that with the day.
-import { formatDate, formatDateTime } from "../ui/formats.ts";
+// When somebody signed in last.
+import { RelativeTime } from "../ui/RelativeTime.tsx";
 
 import styles from "./LastLogin.module.css";
 
@@ -9,14 +9,5 @@ interface LastLoginProps {
 }
 
 export function LastLogin({ iso }: LastLoginProps) {
-  if (iso === null) return <span className={styles.never}>Never</span>;
-  return (
-    <time dateTime={iso} lang="th">
-      {isToday(iso) ? formatDateTime(iso).replace(formatDate(iso), "วันนี้") : formatDateTime(iso)}
-    </time>
-  );
-}
-
-function isToday(iso: string): boolean {
-  return new Date(iso).toDateString() === new Date().toDateString();
+  return iso === null ? <span className={styles.never}>Never</span> : <RelativeTime iso={iso} />;
 }

@@ -27,6 +27,8 @@ export function LogoPicture({ logo, onMissing }: LogoPictureProps) {
       className={styles.logo}
       src={logoUrl(logo.logo, bases)}
       alt={logo.name}
+      width={logo.width}
+      height={logo.height}
       loading="lazy"
       decoding="async"
       draggable={false}

@@ -6,6 +6,7 @@ import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chips } from "#web/ui/Chip.tsx";
 import { Gallery } from "#web/ui/Gallery.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { openingOf } from "#web/ui/paragraphs.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
@@ -42,7 +43,7 @@ function Item({ activity, first }: { activity: Activity; first: boolean }) {
           <Link href={`/activity-view/${activity._id}`}>{activity.name}</Link>
         </h2>
         <p className={styles.text} lang={languageOf(text)}>
-          {text}
+          <LineClamp>{text}</LineClamp>
         </p>
         <Chips label="Categories" names={chipsOf(activity)} />
       </div>

@@ -6,12 +6,14 @@ import { useLocation } from "wouter";
 import type { Activity } from "#contract/activities.ts";
 import { categoryBySlug } from "#contract/categories.ts";
 import type { CategorySlug } from "#contract/categories.ts";
+import { searchTexts } from "#contract/searchTexts.ts";
 import { activitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
@@ -27,15 +29,25 @@ export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
   const site = useQuery(siteQuery(http));
   const phrases = site.data?.headlines.activities ?? [];
+  const category = slugOf(search.get("category"));
   return (
     <div className={styles.page}>
-      <PageHead title="Activities" description="What we have done, for whom, and what became of it." />
+      <ListHead category={category} />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
       </div>
-      <Activities category={slugOf(search.get("category"))} />
+      <Activities category={category} />
     </div>
   );
+}
+
+/** A filtered list has a name of its own, among bookmarks as in a history. */
+function ListHead({ category }: { category: CategorySlug | null }) {
+  const label = categoryBySlug(category ?? "")?.filterLabel;
+  const site = useSite();
+  if (!label) return <PageHead page="activities" />;
+  const { description } = searchTexts(site, "activities");
+  return <PageHead title={`Activities: ${label}`} description={`${label}. ${description}`} />;
 }
 
 function Activities({ category }: { category: CategorySlug | null }) {

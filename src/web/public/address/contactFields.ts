@@ -1,5 +1,6 @@
-// Reads the contact form's fields where they are, in the page, and says what is missing.
+// Reads the contact form's fields where they are, in the page, and says what is wrong with them.
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
+import { cleanEmail, isEmail } from "#contract/email.ts";
 import { AUTH_MESSAGES } from "#contract/session.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
 
@@ -30,10 +31,13 @@ export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
   fieldOf(form, name)?.focus();
 }
 
-/** Only what is not there at all: every other rule is the server's. */
-export function missingIn(message: ContactMessage): FieldErrors {
+/** What can be told without a call: missing fields and the form of the email. The other rules are the server's. */
+export function findFaults({ email, ...others }: ContactMessage): FieldErrors {
+  const message = { ...others, email: cleanEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
-  return Object.fromEntries(missing.map((name) => [name, REQUIRED[name]]));
+  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED[name]]));
+  if (message.email !== "" && !isEmail(message.email)) errors.email = AUTH_MESSAGES.emailInvalid;
+  return errors;
 }
 
 export function firstWrong(errors: FieldErrors): keyof ContactMessage | null {

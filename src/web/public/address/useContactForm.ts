@@ -12,7 +12,7 @@ import { useHttp } from "#web/api/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { clearFields, firstWrong, focusField, missingIn, readFields } from "./contactFields.ts";
+import { clearFields, findFaults, firstWrong, focusField, readFields } from "./contactFields.ts";
 import type { FieldErrors } from "./contactFields.ts";
 
 interface Step {
@@ -58,8 +58,8 @@ export function useContactForm(sent: boolean) {
 
   async function send(element: HTMLFormElement) {
     const message = readFields(element);
-    const missing = missingIn(message);
-    if (firstWrong(missing)) return { ...IDLE, errors: missing };
+    const errors = findFaults(message);
+    if (firstWrong(errors)) return { ...IDLE, errors };
     setStep({ ...IDLE, sending: true });
     try {
       await sendContactMessage(http, message, policy?.versionId);

@@ -6,10 +6,11 @@ import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.t
 import { Gallery } from "#web/ui/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/galleryLayout.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
-import { ArticleLogo } from "./ArticleLogo.tsx";
-import { Byline } from "./Byline.tsx";
+import { ArticleLogo } from "#web/articles/ArticleLogo.tsx";
+import { Byline } from "#web/articles/Byline.tsx";
 import type { ArticlePlace } from "./placeOf.ts";
 
 import styles from "./ArticleItem.module.css";
@@ -41,7 +42,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
         </h2>
         {excerpt && (
           <p className={styles.excerpt} lang={languageOf(excerpt)}>
-            {excerpt}
+            <LineClamp>{excerpt}</LineClamp>
           </p>
         )}
         <div className={styles.foot}>

@@ -1,22 +1,18 @@
-// One article: its title, pictures and text, and who wrote it.
+// One article on a page of its own, with the ways back to the list.
 import { useQuery } from "@tanstack/react-query";
 
-import { ARTICLE_IMAGE, articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
+import { articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
 import type { ReadArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
+import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Gallery } from "#web/ui/Gallery.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { RichText } from "#web/ui/RichText.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
-import { ArticleLogo } from "./ArticleLogo.tsx";
-import { Byline } from "./Byline.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 
 import styles from "./ArticlePage.module.css";
@@ -28,7 +24,7 @@ export function ArticlePage({ params }: PageProps) {
   const { data, isPending, error, refetch } = useQuery(articleQuery(useHttp(), params["id"] ?? ""));
   if (data) return <Loaded article={data} />;
   return (
-    <div className={styles.page} data-empty>
+    <div className={styles.empty}>
       {isPending ? (
         <p className={styles.loading} role="status">
           Loading…
@@ -45,42 +41,29 @@ export function ArticlePage({ params }: PageProps) {
 function Loaded({ article }: { article: ReadArticle }) {
   const { title, excerpt, html } = article;
   const pictures = articlePictures(article);
-  const gallery = { pictures, name: title, retryFrom: ARTICLE_IMAGE };
   const logo = articleLogo(article);
   const shared = pictures[0] ?? logo ?? undefined;
   return (
-    <article className={styles.page}>
+    <>
       <PageHead title={title} description={excerpt || title} picture={shared} article={article} />
-      <div className={styles.bar}>
-        <BackLink href={LIST} />
-        <ShareButton />
-      </div>
-      <h1 className={styles.title} lang={languageOf(title)}>
-        {title}
-      </h1>
-      <div className={styles.picture} data-missing={pictures.length === 0 || undefined}>
-        <Gallery {...gallery} width={{ phone: 100, wide: 100 }} part={[0, 1]} first />
-      </div>
-      <div className={styles.words}>
-        <div className={styles.by}>
-          <Byline article={article} />
-          {logo && <ArticleLogo logo={logo} />}
-        </div>
-        <div className={styles.text}>
-          <RichText html={html} />
-        </div>
-        {pictures.length > 1 && (
-          <div className={styles.more}>
-            <Gallery {...gallery} width={{ phone: 100, wide: 60 }} part={[1]} />
-          </div>
-        )}
-        <div className={styles.end}>
+      <ArticleView
+        article={article}
+        html={html}
+        pictures={pictures}
+        logo={logo}
+        bar={
+          <>
+            <BackLink href={LIST} />
+            <ShareButton />
+          </>
+        }
+        end={
           <TextLink href={LIST} back>
             Back to Articles
           </TextLink>
-        </div>
-      </div>
-    </article>
+        }
+      />
+    </>
   );
 }
 

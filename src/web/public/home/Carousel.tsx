@@ -8,6 +8,7 @@ import { CarouselControls } from "./CarouselControls.tsx";
 import { CarouselSlide } from "./CarouselSlide.tsx";
 import { useCarousel } from "./useCarousel.ts";
 import { useHeld } from "./useHeld.ts";
+import { useSlideFocus } from "./useSlideFocus.ts";
 
 import styles from "./Carousel.module.css";
 
@@ -22,6 +23,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
   const [held, hold] = useHeld();
   const carousel = useCarousel(count, held);
+  const slides = useSlideFocus();
   const swipe = useSwipe((towards) => carousel[towards]());
   const several = count > 1;
 
@@ -30,6 +32,12 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
     else if (event.key === "ArrowLeft") carousel.previous();
     else return;
     event.preventDefault();
+  }
+
+  /** The first paint loads no picture for the way back. */
+  function isNear(index: number): boolean {
+    if (index === carousel.motion?.leaving || index === (carousel.index + 1) % count) return true;
+    return carousel.hasMoved && index === (carousel.index - 1 + count) % count;
   }
 
   return (
@@ -47,16 +55,22 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
           {carousel.index + 1} / {count}
         </p>
       )}
-      <div className={styles.slides} aria-live={held || carousel.paused ? "polite" : "off"} {...swipe}>
+      <div
+        ref={slides}
+        className={styles.slides}
+        aria-live={held || carousel.paused ? "polite" : "off"}
+        {...swipe}
+      >
         {activities.map((activity, index) => (
           <CarouselSlide
             key={activity._id}
             activity={activity}
             position={`${index + 1} of ${count}`}
             current={index === carousel.index}
-            near={index === carousel.leaving || index === (carousel.index + 1) % count}
-            leaving={index === carousel.leaving}
-            direction={carousel.direction}
+            near={isNear(index)}
+            leaving={index === carousel.motion?.leaving}
+            direction={carousel.motion?.direction}
+            onMotionEnd={carousel.endMotion}
           />
         ))}
       </div>

@@ -6,6 +6,7 @@ import { categoryByName } from "#contract/categories.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { LineClamp } from "#web/ui/LineClamp.tsx";
 import { openingOf } from "#web/ui/paragraphs.ts";
 import { stretchOf } from "#web/ui/pictureFit.ts";
 import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
@@ -23,11 +24,13 @@ interface CarouselSlideProps {
   /** Its picture is worth loading, though it is not shown. */
   near: boolean;
   leaving: boolean;
-  /** Where the current slide comes from; `null` on the first one. */
-  direction: Direction | null;
+  /** Of the current slide's motion; `undefined` at rest. */
+  direction: Direction | undefined;
+  onMotionEnd: () => void;
 }
 
-export function CarouselSlide({ activity, position, current, near, leaving, direction }: CarouselSlideProps) {
+export function CarouselSlide(props: CarouselSlideProps) {
+  const { activity, position, current, near, leaving, direction, onMotionEnd } = props;
   const address = `/activity-view/${activity._id}`;
   const text = openingOf(activity.description);
   const [category] = activity.category;
@@ -39,18 +42,25 @@ export function CarouselSlide({ activity, position, current, near, leaving, dire
       aria-label={position}
       data-current={current || undefined}
       data-leaving={leaving || undefined}
-      data-from={current && direction ? direction : undefined}
+      data-from={current ? direction : undefined}
+      // Firefox before 112 has no `inert`.
+      inert={leaving}
+      aria-hidden={leaving || undefined}
     >
       <Link className={styles.frame} href={address} tabIndex={-1}>
-        <span className={styles.bed}>{(current || near) && <FirstPicture activity={activity} />}</span>
+        <span className={styles.bed} onAnimationEnd={current ? onMotionEnd : undefined}>
+          {(current || near) && <FirstPicture activity={activity} />}
+        </span>
       </Link>
       <div className={styles.text}>
         {category && <Chip>{categoryByName(category)?.chip ?? category}</Chip>}
         <h3 className={styles.name} lang={languageOf(activity.name)}>
-          <Link href={address}>{activity.name}</Link>
+          <LineClamp>
+            <Link href={address}>{activity.name}</Link>
+          </LineClamp>
         </h3>
         <p className={styles.excerpt} lang={languageOf(text)}>
-          {text}
+          <LineClamp>{text}</LineClamp>
         </p>
         <TextLink href={address} unseen={{ joint: " about ", name: activity.name }}>
           Learn More

@@ -1,7 +1,8 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
-import { activitiesQuery } from "#web/api/activities.ts";
+import { headingOf } from "#contract/site.ts";
+import { newestActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -16,19 +17,31 @@ export function HomePage() {
   const site = useSite();
   return (
     <div className={styles.home} data-snap>
-      <PageHead description={`${site.taglines.map(({ text }) => text).join(" ")} ${site.servicesIntro}`} />
+      <PageHead page="home" />
       <HeroSection site={site} />
-      <ServicesSection intro={site.servicesIntro} services={site.services} />
-      <Activities />
+      {site.homeSections.services && site.services.length > 0 && (
+        <ServicesSection
+          heading={headingOf(site, "services")}
+          intro={site.introductions.services}
+          services={site.services}
+        />
+      )}
+      {site.homeSections.activities && <Activities />}
     </div>
   );
 }
 
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
-  const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
+  const { data, isPending, error, refetch } = useQuery(newestActivitiesQuery(useHttp()));
+  const site = useSite();
+  if (data?.length === 0) return null;
   return (
-    <ActivitiesSection activities={data}>
+    <ActivitiesSection
+      heading={headingOf(site, "activities")}
+      introduction={site.introductions.activities}
+      activities={data}
+    >
       {isPending ? (
         <p className={styles.loading} role="status">
           Loading...

@@ -8,13 +8,22 @@ import { rememberSlide, slideToBeginWith } from "./lastSlide.ts";
 /** Product spec, section 9. */
 export const ADVANCE_MS = 30_000;
 
+/** Longer than the motion in `CarouselSlide.module.css`. Ends it where no `animationend` comes: hidden tab, cancelled animation. */
+const MOTION_LIMIT_MS = 1_000;
+
 export type Direction = "next" | "previous";
+
+interface Motion {
+  /** The slide under the current one. */
+  leaving: number;
+  direction: Direction;
+}
 
 interface Place {
   index: number;
-  /** The slide that lies under the current one while that moves in. */
-  leaving: number | null;
-  direction: Direction | null;
+  /** `null` at rest. */
+  motion: Motion | null;
+  hasMoved: boolean;
 }
 
 export interface Carousel extends Place {
@@ -24,14 +33,15 @@ export interface Carousel extends Place {
   next: () => void;
   previous: () => void;
   togglePause: () => void;
+  endMotion: () => void;
 }
 
 /** @param held true while something else keeps the slides still: the pointer, the focus, a hidden tab */
 export function useCarousel(count: number, held: boolean): Carousel {
   const [place, setPlace] = useState<Place>(() => ({
     index: slideToBeginWith(),
-    leaving: null,
-    direction: null,
+    motion: null,
+    hasMoved: false,
   }));
   const [chosen, setChosen] = useState<boolean | null>(null);
   const wantsRest = useReducedMotion();
@@ -42,7 +52,7 @@ export function useCarousel(count: number, held: boolean): Carousel {
   function move(to: number, direction: Direction) {
     if (to === index) return;
     rememberSlide(to);
-    setPlace({ index: to, leaving: index, direction });
+    setPlace({ index: to, motion: wantsRest ? null : { leaving: index, direction }, hasMoved: true });
   }
   const next = () => move((index + 1) % count, "next");
 
@@ -54,6 +64,14 @@ export function useCarousel(count: number, held: boolean): Carousel {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [running, index, count]);
 
+  const endMotion = () => setPlace((latest) => ({ ...latest, motion: null }));
+
+  useEffect(() => {
+    if (!place.motion) return;
+    const timer = setTimeout(endMotion, MOTION_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [place.motion]);
+
   return {
     ...place,
     index,
@@ -62,5 +80,6 @@ export function useCarousel(count: number, held: boolean): Carousel {
     previous: () => move((index - 1 + count) % count, "previous"),
     show: (to) => move(to, to > index ? "next" : "previous"),
     togglePause: () => setChosen(!paused),
+    endMotion,
   };
 }

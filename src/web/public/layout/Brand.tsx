@@ -13,6 +13,7 @@ const WORD_RATIO = 2;
 export function Brand() {
   const { productName, logo } = useSite();
   const { publicImages } = usePictureBases();
+  const source = logo && pictureSource(logo, publicImages);
   const isWord = logo !== null && logo.width / logo.height >= WORD_RATIO;
   return (
     <>
@@ -20,8 +21,8 @@ export function Brand() {
         <span className={styles.frame} data-clear>
           <img
             className={styles.logo}
-            {...pictureSource(logo, publicImages)}
-            sizes="13rem"
+            {...source}
+            sizes={source?.srcSet && "13rem"}
             width={logo.width}
             height={logo.height}
             alt=""

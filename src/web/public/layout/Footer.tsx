@@ -4,11 +4,14 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { addressLines, placeName } from "#contract/address.ts";
 import { legalPath } from "#contract/legal.ts";
 import { phoneHref } from "#contract/phone.ts";
+import { hoursOf } from "#contract/site.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
+import { yearIn } from "#web/ui/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
@@ -18,15 +21,18 @@ import { useSite } from "./useSite.ts";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
-  const year = useYear();
+  const year = useYear(site.timeZone);
+  const note = site.footerNote || placeName(site.address);
   return (
     <footer className={styles.footer}>
       <RestingField />
-      {withAddress && (
+      {withAddress && site.email && (
         <div className={styles.invitation}>
-          <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
-            {site.contactPrompt}
-          </p>
+          {site.contactPrompt && (
+            <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
+              {site.contactPrompt}
+            </p>
+          )}
           <a className={styles.address} href={`mailto:${site.email}`}>
             <Breakable email={site.email} />
           </a>
@@ -36,18 +42,16 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
         <SiteColumn />
         <FollowColumn />
         <OfficeColumn />
-        <Column title="Hours">
-          <li className={styles.hours}>
-            <Hours text={site.openingHours} />
-          </li>
-        </Column>
+        <HoursColumn />
       </div>
       <p className={styles.last}>
         <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
         <LegalTexts />
-        <span className={styles.place} lang={languageOf(site.place)}>
-          {site.place}
-        </span>
+        {note && (
+          <span className={styles.place} lang={languageOf(note)}>
+            {note}
+          </span>
+        )}
       </p>
     </footer>
   );
@@ -89,9 +93,11 @@ function SiteColumn() {
 }
 
 function FollowColumn() {
+  const { socialLinks } = useSite();
+  if (socialLinks.length === 0) return null;
   return (
     <Column title="Follow">
-      {useSite().socialLinks.map(({ name, url }) => (
+      {socialLinks.map(({ name, url }) => (
         <li key={name}>
           <a href={url} rel="noopener noreferrer" target="_blank">
             {name}
@@ -103,19 +109,37 @@ function FollowColumn() {
 }
 
 function OfficeColumn() {
-  const { addressLines, phone } = useSite();
+  const { address, phone } = useSite();
+  const lines = addressLines(address);
+  if (lines.length === 0 && !phone) return null;
   return (
     <Column title="Office">
-      {addressLines.map((line) => (
+      {lines.map((line) => (
         <li key={line} lang={languageOf(line)}>
           {line}
         </li>
       ))}
-      <li>
-        <a className={styles.phone} href={phoneHref(phone)}>
-          {phone}
-        </a>
-      </li>
+      {phone && (
+        <li>
+          <a className={styles.phone} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </Column>
+  );
+}
+
+function HoursColumn() {
+  const lines = hoursOf(useSite());
+  if (lines.length === 0) return null;
+  return (
+    <Column title="Hours">
+      {lines.map((line) => (
+        <li key={line} className={styles.hours}>
+          <Hours text={line} />
+        </li>
+      ))}
     </Column>
   );
 }
@@ -141,12 +165,12 @@ function Breakable({ email }: { email: string }) {
   );
 }
 
-/** Only the visitor knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
+/** Only the browser knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
     does not move. */
-function useYear(): string | null {
+function useYear(timeZone: string): string | null {
   return useSyncExternalStore(
     neverChanges,
-    () => String(new Date().getFullYear()),
+    () => yearIn(timeZone),
     () => null,
   );
 }

@@ -1,9 +1,10 @@
 // The top of every public page: the firm's name, the navigation from the large breakpoint up, the menu below it.
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import type { PublicRoute } from "../routes.ts";
 import { Brand } from "./Brand.tsx";
+import { watchHeader } from "./foldHeader.ts";
 import styles from "./Header.module.css";
 import { MobileMenu } from "./MobileMenu.tsx";
 import { currentMark, NAVIGATION } from "./navigation.ts";
@@ -15,8 +16,10 @@ const GROUND_FROM = 8;
 
 export function Header({ route }: { route: PublicRoute }) {
   const { productName } = useSite();
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
   return (
-    <header className={styles.header} data-scrolled={useScrolled()}>
+    <header ref={header} className={styles.header} data-scrolled={useScrolled()}>
       <Link href="/" className={styles.name} aria-label={`${productName}, home`}>
         <Brand />
       </Link>

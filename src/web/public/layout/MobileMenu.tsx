@@ -15,11 +15,10 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "./useSite.ts";
 
 const MENU_ID = "menu";
-/** Above it the navigation stands in the header. */
-const NARROW = "(max-width: 56.1875em)";
 
 export function MobileMenu({ route }: { route: PublicRoute }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [path] = useLocation();
   const openedOn = useRef(path);
@@ -28,10 +27,10 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
   useEffect(() => {
     // Whoever was quicker than the scripts has opened it already.
     setOpen(dialog.current?.open ?? false);
-    const narrow = matchMedia(NARROW);
-    const closeWhereWide = () => narrow.matches || dialog.current?.close();
-    narrow.addEventListener("change", closeWhereWide);
-    return () => narrow.removeEventListener("change", closeWhereWide);
+    // A window large enough for the navigation in the header has no button to give the focus back to.
+    const closeWithoutOpener = () => opener.current?.getClientRects().length || dialog.current?.close();
+    addEventListener("resize", closeWithoutOpener);
+    return () => removeEventListener("resize", closeWithoutOpener);
   }, []);
 
   // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
@@ -57,11 +56,11 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className={styles.opener}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
         data-clear
         onClick={openMenu}
         {...commandOf("show-modal")}
@@ -145,8 +144,8 @@ function MenuContact() {
   const { email, phone, socialLinks } = useSite();
   return (
     <div className={styles.contact}>
-      <a href={`mailto:${email}`}>{email}</a>
-      <a href={phoneHref(phone)}>{phone}</a>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={phoneHref(phone)}>{phone}</a>}
       <ul className={styles.social}>
         {socialLinks.map(({ name, url }) => (
           <li key={name}>

@@ -1,11 +1,11 @@
-// The address by which the site is known, for what is read elsewhere: canonical links and shared pictures.
+// The configured address of the site, for what is read elsewhere: canonical links and shared pictures.
 import { createContext, use } from "react";
 
-const OriginContext = createContext("");
+const OriginContext = createContext<string | null>(null);
 
 export const OriginProvider = OriginContext.Provider;
 
-/** Without a trailing slash. */
-export function useOrigin(): string {
+/** Without a trailing slash; `null` where none is configured. */
+export function useOrigin(): string | null {
   return use(OriginContext);
 }

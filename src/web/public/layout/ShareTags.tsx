@@ -1,4 +1,5 @@
 // The tags that other sites read when somebody shares a page: its one address, its name, its picture.
+// Those that need an absolute address are left out where none is configured.
 import { useLocation } from "wouter";
 
 import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
@@ -8,8 +9,9 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageHeadProps } from "./PageHead.tsx";
 import { useSite } from "./useSite.ts";
 
-export interface NamedPage extends Pick<PageHeadProps, "description" | "picture" | "query" | "article"> {
+export interface NamedPage extends Pick<PageHeadProps, "picture" | "query" | "article"> {
   name: string;
+  description: string;
 }
 
 /** What stands for a page without a picture of its own. */
@@ -20,16 +22,19 @@ export function ShareTags({ name, description, picture, query = "", article }: N
   const [path] = useLocation();
   const { productName } = useSite();
   const shared = sharedPicture(picture);
+  const alt = shared.alt || name;
   const tags: Record<string, string> = {
     "og:type": article ? "article" : "website",
     "og:site_name": productName,
     "og:title": name,
     "og:description": description,
-    "og:url": origin + path + query,
-    "og:image": origin + shared.path,
-    "og:image:width": String(SHARE_SIZE.width),
-    "og:image:height": String(SHARE_SIZE.height),
-    "og:image:alt": shared.alt || name,
+    ...(origin !== null && {
+      "og:url": origin + path + query,
+      "og:image": origin + shared.path,
+      "og:image:width": String(SHARE_SIZE.width),
+      "og:image:height": String(SHARE_SIZE.height),
+      "og:image:alt": alt,
+    }),
     ...(article && {
       "article:published_time": article.createdAt,
       "article:modified_time": article.updatedAt,
@@ -38,15 +43,19 @@ export function ShareTags({ name, description, picture, query = "", article }: N
   };
   return (
     <>
-      <link rel="canonical" href={origin + path + query} />
+      {origin !== null && <link rel="canonical" href={origin + path + query} />}
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={origin === null ? "summary" : "summary_large_image"} />
       <meta name="twitter:title" content={name} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={origin + shared.path} />
-      <meta name="twitter:image:alt" content={shared.alt || name} />
+      {origin !== null && (
+        <>
+          <meta name="twitter:image" content={origin + shared.path} />
+          <meta name="twitter:image:alt" content={alt} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
+import { shownLanguage } from "#contract/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Site } from "#contract/site.ts";
 import { usePictureBases } from "#web/ui/PictureBases.tsx";
@@ -19,7 +20,8 @@ const LISTS: Record<string, { name: string; path: string }> = {
 };
 
 export function StructuredData(page: NamedPage) {
-  const origin = useOrigin();
+  // Relative addresses are those of the page itself.
+  const origin = useOrigin() ?? "";
   const [path] = useLocation();
   const site = useSite();
   const logo = logoUrl(site, origin, usePictureBases().publicImages);
@@ -36,23 +38,60 @@ export function StructuredData(page: NamedPage) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The firm's own, else the icon of the site; whole, for readers elsewhere. */
+/** The firm's own, else the icon of the site. */
 function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
-  return logo ? new URL(urlOfPath(logo.path, publicImages), origin).href : `${origin}/icon-512.png`;
+  if (!logo) return `${origin}/icon-512.png`;
+  const url = urlOfPath(logo.path, publicImages);
+  return origin ? new URL(url, origin).href : url;
 }
 
+/** Facts that are not filled in are left out. https://schema.org/ProfessionalService */
 function organization(site: Site, origin: string, logo: string) {
-  return {
-    "@type": "Organization",
+  return withoutEmpty({
+    "@type": "ProfessionalService",
     "@id": `${origin}/#organization`,
     name: site.productName,
     url: `${origin}/`,
     logo,
+    image: logo,
     email: site.email,
     telephone: site.phone,
-    address: { "@type": "PostalAddress", streetAddress: site.addressLines.join(", ") },
+    address: postalAddress(site),
+    geo: site.map && {
+      "@type": "GeoCoordinates",
+      latitude: site.map.latitude,
+      longitude: site.map.longitude,
+    },
+    openingHoursSpecification: site.openingTimes.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
     sameAs: site.socialLinks.map(({ url }) => url),
-  };
+  });
+}
+
+function postalAddress({ address }: Site) {
+  const language = shownLanguage(address);
+  if (!language) return null;
+  const { street, subdistrict, district, province } = address[language];
+  return withoutEmpty({
+    "@type": "PostalAddress",
+    streetAddress: [street, subdistrict].filter(Boolean).join(", "),
+    addressLocality: district,
+    addressRegion: province,
+    postalCode: address.postcode,
+    addressCountry: address.country,
+  });
+}
+
+function withoutEmpty(facts: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !isEmpty(fact)));
+}
+
+function isEmpty(fact: unknown): boolean {
+  return fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
 }
 
 interface Place {

@@ -6,6 +6,7 @@ import { hands } from "#tests/support/hands.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import { gifOfFrames } from "#tests/support/hostileGifs.ts";
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
@@ -211,6 +212,18 @@ test("one that breaks a rule is named with it and can be left out", async () => 
   expect(within(list).queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(within(list).getByRole("button", { name: "Leave out a.pdf" }));
   expect(within(list).queryByRole("listitem")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("a GIF of more pixels than the server accepts is not sent", async () => {
+  const { upload, sent } = takeUploads();
+  const { user } = await openCreate(upload);
+  const size = { width: 2001, height: 2000 };
+  const bytes = new Uint8Array(gifOfFrames(size, [size]));
+  const file = new File([bytes], "large.gif", { type: "image/gif" });
+  await user.upload(screen.getByLabelText("Picture into the text"), file);
+  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(sent).toEqual([]);
 });
 

@@ -5,7 +5,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import type { Article } from "#contract/articles.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
-import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import {
+  fillIn,
+  openCreate,
+  picture,
+  readPreview,
+  stored,
+  takeUploads,
+} from "#tests/support/articleScreens.ts";
 import { hands } from "#tests/support/hands.ts";
 import { sampleArticle } from "#tests/support/sampleArticles.ts";
 
@@ -256,14 +263,15 @@ test("what was typed is offered again after a crash", async () => {
 test("the preview shows what the server makes of the text, and that it could not", async () => {
   const { user, api } = await openCreate();
   await user.type(screen.getByLabelText("Content"), "One.");
-  expect(await screen.findByText("Drawn by the server.")).toBeDefined();
+  const preview = await readPreview();
+  expect(await preview.findByText("Drawn by the server.")).toBeDefined();
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
   await user.type(screen.getByLabelText("Content"), "!");
   const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
   api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
   await user.click(again);
-  expect(await screen.findByText("Drawn anew.")).toBeDefined();
+  expect(await preview.findByText("Drawn anew.")).toBeDefined();
 });
 
 test("Enter in a line publishes nothing", async () => {

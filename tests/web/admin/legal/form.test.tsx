@@ -171,7 +171,7 @@ test("a template that cannot be loaded leaves the form as it is", async () => {
 });
 
 test("the next version begins with the texts of the one in effect, and with a date of its own", async () => {
-  const { api, user } = await openForm("/admin/legal/version/id-policy", {
+  const { api, user } = await openForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
   expect([field("English text").value, field("Effective date").value]).toEqual(["One.", ""]);
@@ -186,14 +186,14 @@ test("the next version begins with the texts of the one in effect, and with a da
 });
 
 test("a new version can begin empty instead, and that can be taken back", async () => {
-  const { user } = await openForm("/admin/legal/version/id-policy");
+  const { user } = await openForm("/admin/legal/version/id-2022-04-01");
   await user.click(button("Start empty"));
   expect(field("English text").value).toBe("");
   await user.click(button("Undo"));
   expect(field("English text").value).toBe("One.");
 });
 
-test("a document that is gone cannot have a next version", async () => {
+test("a version that is gone cannot have a next one", async () => {
   open("/admin/legal/version/id-gone");
   expect(await screen.findByRole("heading", { name: LEGAL_MESSAGES.versionNotFound })).toBeDefined();
 });

@@ -47,7 +47,7 @@ test("a document leads to its page, to a new version, and each version to its ow
   const hrefs = (name: RegExp) =>
     region.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
   expect(hrefs(/^View on site/)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
-  expect(hrefs(/^New version/)).toEqual(["/admin/legal/version/id-policy"]);
+  expect(hrefs(/^New version/)).toEqual(["/admin/legal/version/id-2022-04-01"]);
   expect(hrefs(/^Edit/)).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
   const ofDraft = region.getByRole<HTMLButtonElement>("button", { name: /^View on site.*no date yet/ });
   expect([ofDraft.disabled, ofDraft.title]).toEqual([true, "Visitors cannot see a draft"]);

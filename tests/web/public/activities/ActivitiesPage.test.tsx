@@ -48,6 +48,16 @@ test("choosing a category filters at once and keeps the choice in the address", 
   expect(location.search).toBe("");
 });
 
+test("the page's title follows the category", async () => {
+  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
+  expect(document.title).toBe("Activities: Artificial Intelligence (AI) Consult · Vitrine");
+  const description = document.querySelector<HTMLMetaElement>("meta[name=description]")?.content;
+  expect(description).toContain("Artificial Intelligence (AI) Consult");
+  fireEvent.click(screen.getByRole("button", { name: "All" }));
+  expect(document.title).toBe("Activities · Vitrine");
+});
+
 test("an unknown category in the address shows everything", async () => {
   showPage(ActivitiesPage, {
     path: "/activities?category=nonsense",

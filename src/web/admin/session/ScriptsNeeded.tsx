@@ -1,0 +1,13 @@
+// Stands in the pages that the server sends, for browsers without JavaScript; no browser with it draws this.
+import styles from "./ScriptsNeeded.module.css";
+
+/** @param alone on a page with nothing else */
+export function ScriptsNeeded({ alone = false }: { alone?: boolean }) {
+  return (
+    <noscript>
+      <p className={styles.text} data-alone={alone || undefined}>
+        The back office needs JavaScript. Turn it on in this browser, then reload the page.
+      </p>
+    </noscript>
+  );
+}

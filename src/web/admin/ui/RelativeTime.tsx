@@ -1,0 +1,30 @@
+// A time told from today, with the full date as its title.
+import { useSyncExternalStore } from "react";
+
+import { useDates } from "./useDates.ts";
+
+const EVERY_MS = 60_000;
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  iso: string;
+  /** The time of today, the word of yesterday or the date, alone. */
+  short?: boolean;
+  className?: string | undefined;
+}
+
+export function RelativeTime({ iso, short = false, className }: RelativeTimeProps) {
+  const { dayOf, dateTime, relative, relativeShort } = useDates();
+  const today = useSyncExternalStore(watchClock, () => dayOf(Date.now()));
+  return (
+    <time className={className} dateTime={iso} title={dateTime(iso)} lang="th">
+      {short ? relativeShort(iso, today) : relative(iso, today)}
+    </time>
+  );
+}
+
+/** What was today is yesterday once the day is over. */
+function watchClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,97 @@
+// A part of the public site within a screen: in a document of its own, so that it has the site's style, and a window of its own width.
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+
+import type { Theme } from "#web/ui/theme.ts";
+import { useTheme } from "#web/ui/useTheme.ts";
+
+import { useServices } from "../services.ts";
+
+import styles from "./SiteFrame.module.css";
+
+interface SiteFrameProps {
+  title: string;
+  /** px; where there is less room it is drawn smaller, where there is more it grows up to `most`. */
+  least: number;
+  most: number;
+  children: ReactNode;
+}
+
+/** Tokens with the firm's own accent, which the public sheet alone does not know. */
+const ACCENT_TOKENS = ["--accent", "--cobalt"];
+
+export function SiteFrame({ title, least, most, children }: SiteFrameProps) {
+  const { publicSheet } = useServices();
+  const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const room = useSize(wrapper).width || least;
+  const { height } = useSize(root);
+  useSiteTheme(root);
+  useKeysOf(root, wrapper);
+  const width = Math.min(most, Math.max(least, room));
+  const scale = Math.min(1, room / width);
+  return (
+    <div ref={setWrapper} className={styles.wrapper} style={{ height: height * scale, maxWidth: most }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox keeps events from React too; this page's policy, which allows no inline script, holds in there */}
+      <iframe
+        className={styles.frame}
+        title={title}
+        srcDoc={documentWith(publicSheet)}
+        scrolling="no"
+        data-ready={root !== null || undefined}
+        style={{ width, height, transform: `scale(${scale})` }}
+        onLoad={({ currentTarget }) => setRoot(currentTarget.contentDocument?.getElementById("root") ?? null)}
+      />
+      {root && createPortal(children, root)}
+    </div>
+  );
+}
+
+/** Loaded once its sheet is. Links leave the screen as it is. */
+function documentWith(sheet: string): string {
+  const link = sheet && `<link rel="stylesheet" href="${sheet}">`;
+  return `<!doctype html><html lang="en" data-touched><head><meta charset="utf-8"><base target="_blank">${link}</head><body><div id="root"></div></body></html>`;
+}
+
+/** The last one, while it is not shown. */
+function useSize(element: HTMLElement | null): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width > 0) setSize({ width, height: Math.ceil(height) });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+function useSiteTheme(root: HTMLElement | null) {
+  const theme = useTheme();
+  useEffect(() => {
+    if (root) applyTheme(root.ownerDocument.documentElement, theme);
+  }, [root, theme]);
+}
+
+function applyTheme(site: HTMLElement, theme: Theme) {
+  site.dataset["theme"] = theme;
+  const own = getComputedStyle(document.documentElement);
+  for (const token of ACCENT_TOKENS) site.style.setProperty(token, own.getPropertyValue(token));
+}
+
+/** The screen's keys work in there too: a document within another keeps its own to itself. */
+function useKeysOf(root: HTMLElement | null, wrapper: HTMLElement | null) {
+  useEffect(() => {
+    const site = root?.ownerDocument;
+    if (!site) return;
+    const ending = new AbortController();
+    const pass = (event: KeyboardEvent) => {
+      if (!wrapper?.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
+    };
+    site.addEventListener("keydown", pass, { signal: ending.signal });
+    return () => ending.abort();
+  }, [root, wrapper]);
+}

@@ -1,0 +1,79 @@
+// Dates and times as the back office writes them: in the site's time zone, wherever the reader is, and in the Thai calendar.
+
+export type Dates = ReturnType<typeof createDates>;
+
+const NONE = "–";
+const DAY_MS = 86_400_000;
+const TODAY = "วันนี้";
+const YESTERDAY = "เมื่อวาน";
+
+const known = new Map<string, Dates>();
+
+/** Making formats takes longer than using them: there is one set for each zone. */
+export function datesIn(timeZone: string): Dates {
+  const dates = known.get(timeZone) ?? createDates(timeZone);
+  known.set(timeZone, dates);
+  return dates;
+}
+
+function createDates(timeZone: string) {
+  const zone = supported(timeZone);
+  const formatWith = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("th-TH", { ...options, timeZone: zone });
+  const dateFormat = formatWith({ day: "numeric", month: "short", year: "numeric" });
+  const dayFormat = formatWith({ day: "numeric", month: "short" });
+  const timeFormat = formatWith({ hour: "2-digit", minute: "2-digit", hour12: false });
+  // Sweden writes dates as ISO 8601 does.
+  const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
+
+  /** The day of the site as a moment of UTC, whose days are all equally long. */
+  const dayOf = (at: number) => Date.parse(isoFormat.format(at));
+  const daysUntil = (iso: string, today: number) => Math.max(0, (today - dayOf(Date.parse(iso))) / DAY_MS);
+  const date = writerOf(dateFormat);
+  const time = writerOf(timeFormat);
+  const dateTime = (at: string | number) => (date(at) === NONE ? NONE : `${date(at)} ${time(at)}`);
+
+  return {
+    /** As this browser knows it; its own where it does not. */
+    zone,
+    formatWith,
+    dayOf,
+    /** `18 พ.ย. 2569`; a text is ISO 8601, a number milliseconds since 1970. */
+    date,
+    /** `18 พ.ย.` */
+    day: writerOf(dayFormat),
+    /** `10:24` */
+    time,
+    /** `18 พ.ย. 2569 10:24` */
+    dateTime,
+    /**
+     * `วันนี้ 10:24`, `เมื่อวาน 09:30`, `18 พ.ย. 2569 10:24`; a clock that is behind counts as today.
+     * @param today as `dayOf` gives it
+     */
+    relative(iso: string, today: number): string {
+      if (date(iso) === NONE) return NONE;
+      return `${[TODAY, YESTERDAY][daysUntil(iso, today)] ?? date(iso)} ${time(iso)}`;
+    },
+    /** As short as it can be told: `10:24`, `เมื่อวาน`, `18 พ.ย. 2569`. */
+    relativeShort(iso: string, today: number): string {
+      if (date(iso) === NONE) return NONE;
+      return [time(iso), YESTERDAY][daysUntil(iso, today)] ?? date(iso);
+    },
+  };
+}
+
+function writerOf(format: Intl.DateTimeFormat) {
+  return (at: string | number): string => {
+    const date = new Date(at);
+    return Number.isNaN(date.getTime()) ? NONE : format.format(date);
+  };
+}
+
+/** A browser may be older than the name of a zone; it then takes its own. */
+function supported(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+// One article as readers see it: its title, first picture, text, the other pictures, and who wrote it.
+import type { ReactNode } from "react";
+
+import type { Article } from "#contract/articles.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { ARTICLE_IMAGE } from "#web/api/articles.ts";
+import { Gallery } from "#web/ui/Gallery.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { RichText } from "#web/ui/RichText.tsx";
+
+import { ArticleLogo } from "./ArticleLogo.tsx";
+import { Byline } from "./Byline.tsx";
+
+import styles from "./ArticleView.module.css";
+
+interface ArticleViewProps {
+  article: Pick<Article, "title" | "author" | "position">;
+  /** Of the content, made safe by the server. */
+  html: string;
+  pictures: Picture[];
+  logo: Picture | null;
+  /** Above the title. */
+  bar?: ReactNode;
+  /** Below everything. */
+  end?: ReactNode;
+  /** Beside the editor: no picture opens, and each part that is still missing says what it will be. */
+  isPreview?: boolean;
+}
+
+export function ArticleView(props: ArticleViewProps) {
+  const { article, html, pictures, logo, bar, end, isPreview = false } = props;
+  const { title, author } = article;
+  const gallery = { pictures, name: title, retryFrom: ARTICLE_IMAGE, still: isPreview };
+  return (
+    <article className={styles.page}>
+      {bar && <div className={styles.bar}>{bar}</div>}
+      <h1 className={styles.title} lang={languageOf(title)}>
+        {title || (isPreview && <span className={styles.pending}>Untitled</span>)}
+      </h1>
+      <div className={styles.picture} data-missing={pictures.length === 0 || undefined}>
+        {isPreview && pictures.length === 0 ? (
+          <PendingLead />
+        ) : (
+          <Gallery {...gallery} width={{ phone: 100, wide: 100 }} part={[0, 1]} first />
+        )}
+      </div>
+      <div className={styles.words}>
+        <div className={styles.by}>
+          {isPreview && !author ? <p className={styles.pending}>Author</p> : <Byline article={article} />}
+          {logo && <ArticleLogo logo={logo} />}
+        </div>
+        <div className={styles.text}>
+          {isPreview && !html ? (
+            <p className={styles.pending}>The text appears here as you write.</p>
+          ) : (
+            <RichText html={html} />
+          )}
+        </div>
+        {pictures.length > 1 && (
+          <div className={styles.more}>
+            <Gallery {...gallery} width={{ phone: 100, wide: 60 }} part={[1]} />
+          </div>
+        )}
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+    </article>
+  );
+}
+
+function PendingLead() {
+  return (
+    <div className={styles.lead}>
+      <p>
+        <strong>The first picture appears here, full width.</strong> The others follow the text.
+      </p>
+      <p>Without a picture, readers see “Image not available”.</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The addresses that tables of tests go by: none is left out because a table does not know its page.
+import { expect, test } from "bun:test";
+
+import { ROUTES } from "#web/public/routes.ts";
+import { SECTIONS } from "#web/admin/layout/sections.ts";
+
+import { isPathOf, pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
+
+import { adminShots } from "../../scripts/screenshots/adminShots.ts";
+import { publicShots } from "../../scripts/screenshots/publicShots.ts";
+
+const RECORDS = { activities: ["activity-1"], articles: ["article-1"], legalVersions: ["version-1"] };
+
+test("fills in the record's id, and fails where a table knows no record for a page", () => {
+  const ids = { "/article/:id": "one" };
+  expect(pathOf("/about", ids)).toBe("/about");
+  expect(pathOf("/article/:id", ids)).toBe("/article/one");
+  expect(() => pathOf("/tag/:slug", ids)).toThrow("No record is known for /tag/:slug");
+});
+
+test("finds the screens of the back office in its source, among them all sections", () => {
+  expect(SECTIONS.filter(({ path }) => !SCREEN_PATTERNS.some((pattern) => isPathOf(pattern, path)))).toEqual(
+    [],
+  );
+  expect(SCREEN_PATTERNS).toContain("/admin/article/preview/:id");
+});
+
+test("`npm run screenshots` takes every public page and every screen", () => {
+  const paths = [...publicShots(RECORDS), ...adminShots(RECORDS)].map(({ path }) => path);
+  const patterns = [...ROUTES.map(({ path }) => path), ...SCREEN_PATTERNS];
+  // It only leads to the dashboard.
+  const missing = patterns.filter(
+    (pattern) => pattern !== "/admin" && !paths.some((path) => isPathOf(pattern, path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("`npm run screenshots` fails without the records that it shows", () => {
+  expect(() => publicShots({ ...RECORDS, activities: [] })).toThrow("no activity");
+  expect(() => adminShots({ ...RECORDS, articles: [] })).toThrow("no article");
+});

@@ -1,0 +1,82 @@
+// Every list of the API: 100 records at most, and `pagination` always.
+import { expect, test } from "bun:test";
+
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+import { fillLists } from "../../../scripts/bench/fillLists.ts";
+
+const RECORDS = 203;
+
+const LISTS: [path: string, totalName: string][] = [
+  ["/projects/get?", "totalItems"],
+  ["/articles/get?view=summary&", "totalItems"],
+  ["/clients?", "totalClients"],
+  ["/clients/public/logos?", "totalItems"],
+  ["/users?role=admin&", "totalUsers"],
+  ["/messages?", "totalItems"],
+];
+
+/** Each list holds `RECORDS`; the caller is one of the users. */
+async function openFullHouse() {
+  const house = await testApp();
+  fillLists(house.dataDir, RECORDS);
+  const { $client } = house.services.db;
+  $client.run("UPDATE clients SET status = 'active', logo_file = (SELECT file FROM pictures LIMIT 1)");
+  $client.run("DELETE FROM users WHERE email = 'person-0@firm.example'");
+  return { house, token: await house.enter() };
+}
+
+/** The total has the list's own name, and no other. */
+const pagination = (totalName: string, page: number, totalPages: number) => ({
+  currentPage: page,
+  totalPages,
+  [totalName]: RECORDS,
+  hasNext: page < totalPages,
+  hasPrev: page > 1,
+});
+
+async function read(house: TestApp, path: string, token?: string) {
+  const { status, data, body } = await house.ask("GET", path, { token });
+  expect([path, status]).toEqual([path, 200]);
+  const items: unknown[] = data;
+  return { items, pagination: body.pagination as unknown };
+}
+
+test.each(LISTS)(
+  "%s gives the first 100 without a limit, and the next on further pages",
+  async (path, name) => {
+    const { house, token } = await openFullHouse();
+    await using _ = house;
+    const first = await read(house, path, token);
+    expect([first.items.length, first.pagination]).toEqual([100, pagination(name, 1, 3)]);
+    expect(await read(house, `${path}page=1`, token)).toEqual(first);
+    expect(await read(house, `${path}page=&limit=`, token)).toEqual(first);
+    expect(await read(house, `${path}limit=100`, token)).toEqual(first);
+    const last = await read(house, `${path}page=3`, token);
+    expect([last.items.length, last.pagination]).toEqual([3, pagination(name, 3, 3)]);
+    const middle = await read(house, `${path}page=2&limit=2`, token);
+    expect([middle.items, middle.pagination]).toEqual([first.items.slice(2, 4), pagination(name, 2, 102)]);
+    const beyond = await read(house, `${path}page=9`, token);
+    expect(beyond.items).toEqual([]);
+  },
+);
+
+test.each(LISTS)("%s refuses a limit over 100", async (path) => {
+  await using house = await testApp();
+  const token = await house.enter();
+  for (const limit of ["101", "0", "-1", "1.5", "all"]) {
+    const { status, body } = await house.ask("GET", `${path}limit=${limit}`, { token });
+    const message = "limit must be a whole number from 1 to 100";
+    expect([limit, status, body.message, body.errors]).toEqual([limit, 422, message, { limit: message }]);
+  }
+});
+
+test("an empty list has one page", async () => {
+  await using house = await testApp();
+  for (const path of ["/projects/get", "/articles/get", "/clients/public/logos"]) {
+    const { items, pagination: pages } = await read(house, path);
+    const none = { currentPage: 1, totalPages: 1, totalItems: 0, hasNext: false, hasPrev: false };
+    expect([path, items, pages]).toEqual([path, [], none]);
+  }
+});

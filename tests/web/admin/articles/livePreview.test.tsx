@@ -1,0 +1,109 @@
+// The preview beside the editor: the public page itself, with what the form holds.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { fillIn, openCreate, openEdit, picture, readPreview, stored } from "#tests/support/articleScreens.ts";
+
+picturesLoad();
+
+let spies: ReturnType<typeof spyOn>[];
+beforeEach(() => {
+  let count = 0;
+  spies = [
+    spyOn(console, "warn").mockImplementation(() => {}),
+    spyOn(URL, "createObjectURL").mockImplementation(() => `blob:chosen-${(count += 1)}`),
+    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
+  ];
+});
+afterEach(() => {
+  for (const spy of spies) spy.mockRestore();
+});
+
+type Preview = Awaited<ReturnType<typeof readPreview>>;
+
+/** Headings, lists of pictures and texts, in the order they are read. */
+function outlineOf({ root }: Preview): string[] {
+  return [...root.querySelectorAll("h1, ul, p")].map((part) =>
+    part.tagName === "UL" ? `${part.children.length} pictures` : (part.textContent ?? ""),
+  );
+}
+
+const sourcesOf = ({ root }: Preview) =>
+  [...root.querySelectorAll("li img")].map((image) => image.getAttribute("src"));
+
+test("opens with the first picture and ends with the others, as the public page does", async () => {
+  // Elsewhere: in a document within another, happy-dom takes no relative address.
+  const images = ["2", "3", "4"].map((name) => `https://images.firm.example/${name}.jpg`);
+  const pictures = images.map((path) => ({ path, width: 1600, height: 1200, alt: "" }));
+  await openEdit(undefined, {
+    "GET /articles/id-night-shift": () => ({ data: { ...stored, logo: null, images, pictures } }),
+  });
+  const preview = await readPreview();
+  await preview.findByText("Drawn by the server.");
+  expect(outlineOf(preview)).toEqual([
+    "Night shift",
+    "1 pictures",
+    "Mali S.",
+    "Principal",
+    "Drawn by the server.",
+    "2 pictures",
+  ]);
+  expect(sourcesOf(preview)).toEqual(images);
+});
+
+test("shows chosen files and the order of the form, and none of them opens", async () => {
+  const { user } = await openCreate();
+  await fillIn(user);
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), [
+    picture("1.png", "image/png"),
+    picture("2.jpg"),
+  ]);
+  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
+  const preview = await readPreview();
+  await waitFor(() => expect(sourcesOf(preview)).toHaveLength(2));
+  const [png, jpeg] = sourcesOf(preview);
+  expect(png).toMatch(/^blob:chosen-\d$/);
+  // The ending tells the page that nothing shines through.
+  expect(jpeg).toMatch(/^blob:chosen-\d#\.jpg$/);
+  expect(preview.root.querySelectorAll("img")).toHaveLength(3);
+  await user.click(screen.getByLabelText("Alt text of picture 2"));
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await waitFor(() => expect(sourcesOf(preview)).toEqual([jpeg ?? "", png ?? ""]));
+  expect(preview.queryAllByRole("link")).toEqual([]);
+  expect(preview.queryAllByRole("button")).toEqual([]);
+});
+
+test("a chosen file that cannot be shown is not looked for on the server", async () => {
+  const { user, api } = await openCreate();
+  await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg")]);
+  const preview = await readPreview();
+  await waitFor(() => expect(sourcesOf(preview)).toHaveLength(1));
+  fireEvent.error(preview.root.querySelector("li img") ?? preview.root);
+  expect(await preview.findByText("Image not available")).toBeDefined();
+  expect(api.calls.filter((call) => call.path.includes("image"))).toEqual([]);
+});
+
+test("an article that is not begun says what will appear where, and that nothing is broken", async () => {
+  const { user } = await openCreate();
+  const preview = await readPreview();
+  for (const text of ["Untitled", "Author", "The text appears here as you write."]) {
+    expect(preview.getByText(text)).toBeDefined();
+  }
+  expect(preview.getByText("The first picture appears here, full width.")).toBeDefined();
+  expect(preview.queryByText("Image not available")).toBeNull();
+  await fillIn(user);
+  await preview.findByText("Drawn by the server.");
+  expect(outlineOf(preview).slice(0, 1)).toEqual(["New words"]);
+  expect(preview.queryByText("Author")).toBeNull();
+  expect(preview.queryByText("The text appears here as you write.")).toBeNull();
+});
+
+test("follows the theme of the back office", async () => {
+  await openCreate();
+  const { root } = await readPreview();
+  const theme = () => root.ownerDocument.documentElement.dataset["theme"];
+  expect(theme()).toBe("light");
+  document.documentElement.dataset["theme"] = "dark";
+  await waitFor(() => expect(theme()).toBe("dark"));
+});

@@ -1,0 +1,95 @@
+// Dates and times of the back office: the site's time zone, wherever its reader is.
+import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { datesIn } from "#web/admin/ui/dates.ts";
+
+import { sampleUser } from "#tests/support/fakeApi.ts";
+import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
+import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const at = (text: string) => Date.parse(text);
+
+test.each([
+  ["2026-11-21T02:05:00Z", "09:05", "วันนี้ 09:05"],
+  ["2026-11-20T17:00:00Z", "00:00", "วันนี้ 00:00"],
+  ["2026-11-20T16:59:00Z", "เมื่อวาน", "เมื่อวาน 23:59"],
+  ["2026-11-19T17:00:00Z", "เมื่อวาน", "เมื่อวาน 00:00"],
+  ["2026-11-19T16:59:00Z", "19 พ.ย. 2569", "19 พ.ย. 2569 23:59"],
+  // The clock of who reads is behind.
+  ["2026-11-21T08:01:00Z", "15:01", "วันนี้ 15:01"],
+  ["2026-11-22T08:01:00Z", "15:01", "วันนี้ 15:01"],
+  ["nothing", "–", "–"],
+])("in Bangkok %s is %s, or %s", (iso, short, long) => {
+  const dates = datesIn("Asia/Bangkok");
+  const today = dates.dayOf(at("2026-11-21T08:00:00Z"));
+  expect(dates.relativeShort(iso, today)).toBe(short);
+  expect(dates.relative(iso, today)).toBe(long);
+});
+
+test("yesterday is the day before, also where clocks were moved in between", () => {
+  const dates = datesIn("America/New_York");
+  const told = (iso: string, now: string) => dates.relativeShort(iso, dates.dayOf(at(now)));
+  expect(told("2026-11-01T04:30:00Z", "2026-11-02T05:30:00Z")).toBe("เมื่อวาน");
+  expect(told("2026-03-08T05:30:00Z", "2026-03-09T04:30:00Z")).toBe("เมื่อวาน");
+});
+
+test("a zone that the browser does not know stops nothing", () => {
+  expect(datesIn("Mars/Olympus").date("2026-11-18T12:00:00Z")).toMatch(/^18 พ.ย. 2569$/);
+});
+
+/** Fourteen hours ahead: it is another day there than wherever this runs. */
+const FAR = "Pacific/Kiritimati";
+const MOMENT = "2026-11-17T10:30:00.000Z";
+
+beforeEach(() => setSystemTime(new Date("2026-11-18T09:00:00Z")));
+afterEach(() => setSystemTime());
+
+const page = (items: unknown[]) => ({
+  data: items,
+  pagination: {
+    currentPage: 1,
+    totalPages: 1,
+    totalItems: items.length,
+    totalUsers: items.length,
+    hasNext: false,
+    hasPrev: false,
+  },
+});
+
+test("lists tell the days of the site", async () => {
+  showAdmin({
+    path: "/admin/activity",
+    timeZone: FAR,
+    routes: { "GET /projects/get": () => page([sampleActivity("Harbour", { createdAt: MOMENT })]) },
+  });
+  expect(await screen.findByText("18 พ.ย. 2569")).toBeDefined();
+});
+
+test("so do the last sign-ins, with the full date as the title of a relative day", async () => {
+  showAdmin({
+    path: "/admin/users",
+    timeZone: FAR,
+    routes: {
+      "GET /users": () => page([sampleUser({ lastLogin: MOMENT })]),
+      "GET /users/stats": () => ({ data: { totalUsers: 1, adminUsers: 1, activeUsers: 1 } }),
+    },
+  });
+  const time = await screen.findByText("วันนี้ 00:30");
+  expect(time.title).toBe("18 พ.ย. 2569 00:30");
+});
+
+test("so do messages", async () => {
+  const routes = mailbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
+  showAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
+  const list = await screen.findByRole("list", { name: "Inbox" });
+  const short = within(list).getByText("00:30");
+  expect(short.title).toBe("18 พ.ย. 2569 00:30");
+  const long = await screen.findByText("วันนี้ 00:30");
+  expect(long.title).toBe("18 พ.ย. 2569 00:30");
+  const reply = screen.getByRole("link", { name: /Reply by email/ });
+  expect(decodeURIComponent(reply.getAttribute("href") ?? "")).toContain(
+    "On 18 November 2026 at 00:30, Suda",
+  );
+});

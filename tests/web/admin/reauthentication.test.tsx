@@ -1,0 +1,269 @@
+// Saves that need a recent proof of identity: the dialog that asks for the password above the form, and what becomes of the save.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+
+import { AUTH_MESSAGES } from "#contract/session.ts";
+import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+
+import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { napat, openNewUser, openUser, press, fillIn } from "#tests/support/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const TITLE = "Confirm it's you";
+const PASSWORD = "correct-horse";
+const UPDATE = "PUT /users/user-2";
+const CONFIRM = "POST /auth/confirm";
+const REQUIRED: FakeAnswer = {
+  status: 403,
+  message: AUTH_MESSAGES.confirmIdentity,
+  code: "reauthentication_required",
+};
+const WRONG: FakeAnswer = {
+  status: 422,
+  message: AUTH_MESSAGES.wrongPassword,
+  errors: { password: AUTH_MESSAGES.wrongPassword },
+};
+
+/** Answers a save only after the right password was confirmed. */
+function guarded(saved: FakeAnswer) {
+  let isConfirmed = false;
+  return {
+    save: () => (isConfirmed ? saved : REQUIRED),
+    [CONFIRM]: ({ body }: { body: unknown }): FakeAnswer => {
+      isConfirmed = (body as { password: string }).password === PASSWORD;
+      return isConfirmed ? {} : WRONG;
+    },
+  };
+}
+
+async function openGuardedUser(routes: Record<string, () => FakeAnswer | Promise<FakeAnswer>> = {}) {
+  const { save, ...confirm } = guarded({ data: napat });
+  const shown = await openUser("Napat Suwannarat", { routes: { [UPDATE]: save, ...confirm, ...routes } });
+  const form = within(screen.getByRole("dialog", { name: "Edit Admin" }));
+  await shown.user.clear(form.getByLabelText("Email"));
+  await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
+  await shown.user.fill(form.getByLabelText("Password"), "a longer secret");
+  await shown.user.click(form.getByRole("button", { name: "Save Changes" }));
+  return { ...shown, form, dialog: within(await screen.findByRole("dialog", { name: TITLE })) };
+}
+
+type Opened = Awaited<ReturnType<typeof openGuardedUser>>;
+
+async function confirmWith({ user, dialog }: Pick<Opened, "user" | "dialog">, password: string) {
+  const field = dialog.getByLabelText("Current password");
+  await user.clear(field);
+  await user.fill(field, password);
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+}
+
+test("a confirmed password sends the save again, as it was typed", async () => {
+  const shown = await openGuardedUser();
+  await confirmWith(shown, PASSWORD);
+  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(shown.api.callsTo(CONFIRM).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+  const [first, second] = shown.api.callsTo(UPDATE);
+  expect(first?.body).toMatchObject({ email: "new@vitrine.example", password: "a longer secret" });
+  expect(second?.body).toEqual(first?.body);
+});
+
+test("the dialog takes the focus, tells password managers whose password it is, and is sent by Enter", async () => {
+  const { user, dialog, api } = await openGuardedUser();
+  const field = dialog.getByLabelText<HTMLInputElement>("Current password");
+  expect(document.activeElement).toBe(field);
+  expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
+  const username = document.querySelector<HTMLInputElement>("dialog input[autocomplete=username]");
+  expect(username?.value).toBe("kantida@vitrine.example");
+  await user.keyboard(`${PASSWORD}{Enter}`);
+  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(api.callsTo(CONFIRM)).toHaveLength(1);
+});
+
+test("a wrong password is told at the field, which keeps the focus; the session goes on", async () => {
+  const shown = await openGuardedUser();
+  await confirmWith(shown, "wrong-horse");
+  const message = await shown.dialog.findByText(AUTH_MESSAGES.wrongPassword);
+  const field = shown.dialog.getByLabelText<HTMLInputElement>("Current password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(field.getAttribute("aria-describedby")?.split(" ")).toContain(
+    message.closest("[id]")?.id ?? "no id",
+  );
+  expect(shown.api.callsTo("POST /auth/refresh")).toEqual([]);
+  expect(shown.session.state().isAuthenticated).toBe(true);
+  await confirmWith(shown, PASSWORD);
+  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+});
+
+test.each([
+  [{ status: 429, message: "Too many attempts. Please try again in 9 minutes." }, "Too many attempts."],
+  [{ status: 502, text: "<html>" }, AUTH_MESSAGES.network],
+])("any other failure stands above the field", async (answer, text) => {
+  const shown = await openGuardedUser({ [CONFIRM]: () => answer });
+  await confirmWith(shown, PASSWORD);
+  expect((await shown.dialog.findByRole("alert")).textContent).toContain(text);
+  expect(shown.api.callsTo(UPDATE)).toHaveLength(1);
+});
+
+test.each(["", "12345678901".repeat(20)])("an impossible password %p is not sent", async (password) => {
+  const { user, dialog, api } = await openGuardedUser();
+  if (password) await user.fill(dialog.getByLabelText("Current password"), password);
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true"),
+  );
+  expect(api.callsTo(CONFIRM)).toEqual([]);
+});
+
+test.each(["Cancel", "Escape"])(
+  "%s leads back to the form, with all that was typed and the focus",
+  async (way) => {
+    const { user, dialog, form, api } = await openGuardedUser();
+    if (way === "Escape") await user.keyboard("{Escape}");
+    else await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull());
+    expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
+    expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
+    expect(form.queryByRole("alert")).toBeNull();
+    const save = form.getByRole("button", { name: "Save Changes" });
+    await waitFor(() => expect(document.activeElement).toBe(save));
+    await user.click(save);
+    expect(await screen.findByRole("dialog", { name: TITLE })).toBeDefined();
+    expect(api.callsTo(UPDATE)).toHaveLength(2);
+  },
+);
+
+test("confirms once however often it is pressed", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { user, dialog, api } = await openGuardedUser({ [CONFIRM]: () => answer.promise });
+  await user.fill(dialog.getByLabelText("Current password"), PASSWORD);
+  await user.keyboard("{Enter}{Enter}{Escape}");
+  expect(await dialog.findByRole("button", { name: "Confirming..." })).toBeDefined();
+  expect(api.callsTo(CONFIRM)).toHaveLength(1);
+  await act(async () => answer.resolve(WRONG));
+  expect(await dialog.findByText(AUTH_MESSAGES.wrongPassword)).toBeDefined();
+});
+
+test("a newer version that the save meets after the confirmation is shown as ever", async () => {
+  const current = { ...napat, firstName: "Napatiya", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const answers: FakeAnswer[] = [
+    REQUIRED,
+    { status: 409, message: "Newer", data: { current, savedBy: "Anan" } },
+  ];
+  const shown = await openGuardedUser({ [UPDATE]: () => answers.shift() ?? { data: current } });
+  await confirmWith(shown, PASSWORD);
+  await shown.user.click(await screen.findByRole("button", { name: "Save the chosen version" }));
+  expect(await screen.findByText("Napatiya Suwannarat is saved")).toBeDefined();
+});
+
+test("a new admin asks too", async () => {
+  const { save, ...confirm } = guarded({ status: 201, data: napat });
+  const shown = await openNewUser({ routes: { "POST /users": save, ...confirm } });
+  await fillIn(shown.user);
+  await press(shown.user, "Add Admin");
+  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  await confirmWith({ ...shown, dialog }, PASSWORD);
+  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+});
+
+const SELF = "PUT /users/user-1";
+
+async function openAccount() {
+  const { save, ...confirm } = guarded({ data: sampleUser() });
+  const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: save, ...confirm };
+  const shown = showAdmin({ path: "/admin/account", routes });
+  await screen.findByLabelText("First name");
+  return { ...shown, user: hands() };
+}
+
+test("one's own email asks, too", async () => {
+  const shown = await openAccount();
+  await shown.user.type(screen.getByLabelText("Email"), ".th");
+  await shown.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  await confirmWith({ ...shown, dialog }, PASSWORD);
+  expect(await screen.findByText("Your account is saved")).toBeDefined();
+  expect(shown.api.callsTo(SELF)).toHaveLength(2);
+});
+
+test("one's own new password asks for the current one above its dialog", async () => {
+  const shown = await openAccount();
+  await shown.user.click(screen.getByRole("button", { name: "Change password" }));
+  const form = within(await screen.findByRole("dialog", { name: "Change password" }));
+  await shown.user.fill(form.getByLabelText("New password"), "a longer secret");
+  await shown.user.fill(form.getByLabelText("New password again"), "a longer secret");
+  await shown.user.click(form.getByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  await confirmWith({ ...shown, dialog }, PASSWORD);
+  expect(await screen.findByText("Your password is changed. Other sessions are signed out.")).toBeDefined();
+});
+
+test("leaving the page takes the question along", async () => {
+  const { user, leaveGuard } = await openAccount();
+  await user.type(screen.getByLabelText("Email"), ".th");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByRole("dialog", { name: TITLE });
+  await user.click(screen.getByRole("link", { name: "Activity", hidden: true }));
+  act(() => leaveGuard.leave());
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("who has left before the answer is told that it was not saved, and is asked for nothing", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const shown = showAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: () => answer.promise },
+  });
+  const user = hands();
+  await user.type(await screen.findByLabelText("Email"), ".th");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(screen.getByRole("link", { name: "Activity" }));
+  act(() => shown.leaveGuard.leave());
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
+  await act(async () => answer.resolve(REQUIRED));
+  expect(
+    await screen.findByText(/^Failed to save your account\. Please confirm your password/),
+  ).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a session that ends meanwhile asks for a sign-in instead, and then sends the save again", async () => {
+  const answers: FakeAnswer[] = [REQUIRED, { data: napat }];
+  const { user, session, api } = await openGuardedUser({
+    [UPDATE]: () => answers.shift() ?? {},
+    "POST /auth/login": () => signIn(),
+  });
+  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  act(() => session.storageChanged());
+  const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
+  expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull();
+  await user.fill(layer.getByLabelText("Password"), PASSWORD);
+  await user.click(layer.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(api.callsTo(CONFIRM)).toEqual([]);
+});
+
+test("a session that the server has ended leads to the sign-in by way of the save", async () => {
+  const over: FakeAnswer = { status: 401, message: AUTH_MESSAGES.sessionExpired };
+  const answers: FakeAnswer[] = [REQUIRED, over];
+  const shown = await openGuardedUser({
+    [UPDATE]: () => answers.shift() ?? { data: napat },
+    [CONFIRM]: () => over,
+    "POST /auth/refresh": () => over,
+    "POST /auth/login": () => signIn(),
+  });
+  await confirmWith(shown, PASSWORD);
+  const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
+  await shown.user.fill(layer.getByLabelText("Password"), PASSWORD);
+  await shown.user.click(layer.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+});
