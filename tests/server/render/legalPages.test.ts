@@ -1,8 +1,11 @@
 // Pages of legal texts: status, head, languages, versions, and the day on which a version takes effect.
 import { expect, test } from "bun:test";
 
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/store/settings.ts";
 import { openLegalHouse, publishPolicy, TERMS } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
+import { START } from "#tests/support/testApp.ts";
 
 const ORIGIN = "https://firm.example";
 const openHouse = () => openLegalHouse({ PUBLIC_URL: ORIGIN });
@@ -72,6 +75,17 @@ test("a query that the page does not know changes nothing", async () => {
   expect(html).toContain('<article lang="th">');
 });
 
+test("without PUBLIC_URL neither languages nor versions name an address, which would have to be absolute", async () => {
+  await using house = await openLegalHouse();
+  await publishPolicy(house);
+  for (const path of ["/privacy-policy", "/privacy-policy?lang=en", "/privacy-policy/2022-04-01"]) {
+    const { status, html } = await open(house, path);
+    const [head = ""] = html.split("</head>");
+    expect([path, status]).toEqual([path, 200]);
+    expect(head).not.toMatch(/hrefLang|canonical|null\//);
+  }
+});
+
 test("a text in one language has one address for search engines", async () => {
   await using house = await openHouse();
   await house.create({ titleTh: "", contentTh: "", factsTh: [] });
@@ -138,6 +152,7 @@ test("another time zone moves the midnight", async () => {
 test("placeholders follow the settings", async () => {
   await using house = await openHouse();
   await publishPolicy(house);
+  await insertSettings(house.services.db, DEMO_SITE, START);
   expect((await open(house, "/privacy-policy")).html).toContain("hello@vitrine.example");
   const body = { productName: "Rueang <Sons>", email: "privacy@rueang.example" };
   await house.ask("PUT", "/settings", { token: house.token, body });

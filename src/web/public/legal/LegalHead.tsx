@@ -25,7 +25,7 @@ export function LegalHead({ page, text: { title, description }, date, language }
     return (
       <>
         <PageHead {...head} hidden />
-        <link rel="canonical" href={origin + path + query} />
+        {origin !== null && <link rel="canonical" href={origin + path + query} />}
       </>
     );
   }
@@ -33,6 +33,7 @@ export function LegalHead({ page, text: { title, description }, date, language }
     <>
       <PageHead {...head} query={query} />
       {isTranslated &&
+        origin !== null &&
         languages.map((other) => (
           <link
             key={other.language}
