@@ -232,6 +232,7 @@ test("a published article is on the pages at the next request, a withdrawn one i
 
 test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
   await using house = await openArticleHouse();
+  await publishPolicy(house);
   const { data } = await house.create({ images: [picture(1)] });
   for (const path of [...PAGES, `/article/${data._id}`]) {
     const { title, canonical, tags } = await open(house, path);
