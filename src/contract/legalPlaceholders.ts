@@ -60,15 +60,31 @@ export function isPlaceholder(name: string): name is LegalPlaceholder {
   return Object.hasOwn(LEGAL_PLACEHOLDERS, name);
 }
 
+/** Facts that not every firm has. */
+const OPTIONAL_FACTS: ReadonlySet<string> = new Set<LegalPlaceholder>(["phone", "hours"]);
+/** A list entry that names a placeholder and holds nothing else: `- **Phone**: {{phone}}`. */
+const ENTRY = /^[ \t]*[-*+][ \t]+\*\*[^*\n]+\*\*:[ \t]*\{\{\s*([\w-]+)\s*\}\}[ \t]*(?:\n|$)/gm;
+
+/** @returns the Markdown without the list entries of facts that are empty */
+export function withoutEmptyEntries(text: string, values: PlaceholderValues): string {
+  return withoutEntries(text, (name) => isPlaceholder(name) && values[name] === "").trimEnd();
+}
+
+function withoutEntries(text: string, isLeftOut: (name: string) => boolean): string {
+  return text.replace(ENTRY, (whole, name: string) => (isLeftOut(name) ? "" : whole));
+}
+
 /** A text in square brackets that holds a letter and is neither escaped nor part of a Markdown link or task list. */
 const GAP = /(?<![\\!\]])\[(?=[^\]]*\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
 
 /**
  * What a text still lacks: gaps that were never filled in, placeholders that do not exist, and placeholders without a value.
+ * A phone number or opening hours in a list entry of their own may be missing: the entry is left out.
  * @returns each once, as it is written
  */
 export function gapsIn(text: string, values?: PlaceholderValues): string[] {
-  const placeholders = [...text.matchAll(PLACEHOLDER)]
+  const required = withoutEntries(text, (name) => OPTIONAL_FACTS.has(name));
+  const placeholders = [...required.matchAll(PLACEHOLDER)]
     .filter(([, name = ""]) => !isPlaceholder(name) || values?.[name] === "")
     .map(([whole]) => whole);
   return [...new Set([...(text.match(GAP) ?? []), ...placeholders])];

@@ -5,8 +5,14 @@ import { legalPath } from "#contract/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
 import type { LegalInput } from "#contract/legalForm.ts";
 import { formatLegalDate, isLegalDate } from "#contract/legalDates.ts";
-import { gapsIn, placeholderValues, resolvePlaceholders } from "#contract/legalPlaceholders.ts";
+import {
+  gapsIn,
+  placeholderValues,
+  resolvePlaceholders,
+  withoutEmptyEntries,
+} from "#contract/legalPlaceholders.ts";
 import { LEGAL_MESSAGES, openGaps } from "#contract/legalRules.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 const COMPLETE: LegalInput = {
@@ -85,6 +91,43 @@ test("placeholders stand for the settings and the version; an empty one is a gap
     "Vitrine, +66\u00A02\u00A0000\u00A00000, 25, 1\u00A0April\u00A02022, {{other}}",
   );
   expect(gapsIn("{{firm}} {{number}}", values)).toEqual(["{{number}}"]);
+});
+
+test("address and opening times are told in the language of the text, and nothing is told of empty ones", () => {
+  const version = { effectiveDate: "2022-04-01", number: "" };
+  const th = {
+    street: "18/4 ซอยอารีย์ 3",
+    subdistrict: "พญาไท",
+    district: "พญาไท",
+    province: "กรุงเทพมหานคร",
+  };
+  const site = {
+    ...DEFAULT_SITE,
+    address: { ...DEMO_SITE.address, th },
+    openingTimes: [
+      ...DEMO_SITE.openingTimes,
+      { days: ["Saturday" as const], opens: "09:00", closes: "12:00" },
+    ],
+  };
+  const [thai, english] = [placeholderValues(site, version, "th"), placeholderValues(site, version, "en")];
+  expect(thai.address).toBe("18/4 ซอยอารีย์ 3 พญาไท พญาไท กรุงเทพมหานคร 10400 ไทย");
+  expect(english.address).toBe("18/4 Soi Ari 3, Phaya Thai, Phaya Thai, Bangkok 10400, Thailand");
+  expect(thai.hours).toBe("วันจันทร์ - วันศุกร์ 08:30 - 17:30 น., วันเสาร์ 09:00 - 12:00 น.");
+  expect(english.hours).toBe("Weekday 08:30 - 17:30, Saturday 09:00 - 12:00");
+  const empty = placeholderValues({ ...DEFAULT_SITE, productName: "" }, version, "th");
+  expect(empty).toMatchObject({ firm: "", address: "", email: "", phone: "", hours: "" });
+});
+
+test("an entry of an empty fact is left out; only a fact that not every firm has may be missing", () => {
+  const version = { effectiveDate: "2022-04-01", number: "" };
+  const values = placeholderValues({ ...DEFAULT_SITE, email: "a@firm.example" }, version, "en");
+  const text =
+    "Call {{phone}}.\n\n- **Address**: {{address}}\n- **Email**: {{email}}\n- **Phone**: {{ phone }}\n* **Hours**: {{hours}}\n- **Fax**: {{fax}}";
+  expect(withoutEmptyEntries(text, values)).toBe(
+    "Call {{phone}}.\n\n- **Email**: {{email}}\n- **Fax**: {{fax}}",
+  );
+  expect(gapsIn(text, values)).toEqual(["{{phone}}", "{{address}}", "{{fax}}"]);
+  expect(gapsIn("- **Phone**: {{phone}}\n- **Hours**: {{hours}}", values)).toEqual([]);
 });
 
 test("lists the gaps of a draft by field", () => {

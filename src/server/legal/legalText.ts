@@ -2,7 +2,7 @@
 import { LEGAL_LANGUAGES } from "#contract/legal.ts";
 import type { LegalLanguage, LegalText } from "#contract/legal.ts";
 import type { LegalFields } from "#contract/legalForm.ts";
-import { placeholderValues, resolvePlaceholders } from "#contract/legalPlaceholders.ts";
+import { placeholderValues, resolvePlaceholders, withoutEmptyEntries } from "#contract/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
 import type { Site } from "#contract/site.ts";
 import { renderArticle } from "#server/articles/articleHtml.ts";
@@ -39,9 +39,10 @@ function renderText(
   site: Site,
   { version, language }: { version: Texts; language: LegalLanguage },
 ): LegalText | null {
-  const { title, content, facts } = textIn(version, language);
-  if (title === "" && content === "") return null;
+  const { title, content: written, facts } = textIn(version, language);
+  if (title === "" && written === "") return null;
   const values = allPlaceholderValues(site, version)[language];
+  const content = withoutEmptyEntries(written, values);
   const plain = (text: string) => resolvePlaceholders(text, values);
   const html = fillPlaceholders(renderArticle(pictures, content), values);
   return {

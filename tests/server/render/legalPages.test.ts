@@ -190,3 +190,13 @@ test("markup in a legal text is shown as text", async () => {
   expect(html).not.toContain("<script>alert");
   expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;").length).toBeGreaterThan(8);
 });
+
+test("the sample policy of an upgraded site shows no entry for a fact that is empty", async () => {
+  await using house = await openHouse();
+  await publishPolicy(house);
+  for (const query of ["", "?lang=en"]) {
+    const page = bodyOf((await open(house, `/privacy-policy${query}`)).html);
+    expect(page).not.toMatch(/undefined|\{\{|<dd[^>]*><\/dd>|href="(mailto|tel):"/);
+    expect(page).not.toContain(query ? "Telephone" : "โทรศัพท์");
+  }
+});
