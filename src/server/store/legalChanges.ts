@@ -53,7 +53,10 @@ export async function createLegalVersion(
   );
 }
 
-/** @throws AppError `notFound`; `conflict` when a newer save exists, messages refer to the version or its date is taken */
+/**
+ * Saving a sample as it is confirms it, as with the settings.
+ * @throws AppError `notFound`; `conflict` when a newer save exists, messages refer to the version or its date is taken
+ */
 export async function updateLegalVersion(
   db: Db,
   id: string,
@@ -63,7 +66,10 @@ export async function updateLegalVersion(
   return write(db, (tx) => {
     const before = getVersion(tx, id);
     refuseUnseen(tx, before, occasion, () => toVersion(before));
-    refuseReferenced(before.messages, "it can no longer change. Start a new version instead.");
+    const isConfirmed = before.isSample && isSame(before, fields);
+    if (!isConfirmed) {
+      refuseReferenced(before.messages, "it can no longer change. Start a new version instead.");
+    }
     refuseTakenDate(tx, before.documentId, fields, id);
     const publishedAt = publishedAtOf(fields, occasion.now, before.publishedAt);
     const version = nextVersion(before, occasion);
@@ -126,6 +132,13 @@ function insertVersion(tx: Transaction, { id, documentId, fields, now }: NewVers
       publishedAt: publishedAtOf(fields, now),
     })
     .run();
+}
+
+function isSame(before: LegalFields, fields: LegalFields): boolean {
+  // The keys of the fields are columns of the version.
+  return Object.entries(fields).every(([key, value]) =>
+    Bun.deepEquals(value, before[key as keyof LegalFields]),
+  );
 }
 
 function publishedAtOf({ status }: LegalFields, now: number, before: number | null = null): number | null {

@@ -231,6 +231,22 @@ test("a save makes the sample of an earlier release the firm's own", async () =>
   expect((await house.update(_id)).data.isSample).toBe(false);
 });
 
+test("saving a sample as it is confirms it, also while messages refer to it; a change is refused then", async () => {
+  await using house = await openLegalHouse();
+  const { data } = await house.create({ slug: "privacy-policy" });
+  house.services.db.$client.run("UPDATE legal_versions SET is_sample = 1");
+  await house.ask("POST", "/contact", {
+    body: { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" },
+  });
+  const changed = await house.update(data._id, { titleEn: "Another title" });
+  expect([changed.status, changed.data]).toEqual([409, null]);
+  const read = async () => (await house.legal("GET", `/versions/${data._id}`)).data;
+  expect(await read()).toMatchObject({ isSample: true, messages: 1, titleEn: "Terms of use" });
+  expect((await house.update(data._id)).status).toBe(200);
+  expect(await read()).toMatchObject({ isSample: false, messages: 1 });
+  expect((await house.update(data._id)).status).toBe(409);
+});
+
 test("the template has its gaps and cannot be published as it is", async () => {
   await using house = await openLegalHouse();
   const { data } = await house.legal("GET", "/template");
