@@ -62,6 +62,14 @@ export function readLegalTemplate(http: Http) {
   return http.get<LegalTemplate>("/legal/template").then(recordWith<LegalTemplate>("contentTh"));
 }
 
+export function legalTemplateQuery(http: Http) {
+  return queryOptions({
+    queryKey: ["legal template"],
+    queryFn: () => readLegalTemplate(http),
+    staleTime: Infinity,
+  });
+}
+
 /** The texts as the public page will draw them; nothing is stored. */
 export function legalPreviewQuery(http: Http, fields: LegalInput) {
   return queryOptions({
@@ -83,6 +91,24 @@ export function createLegalVersion(http: Http, documentId: string, fields: Legal
 /** @param seenAt the version of the record that may be overwritten */
 export function updateLegalVersion(http: Http, id: string, fields: LegalInput, seenAt: string) {
   return http.put<LegalVersion>(versionPath(id), { ...fields, updatedAt: seenAt }).then(asVersion);
+}
+
+/** Saves a sample as it is, which makes it the firm's own. */
+export async function confirmLegalVersion(http: Http, id: string) {
+  const {
+    contentTh,
+    contentEn,
+    factsTh,
+    factsEn,
+    titleTh,
+    titleEn,
+    number,
+    effectiveDate,
+    status,
+    updatedAt,
+  } = asVersion(await http.get<LegalVersion>(versionPath(id)));
+  const texts = { contentTh, contentEn, factsTh, factsEn, titleTh, titleEn };
+  return updateLegalVersion(http, id, { ...texts, number, effectiveDate, status }, updatedAt);
 }
 
 export function deleteLegalVersion(http: Http, id: string) {

@@ -52,7 +52,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   );
 }
 
-function Sheet({ text, language }: { text: LegalText; language: LegalLanguage }) {
+export function Sheet({ text, language }: { text: LegalText; language: LegalLanguage }) {
   return (
     <article className={styles.sheet}>
       <h2 className={styles.title} data-empty={!text.title || undefined}>
