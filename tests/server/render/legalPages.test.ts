@@ -200,3 +200,14 @@ test("the sample policy of an upgraded site shows no entry for a fact that is em
     expect(page).not.toContain(query ? "Telephone" : "โทรศัพท์");
   }
 });
+
+test("without PUBLIC_URL the line for paper names no address until the browser knows it", async () => {
+  await using house = await openLegalHouse();
+  await publishPolicy(house);
+  expect(bodyOf((await open(house, "/privacy-policy")).html)).not.toContain("null/");
+  await using configured = await openHouse();
+  await publishPolicy(configured);
+  expect(bodyOf((await open(configured, "/privacy-policy")).html)).toContain(
+    `Vitrine, ${ORIGIN}/privacy-policy/2022-04-01<`,
+  );
+});
