@@ -33,6 +33,13 @@ async function walkThroughStates(page: Page, look: (state: string) => Promise<vo
   await page.getByRole("heading", { name: "Version not found" }).waitFor();
   await look("not found");
 
+  await page.goto("/admin/setup/legal");
+  await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
+  await look("step of the set-up");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Six are missing").waitFor();
+  await look("missing answers");
+
   await page.goto("/admin/legal/create");
   await page.getByRole("button", { name: "Start from the template" }).click();
   await page.getByRole("heading", { name: "Still to fill in" }).waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -16,15 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** What a policy refers to. */
+const { email, phone, address, openingTimes } = DEMO_SITE;
+const CONTACT = { email, phone, address, openingTimes };
+
 /** Publishes the demo firm's policy as an admin's program would; gives its document's id. */
-async function publishPolicy(url: string, changes: object = {}): Promise<string> {
+async function publishPolicy(url: string): Promise<string> {
+  await send(url, "PUT", "/settings", CONTACT);
+  return send(url, "POST", "/legal/documents", DEMO_LEGAL_TEXTS[0]);
+}
+
+/** @returns the id of the document, where the answer has one */
+async function send(url: string, method: string, path: string, body: unknown): Promise<string> {
   const { authorization } = await signIn(url);
-  const answer = await fetch(`${url}/api/v1/legal/documents`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify({ ...DEMO_LEGAL_TEXTS[0], ...changes }),
-  });
-  expect(answer.status).toBe(201);
+  const headers = { authorization, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
   // The server's own answer, checked by the tests of the API.
   return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
 }
@@ -130,14 +138,8 @@ for (const [what, javaScriptEnabled] of [
 }
 
 async function publishNext(url: string, documentId: string) {
-  const { authorization } = await signIn(url);
   const { slug: _slug, ...fields } = { ...DEMO_LEGAL_TEXTS[0], effectiveDate: "2023-01-01" };
-  const answer = await fetch(`${url}/api/v1/legal/documents/${documentId}/versions`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify(fields),
-  });
-  expect(answer.status).toBe(201);
+  await send(url, "POST", `/legal/documents/${documentId}/versions`, fields);
 }
 
 test("on paper: title, facts and text, without navigation, and no heading parted from its section", async () => {
@@ -167,3 +169,58 @@ test("on paper: title, facts and text, without navigation, and no heading parted
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeWithin(2, 5);
 });
+
+test("on paper each version says its date in the language that is read, and where it is found", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await publishNext(vitrine.url, await publishPolicy(vitrine.url));
+  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: "print" });
+  for (const [path, date, language] of [
+    ["/privacy-policy", "1 มกราคม 2566", "th"],
+    ["/privacy-policy?lang=en", "1 January 2023", "en"],
+    ["/privacy-policy/2022-04-01", "1 เมษายน 2565", "th"],
+    ["/privacy-policy/2022-04-01?lang=en", "1 April 2022", "en"],
+  ] as const) {
+    await page.goto(path);
+    const article = page.locator(`article[lang=${language}]`);
+    const printed = (await article.innerText()).replaceAll("\u00A0", " ");
+    expect([path, printed.includes(date)]).toEqual([path, true]);
+    const iso = date.includes("2566") || date.includes("2023") ? "2023-01-01" : "2022-04-01";
+    expect(await page.getByText(`${vitrine.url}/privacy-policy/${iso}`).isVisible()).toBe(true);
+  }
+});
+
+test("the set-up leads from the template to a published policy, with the public page beside it", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await send(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto("/admin/setup/legal");
+  const publicPage = page.frameLocator("iframe[title='The page as visitors will see it']");
+  await publicPage.getByText("This site has not published its privacy policy yet.").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Six are missing/).waitFor();
+  await answerQuestions(page);
+  const drawn = page.getByRole("region", { name: "Text of the policy" });
+  await drawn.getByText("The office").waitFor();
+  expect(await drawn.getByText("Rueang").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Your privacy policy is published/).waitFor();
+  await publicPage.getByRole("heading", { level: 1, name: "นโยบายความเป็นส่วนตัว" }).waitFor();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.waitForURL("**/admin/setup/activity");
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
+async function answerQuestions(page: Page) {
+  for (const [question, answer] of [
+    [/^Name and country of the hosting provider/, "Orchid Cloud, Thailand"],
+    [/^Name and country of the email provider/, "Orchid Mail, Thailand"],
+    [/^How long messages are kept/, "one year"],
+    [/^How long backups are kept/, "30 days"],
+    [/^Number of days/, "15"],
+    [/^Name or department/, "The office"],
+  ] as const) {
+    await page.getByLabel(question).fill(answer);
+  }
+}

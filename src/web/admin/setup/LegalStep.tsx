@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
 import type { LegalVersionSummary } from "#contract/legal.ts";
@@ -33,11 +33,17 @@ export function LegalStep({ step, settings }: LegalStepProps) {
   const policy = documents.data?.find(({ slug }) => slug === PRIVACY_POLICY);
   const current = policy?.versions.find(({ _id }) => _id === policy.currentId);
   const published = current ?? policy?.versions.find(({ status }) => status === "Published");
-  if (published) return <PublishedPolicy step={step} settings={settings} version={published} />;
+  const [isNew, setNew] = useState(false);
+  if (published) {
+    const isInEffect = published === current;
+    return <PublishedPolicy step={step} settings={settings} version={published} {...{ isInEffect, isNew }} />;
+  }
   const [draft] = policy?.versions ?? [];
   if (draft) return <DraftPolicy step={step} settings={settings} version={draft} />;
   if (documents.data && template.data) {
-    return <PolicyForm step={step} settings={settings} template={template.data} />;
+    return (
+      <PolicyForm step={step} settings={settings} template={template.data} onPublished={() => setNew(true)} />
+    );
   }
   const failed = [documents, template].find(({ isError, isFetching }) => isError && !isFetching);
   return (
@@ -65,12 +71,19 @@ interface ExistingPolicyProps extends LegalStepProps {
   version: LegalVersionSummary;
 }
 
-function PublishedPolicy({ step, settings, version }: ExistingPolicyProps) {
+interface PublishedPolicyProps extends ExistingPolicyProps {
+  isInEffect: boolean;
+  /** Published by the form that was here a moment ago. */
+  isNew: boolean;
+}
+
+function PublishedPolicy({ step, settings, version, isInEffect, isNew }: PublishedPolicyProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that published it is gone.
-    if (isFocusLost()) text.current?.focus();
-  }, []);
+    if (isNew && isFocusLost()) text.current?.focus();
+  }, [isNew]);
+  const date = formatLegalDate(version.effectiveDate, "en");
   return (
     <StepFrame
       step={step}
@@ -87,8 +100,9 @@ function PublishedPolicy({ step, settings, version }: ExistingPolicyProps) {
         </div>
       ) : (
         <p ref={text} className={styles.text} tabIndex={-1}>
-          Your privacy policy is published. It takes effect on {formatLegalDate(version.effectiveDate, "en")},
-          and every page links to it.
+          {isInEffect
+            ? `Your privacy policy is published and has been in effect since ${date}. Every page links to it.`
+            : `Your privacy policy is published and takes effect on ${date}. Every page links to it from then on.`}
         </p>
       )}
       <div className={styles.links}>

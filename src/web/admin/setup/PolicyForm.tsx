@@ -27,11 +27,12 @@ interface PolicyFormProps {
   step: SetupStep;
   settings: SettingsRecord;
   template: LegalTemplate;
+  onPublished: () => void;
 }
 
 /** From the template to a published policy: the firm's facts, what is missing, the date and the text. */
-export function PolicyForm({ step, settings, template }: PolicyFormProps) {
-  const control = usePolicyForm(template, settings);
+export function PolicyForm({ step, settings, template, onPublished }: PolicyFormProps) {
+  const control = usePolicyForm(template, settings, onPublished);
   const { saving, hasChanges, submit, draft } = control;
   usePublishKey(() => void submit());
   return (
@@ -57,7 +58,13 @@ export function PolicyForm({ step, settings, template }: PolicyFormProps) {
       }
     >
       <DraftOffer formId={POLICY_FORM_ID} draft={draft} />
-      <form id={POLICY_FORM_ID} noValidate inert={saving} onSubmit={(event) => event.preventDefault()}>
+      <form
+        id={POLICY_FORM_ID}
+        className={styles.form}
+        noValidate
+        inert={saving}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <PolicyBanner control={control} />
         <Section id="policy-facts" label="From your settings">
           <PolicyFacts settings={settings} />

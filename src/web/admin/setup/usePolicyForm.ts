@@ -41,7 +41,7 @@ const CONTACT_REQUIRED =
 const ANSWER_REQUIRED = "Please fill this in, in Thai or in English";
 
 /** Fills in the template of a privacy policy and publishes it. */
-export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord) {
+export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
   const gaps = useMemo(() => templateGaps(template), [template]);
   const form = useForm<PolicyInput>({
     defaultValues: {
@@ -56,7 +56,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord)
   const saving = useSavingPolicy(names);
   const draft = useKeptDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
   useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
-  const publish = usePublish(saving);
+  const publish = usePublish(saving, onPublished);
 
   const fieldsOf = (values: PolicyInput): LegalFields => ({
     ...fillTemplate(template, gaps, values.answers),
@@ -82,7 +82,10 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord)
   const errorOf = (name: AnswerName | "effectiveDate") =>
     form.getFieldState(name, form.formState).error?.message;
   const missing = gaps
-    .map((gap, index) => ({ name: `answers.${index}.en` as const, label: questionOf(gap.en) }))
+    .map((gap, index) => ({
+      name: `answers.${index}.en` as const,
+      label: questionOf(gap.en).split(",")[0] ?? "",
+    }))
     .filter(({ name }) => submitCount > 0 && errorOf(name));
   return {
     form,
@@ -119,7 +122,7 @@ function useSavingPolicy(names: readonly string[]) {
   });
 }
 
-function usePublish(saving: ReturnType<typeof useSaving>) {
+function usePublish(saving: ReturnType<typeof useSaving>, onPublished: () => void) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -128,6 +131,7 @@ function usePublish(saving: ReturnType<typeof useSaving>) {
     const saved = await saving.save(() => createLegalText(http, { ...fields, slug: PRIVACY_POLICY }));
     if (!saved) return false;
     leaveGuard.release();
+    onPublished();
     toasts.show({ kind: "done", text: "Privacy policy published" });
     void client.invalidateQueries({ queryKey: legalKey });
     void client.invalidateQueries({ queryKey: setupKey });

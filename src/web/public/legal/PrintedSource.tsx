@@ -16,9 +16,7 @@ export function PrintedSource({ path }: { path: string }) {
     () => null,
   );
   const origin = configured ?? visited;
-  return (
-    <p className={styles.source}>{[productName, origin && origin + path].filter(Boolean).join(", ")}</p>
-  );
+  return <p className={styles.source}>{[productName, origin && origin + path].filter(Boolean).join(", ")}</p>;
 }
 
 const neverChanges = () => () => {};

@@ -17,8 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const question = (name: RegExp) => within(screen.getByRole("group", { name }));
-const english = (name: RegExp) => question(name).getByLabelText<HTMLInputElement>("English");
+const question = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 const ANSWERS: [RegExp, string][] = [
   [/^Name and country of the hosting provider/, "Orchid Cloud, Thailand"],
@@ -31,7 +30,7 @@ const ANSWERS: [RegExp, string][] = [
 
 async function answerAll(user: ReturnType<typeof openSetup>["user"]) {
   await screen.findByLabelText("Effective date");
-  for (const [name, answer] of ANSWERS) await user.fill(english(name), answer);
+  for (const [name, answer] of ANSWERS) await user.fill(question(name), answer);
 }
 
 test("leads in one screen from the template to a published policy", async () => {
@@ -81,13 +80,13 @@ test("publishes nothing without an address and an email, and says where they are
 test("names the answers that are missing and goes to the first; an answer in Thai is enough", async () => {
   const { api, user } = openSetup(STEP);
   await screen.findByLabelText("Effective date");
-  await user.fill(english(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
-  await user.fill(question(/^Name and country of the email/).getByLabelText("ไทย"), "ออร์คิด");
+  await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
+  await user.fill(question(/^ชื่อและประเทศของผู้ให้บริการอีเมล/), "ออร์คิด");
   await user.click(button("Publish"));
   expect(await screen.findByText(/Four are missing/)).toBeDefined();
-  await waitFor(() => expect(document.activeElement).toBe(english(/^How long messages/)));
+  await waitFor(() => expect(document.activeElement).toBe(question(/^How long messages/)));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
-  await user.fill(question(/^How long messages/).getByLabelText("ไทย"), "หนึ่งปี");
+  await user.fill(question(/^ระยะเวลาที่เก็บข้อความ/), "หนึ่งปี");
   expect(await screen.findByText(/Three are missing/)).toBeDefined();
 });
 
@@ -110,7 +109,7 @@ test("refuses to publish without a date, and with one that no form takes", async
 test("brackets in an answer count as a gap", async () => {
   const { api, user } = openSetup(STEP);
   await answerAll(user);
-  await user.fill(english(/^How long backups/), " [to be decided]");
+  await user.fill(question(/^How long backups/), " [to be decided]");
   await user.click(button("Publish"));
   expect((await screen.findByRole("alert")).textContent).toContain("Still to fill in: [to be decided]");
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
@@ -136,6 +135,17 @@ test("a draft is finished in its editor", async () => {
   openSetup(STEP, { documents: [documentOf(DRAFT)] });
   const finish = await screen.findByRole("link", { name: "Finish the draft" });
   expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT._id}`);
+});
+
+test("a policy that was published before says since when, and leaves the focus alone", async () => {
+  openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01"))] });
+  const text = await screen.findByText(/has been in effect since 1\sApril\s2022/);
+  expect(document.activeElement).not.toBe(text);
+});
+
+test("a policy for a later day says when it takes effect", async () => {
+  openSetup(STEP, { documents: [{ ...documentOf(sampleVersion("2099-01-01")), currentId: null }] });
+  expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
 });
 
 test("the sample policy of an upgraded site is not called the firm's own", async () => {
