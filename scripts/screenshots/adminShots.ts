@@ -23,11 +23,13 @@ const SCREENS: Shot[] = [
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
+  { name: "admin-legal", path: "/admin/legal" },
 ];
 
-export function adminShots({ activities, articles }: Records): Shot[] {
+export function adminShots({ activities, articles, legalVersions }: Records): Shot[] {
   const activity = firstOf(activities, "activity");
   const article = firstOf(articles, "article");
+  const legalVersion = firstOf(legalVersions, "legal text");
   return [
     ...SCREENS,
     { name: "admin-categories", path: "/admin/activity/categories" },
@@ -49,6 +51,9 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
     { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
+    { name: "admin-legal-create", path: "/admin/legal/create" },
+    { name: "admin-legal-edit", path: `/admin/legal/edit/${legalVersion}` },
+    { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
     ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
     ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
     { name: "admin-account", path: "/admin/account" },

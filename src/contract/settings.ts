@@ -62,7 +62,7 @@ export const SETTING_LIMITS = {
 /** First parts of the site's own addresses, and some that it may want one day. */
 const RESERVED_SLUGS = new Set(
   `about account activities activity activity-view address admin api app article articles assets auth contact feed
-   healthz help index login logout manifest privacy-policy private projects public readyz robots search settings setup
+   healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 

@@ -160,11 +160,11 @@ export function headingOf({ headings }: Pick<Site, "headings">, name: HeadingNam
 }
 
 /** The opening hours as pages show them, one line a row: the firm's own words, else made from the times. */
-export function hoursOf({
-  openingHours,
-  openingTimes,
-}: Pick<Site, "openingHours" | "openingTimes">): string[] {
-  return openingHours ? [openingHours] : openingLines(openingTimes);
+export function hoursOf(
+  { openingHours, openingTimes }: Pick<Site, "openingHours" | "openingTimes">,
+  language: "en" | "th" = "en",
+): string[] {
+  return openingHours ? [openingHours] : openingLines(openingTimes, language);
 }
 
 /** Base addresses handed to the browser at run time; an empty one means the page's own origin. */

@@ -16,6 +16,7 @@ import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
 import { createRouter } from "./createRouter.ts";
 import { healthRoutes } from "./api/health.ts";
+import { legalRoutes } from "./api/legal.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { pictureFile, sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
@@ -47,8 +48,8 @@ export function createApp(services: Services): App {
   const api = createRouter();
   const ownOrigin = crossOrigin(services.config);
   if (ownOrigin) api.use(ownOrigin);
-  for (const noun of ["projects", "categories", "articles", "clients", "settings"]) {
-    api.use(`/${noun}/*`, movesContentOn(["/articles/preview"]));
+  for (const noun of ["projects", "categories", "articles", "clients", "settings", "legal"]) {
+    api.use(`/${noun}/*`, movesContentOn(["/articles/preview", "/legal/preview"]));
   }
   // Above who calls: a call that ends a session must not renew its token, and views are none the richer for it.
   api.route("/auth", authRoutes);
@@ -69,6 +70,7 @@ export function createApp(services: Services): App {
   api.route("/settings", settingsRoutes);
   api.route("/setup", setupRoutes);
   api.route("/messages", messageRoutes);
+  api.route("/legal", legalRoutes);
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 

@@ -11,6 +11,7 @@ import { at, put } from "#tests/support/fieldPaths.ts";
 /** Schemas of the contract that are no form of their own. */
 const NO_FORMS: Record<string, string> = {
   settingsChangeSchema: "any part of the site settings, by the same rules",
+  legalTextSchema: "a legal text that is previewed, by the same rules",
   pageViewSchema: "told by a page and typed by nobody",
 };
 

@@ -97,7 +97,7 @@ test("back and forward return to where one was, also where the page snaps, and a
 
 test("pointing at a link fetches its page, and the click then nothing more", async () => {
   const { page } = await open();
-  await visit(page, "/privacy-policy");
+  await visit(page, "/address");
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -8,6 +8,7 @@ import { categoryMoveSchema, categorySchema } from "#contract/categoryFields.ts"
 import { clientSchema } from "#contract/clients.ts";
 import { contactSchema } from "#contract/contact.ts";
 import { gallerySchema } from "#contract/gallery.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
 import { messageStatusSchema } from "#contract/messages.ts";
 import { siteSchema } from "#contract/settings.ts";
 import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/users.ts";
@@ -15,6 +16,7 @@ import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm
 
 import * as is from "./fieldKinds.ts";
 import type { Kind } from "./fieldKinds.ts";
+import { LEGAL_TEXT, legalFields, legalSlug } from "./legalFields.ts";
 import { FULL_SITE, settingsFields } from "./settingsFields.ts";
 
 export interface Form {
@@ -155,6 +157,16 @@ export const FORMS = {
     schema: messageStatusSchema,
     sample: { status: "new" },
     fields: { status: is.exact("status must be new, read or archived", is.same("read")) },
+  },
+  "a version of a legal text": {
+    schema: legalFieldsSchema,
+    sample: LEGAL_TEXT,
+    fields: legalFields(),
+  },
+  "a new legal text": {
+    schema: newLegalTextSchema,
+    sample: { ...LEGAL_TEXT, slug: "terms" },
+    fields: { ...legalFields(), slug: legalSlug() },
   },
   "a gallery": {
     schema: gallerySchema,

@@ -67,6 +67,11 @@ export function optionalLine(otherKind: string, max: number, leftOut?: string): 
   };
 }
 
+/** Several lines. */
+export function optionalText(otherKind: string, max: number, leftOut?: string): Kind {
+  return { ...optionalLine(otherKind, max, leftOut), controls: text(otherKind, max).controls };
+}
+
 /** A line that is shorter than the tries of the others. */
 export function shortLine(required: string, max: number): Kind {
   return {

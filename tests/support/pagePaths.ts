@@ -9,7 +9,7 @@ export const SCREEN_PATTERNS: readonly string[] = readPatterns();
 
 /**
  * The address of a page or a screen, with the id of the record that it shows.
- * @param ids by pattern
+ * @param ids by pattern: what stands in place of its first parameter and all that follows
  * @throws where the table does not know the pattern: a new page has to be added to it
  */
 export function pathOf(pattern: string, ids: Readonly<Record<string, string>>): string {
@@ -17,7 +17,7 @@ export function pathOf(pattern: string, ids: Readonly<Record<string, string>>): 
   if (!path.includes(":")) return path;
   const id = ids[pattern];
   if (id === undefined) throw new Error(`No record is known for ${pattern}. Add it to the table of ids`);
-  return path.replace(/:\w+/, id);
+  return path.replace(/:.*$/, id);
 }
 
 /** Whether an address, with or without a query, is one of this pattern. */

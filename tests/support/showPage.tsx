@@ -12,7 +12,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
 
-const DEFAULTS = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES };
+const DEFAULTS = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
 
 /** Path below the API's base to what it answers; a number is a failure with that status. */
 export type Answers = Record<string, unknown>;

@@ -12,6 +12,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
 import { fakeApi } from "./fakeApi.ts";
 import { sampleActivity } from "./sampleActivities.ts";
+import { sampleLegalEntry, sampleLegalPage } from "./sampleLegal.ts";
 
 export const SHOWN_ACTIVITY = sampleActivity("Flood map");
 
@@ -31,6 +32,8 @@ export async function showSite(path: string, routes: Routes = {}) {
   const api = fakeApi({
     "GET /site": () => ({ data: DEMO_SITE }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "GET /legal": () => ({ data: [sampleLegalEntry()] }),
+    "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
     "GET /projects/get": () => ({ data: [SHOWN_ACTIVITY] }),
     [`GET /projects/${SHOWN_ACTIVITY._id}`]: () => ({ data: SHOWN_ACTIVITY }),
     ...routes,

@@ -32,7 +32,7 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
     const origin = siteOrigin(config, await getSite(db));
     // The protocol takes absolute addresses only.
     if (origin === null) throw new AppError("notFound", "There is nothing at this address");
-    return send(c, "application/xml", () => writeSitemap(db, origin, PUBLIC_PATHS));
+    return send(c, "application/xml", () => writeSitemap(services, origin, PUBLIC_PATHS));
   }
 
   const sendFeed = (c: AppContext) => send(c, "application/atom+xml", () => writeFeed(services));

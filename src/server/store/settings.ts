@@ -29,6 +29,11 @@ export async function findSettingsChange(db: Db): Promise<number | null> {
 
 /** The returned object is shared between callers. */
 export async function getSite(db: Db): Promise<Site> {
+  return readSite(db);
+}
+
+/** `getSite` for callers that run within one turn of the event loop. */
+export function readSite(db: Db): Site {
   const stored = storedSettings(db).all();
   const key = JSON.stringify(stored);
   const known = latestSite.get(db);

@@ -62,6 +62,18 @@ const UserListPage = lazy(async () => ({
 const MessageListPage = lazy(async () => ({
   default: (await import("./messages/MessageListPage.tsx")).MessageListPage,
 }));
+const LegalListPage = lazy(async () => ({
+  default: (await import("./legal/LegalListPage.tsx")).LegalListPage,
+}));
+const CreateLegalPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).CreateLegalPage,
+}));
+const NewVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).NewVersionPage,
+}));
+const EditVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).EditVersionPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
 }));
@@ -181,6 +193,14 @@ function Screens() {
           <Route path="/admin/messages">
             <MessageListPage />
           </Route>
+          <Route path="/admin/legal">
+            <LegalListPage />
+          </Route>
+          <Route path="/admin/legal/create">
+            <CreateLegalPage />
+          </Route>
+          <Route path="/admin/legal/version/:id">{({ id }) => <NewVersionPage key={id} id={id} />}</Route>
+          <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/setup/:step?">
             {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>

@@ -5,6 +5,7 @@ import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
+import { TERMS } from "#tests/support/legalHouse.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking, TestApp } from "#tests/support/testApp.ts";
 
@@ -60,6 +61,15 @@ const NOUNS: Record<string, Noun> = {
   },
   client: CLIENT,
   user: USER,
+  "legal text": {
+    create: ["POST", "/legal/documents", { body: { slug: "terms", ...TERMS } }],
+    read: (id) => `/legal/versions/${id}`,
+    update: (id, titleEn, seen) => [
+      "PUT",
+      `/legal/versions/${id}`,
+      { body: { ...TERMS, titleEn, updatedAt: seen } },
+    ],
+  },
 };
 
 function seenIn(form: FormData, seen: string | undefined): FormData {

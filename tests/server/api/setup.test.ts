@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
+import { openLegalHouse } from "#tests/support/legalHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 
 test("is for admins alone", async () => {
@@ -25,6 +26,19 @@ test("counts what is filled in, and the web address that the operator set", asyn
     done: ["webAddress", "taglines", "services", "contact", "address"],
     publicUrl: "https://firm.example",
   });
+});
+
+test("the policy is done once it is published, also for a later day; a draft or another text does not count", async () => {
+  await using house = await openLegalHouse();
+  const isDone = async () =>
+    (await house.ask("GET", "/setup", { token: house.token })).data.done.includes("policy");
+  await house.create({ slug: "terms" });
+  const { data } = await house.create({ slug: "privacy-policy", status: "Draft" });
+  expect(await isDone()).toBe(false);
+  await house.update(data._id, { effectiveDate: "2027-01-01" });
+  expect(await isDone()).toBe(true);
+  await house.legal("DELETE", `/versions/${data._id}`);
+  expect(await isDone()).toBe(false);
 });
 
 test("saving a sample as it is confirms it", async () => {

@@ -4,6 +4,7 @@ import { DEFAULT_SITE } from "#contract/site.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
@@ -17,6 +18,8 @@ const ADDRESSES = [
   "/articles",
   "/address",
   "/address?map=live",
+  "/privacy-policy",
+  "/privacy-policy?lang=en",
   "/nowhere",
   "/sitemap.xml",
   "/feed.xml",
@@ -36,6 +39,7 @@ function demoTexts(): string[] {
     ...textsIn(DEMO_ACTIVITIES),
     ...textsIn(DEMO_ARTICLES),
     ...textsIn(DEMO_CLIENTS),
+    ...DEMO_LEGAL_TEXTS.flatMap(linesIn),
   ];
   const found = texts.filter(
     (text) => text.length >= 5 && !neutral.has(text) && !WORDS_OF_THE_SITE.has(text),
@@ -52,6 +56,11 @@ const WORDS_OF_THE_SITE = new Set<string>([
   "Artificial Intelligence",
   "Enterprise Architecture",
 ]);
+
+/** Legal texts are told from the site's own words by the lines of their contents. */
+function linesIn({ contentTh, contentEn }: { contentTh: string; contentEn: string }): string[] {
+  return [contentTh, contentEn].flatMap((text) => text.split("\n"));
+}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
@@ -93,6 +102,19 @@ test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and noth
   expect(text).not.toContain('href="mailto:"');
   expect(text).not.toContain('href="tel:"');
 });
+
+test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
+  "%s of an empty site says that there is no policy, within the site's layout",
+  async (path) => {
+    await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
+    const answer = await house.app.request(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("This site has not published its privacy policy yet.");
+    expect(html).toContain("Back to Home");
+    expect(html).not.toContain('rel="canonical"');
+  },
+);
 
 test("the test knows the demo firm's words", async () => {
   expect(demoTexts()).toContain("18/4 Soi Ari 3");

@@ -6,6 +6,7 @@ import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
@@ -35,6 +36,7 @@ test.each(PAGES)(
   "%s has an address, a name, a description and the site's picture to be shared with",
   async (path) => {
     await using house = await openHouse();
+    await publishPolicy(house);
     const { title, description, robots, canonical, tags, links } = await open(house, path);
     expect(canonical).toBe(ORIGIN + path);
     expect(robots).toBeUndefined();
@@ -230,6 +232,7 @@ test("a published article is on the pages at the next request, a withdrawn one i
 
 test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
   await using house = await openArticleHouse();
+  await publishPolicy(house);
   const { data } = await house.create({ images: [picture(1)] });
   for (const path of [...PAGES, `/article/${data._id}`]) {
     const { title, canonical, tags } = await open(house, path);

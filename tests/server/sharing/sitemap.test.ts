@@ -3,12 +3,17 @@ import { expect, test } from "bun:test";
 
 import { activityForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
+import { openLegalHouse } from "#tests/support/legalHouse.ts";
 import { pathOf } from "#tests/support/pagePaths.ts";
 import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 import { ROUTES } from "#web/public/routes.ts";
+
+const PAGES_WITHOUT_LEGAL_TEXTS = ROUTES.map(({ path }) => path).filter(
+  (path) => !/^\/(privacy-policy|legal)\b/.test(path),
+);
 
 const ORIGIN = "https://firm.example";
 
@@ -50,10 +55,27 @@ test("names every page that a visitor can open, with the date of its last change
     [`/article/${article}`]: second,
   });
   const ids = { "/activity-view/:id": activity, "/article/:id": article };
-  expect(Object.keys(pages).toSorted()).toEqual(ROUTES.map(({ path }) => pathOf(path, ids)).toSorted());
+  const addresses = PAGES_WITHOUT_LEGAL_TEXTS.map((path) => pathOf(path, ids));
+  expect(Object.keys(pages).toSorted()).toEqual(addresses.toSorted());
   expect(Object.keys(pages).join(" ")).not.toContain(draft);
   for (const path of Object.keys(pages))
     expect([path, (await house.app.request(path)).status]).toEqual([path, 200]);
+});
+
+test("names the legal texts in effect, and no version by its date", async () => {
+  await using house = await openLegalHouse({ PUBLIC_URL: ORIGIN });
+  expect(Object.keys(await read(house))).not.toContain("/privacy-policy");
+  const { documentId } = (await house.create({ slug: "privacy-policy" })).data;
+  house.pass(1000);
+  await house.addVersion(documentId, { effectiveDate: "2024-01-01" });
+  await house.addVersion(documentId, { effectiveDate: "2027-01-01" });
+  await house.create({ slug: "terms" });
+  await house.create({ slug: "cookies", status: "Draft" });
+  await house.create({ slug: "later", effectiveDate: "2027-01-01" });
+  const pages = await read(house);
+  const second = new Date(START + 1000).toISOString();
+  expect(pages).toMatchObject({ "/privacy-policy": second, "/legal/terms": second });
+  expect(Object.keys(pages).filter((path) => /legal|privacy/.test(path))).toHaveLength(2);
 });
 
 test("knows a change of the settings as one of all pages", async () => {

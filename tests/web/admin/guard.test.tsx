@@ -67,6 +67,7 @@ test("an admin sees the layout: links, person, section", async () => {
     ["Activity", "/admin/activity"],
     ["Article", "/admin/article"],
     ["Messages", "/admin/messages"],
+    ["Legal texts", "/admin/legal"],
     ["Admin Management", "/admin/users"],
     ["Site settings", "/admin/settings"],
   ]);
@@ -82,6 +83,7 @@ test.each([
   ["/admin/activity", "Activity"],
   ["/admin/article", "Article"],
   ["/admin/messages", "Messages"],
+  ["/admin/legal", "Legal texts"],
   ["/admin/users", "Admin Management"],
   ["/admin/settings", "Site settings"],
 ])("%s is headed %s", async (path, label) => {

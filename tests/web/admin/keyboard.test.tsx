@@ -164,6 +164,7 @@ test("the search offers every section, and Enter goes to the one that is marked"
     "Activity",
     "Article",
     "Messages",
+    "Legal texts",
     "Admin Management",
     "Site settings",
     "Account",

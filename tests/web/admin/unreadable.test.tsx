@@ -10,6 +10,7 @@ import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
+import { CURRENT, ROUTES as LEGAL } from "#tests/support/legalScreens.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
@@ -60,6 +61,22 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
     },
     /Settings could not be loaded/,
     () => screen.findByDisplayValue(DEMO_SITE.productName),
+  ],
+  [
+    "a version of a legal text",
+    `/admin/legal/edit/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("TLO2022020"),
+  ],
+  [
+    "the next version of a legal text",
+    `/admin/legal/version/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("One."),
   ],
   [
     "one's own account",

@@ -29,6 +29,7 @@ export interface EntryGroup {
 const BEGINNINGS: readonly Entry[] = [
   { id: "new-activity", label: "New Activity", icon: "plus", path: "/admin/activity/create" },
   { id: "new-article", label: "New Article", icon: "plus", path: "/admin/article/create" },
+  { id: "new-legal-text", label: "New legal text", icon: "plus", path: "/admin/legal/create" },
 ];
 
 /** Screens below a section. */

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
 import type { SettingsRecord } from "#contract/settings.ts";
 import type { SetupState } from "#contract/setup.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalDocumentsQuery } from "#web/api/legal.ts";
 import { settingsQuery } from "#web/api/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";
 
@@ -22,14 +24,21 @@ export function Checklist() {
   const http = useHttp();
   const settings = useQuery(settingsQuery(http));
   const setup = useQuery(setupQuery(http));
+  const { data: documents = [] } = useQuery(legalDocumentsQuery(http));
   if (!settings.data || !setup.data) return null;
-  return <Panel settings={settings.data} setup={setup.data} />;
+  return <Panel settings={settings.data} setup={setup.data} legalSamples={documents.flatMap(sampleOf)} />;
 }
 
-function Panel({ settings, setup }: { settings: SettingsRecord; setup: SetupState }) {
+interface PanelProps {
+  settings: SettingsRecord;
+  setup: SetupState;
+  legalSamples: readonly LegalVersionSummary[];
+}
+
+function Panel({ settings, setup, legalSamples }: PanelProps) {
   const change = useChangeSettings(settings);
   const entries = openEntries(setup, settings);
-  const hasSamples = settings.samples.length > 0 || settings.unreadable.length > 0;
+  const hasSamples = settings.samples.length + settings.unreadable.length + legalSamples.length > 0;
   if (settings.isDemo) return <DemoNotice />;
   if (entries.length === 0 && !hasSamples) return null;
   const dismiss = (item: string) =>
@@ -64,9 +73,14 @@ function Panel({ settings, setup }: { settings: SettingsRecord; setup: SetupStat
           ))}
         </ul>
       )}
-      <SampleSettings settings={settings} change={change} />
+      <SampleSettings settings={settings} legalTexts={legalSamples} change={change} />
     </section>
   );
+}
+
+/** The version in effect where it is a sample: another one that replaced it answers for itself. */
+function sampleOf({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
+  return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
 }
 
 /** The demo firm is invented: nobody should take it for the start of a site of their own. */

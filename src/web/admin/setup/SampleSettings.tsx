@@ -1,12 +1,12 @@
-import { Link } from "wouter";
-
+import type { LegalVersionSummary } from "#contract/legal.ts";
 import type { SettingName, SettingsRecord } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
 
 import { groupOf } from "../settings/settingGroups.tsx";
 import { SETTING_LABELS } from "../settings/settingsForm.ts";
-import { Button } from "../ui/Button.tsx";
 
+import { SampleEntry } from "./SampleEntry.tsx";
+import { SampleLegalText } from "./SampleLegalText.tsx";
 import type { useChangeSettings } from "./useChangeSettings.ts";
 
 import styles from "./Checklist.module.css";
@@ -16,12 +16,16 @@ interface SampleSettingsProps {
   change: ReturnType<typeof useChangeSettings>;
 }
 
+interface SamplesProps extends SampleSettingsProps {
+  legalTexts: readonly LegalVersionSummary[];
+}
+
 /** Texts of an invented firm that an earlier version showed by default, and values that could not be read. */
-export function SampleSettings({ settings, change }: SampleSettingsProps) {
+export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
   const { samples, unreadable } = settings;
   return (
     <>
-      {samples.length > 0 && (
+      {samples.length + legalTexts.length > 0 && (
         <>
           <p className={styles.note}>
             An earlier version showed these texts of an invented firm. Replace each, keep it if it is true, or
@@ -30,6 +34,9 @@ export function SampleSettings({ settings, change }: SampleSettingsProps) {
           <ul className={styles.entries}>
             {samples.map((name) => (
               <Sample key={name} name={name} settings={settings} change={change} />
+            ))}
+            {legalTexts.map((version) => (
+              <SampleLegalText key={version._id} version={version} />
             ))}
           </ul>
         </>
@@ -46,28 +53,13 @@ export function SampleSettings({ settings, change }: SampleSettingsProps) {
 }
 
 function Sample({ name, settings, change }: SampleSettingsProps & { name: SettingName }) {
-  const label = SETTING_LABELS[name];
   return (
-    <li className={styles.entry}>
-      <Link className={styles.link} href={`/admin/settings/${groupOf(name)?.id ?? ""}`}>
-        {label}
-      </Link>
-      <Button
-        size="small"
-        aria-label={`Keep: ${label}`}
-        disabled={change.isPending}
-        onClick={() => change.mutate({ [name]: settings[name] })}
-      >
-        Keep
-      </Button>
-      <Button
-        size="small"
-        aria-label={`Remove: ${label}`}
-        disabled={change.isPending}
-        onClick={() => change.mutate({ [name]: DEFAULT_SITE[name] })}
-      >
-        Remove
-      </Button>
-    </li>
+    <SampleEntry
+      label={SETTING_LABELS[name]}
+      href={`/admin/settings/${groupOf(name)?.id ?? ""}`}
+      isPending={change.isPending}
+      onKeep={() => change.mutate({ [name]: settings[name] })}
+      onRemove={() => change.mutate({ [name]: DEFAULT_SITE[name] })}
+    />
   );
 }

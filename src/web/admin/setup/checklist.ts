@@ -15,7 +15,7 @@ const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
   services: { label: "Describe your services", href: "/admin/settings/services" },
   contact: { label: "Add an e-mail address or a phone number", href: "/admin/settings/contact" },
   address: { label: "Enter your address", href: "/admin/settings/place" },
-  policy: { label: "Publish a privacy policy", href: "/admin/legal" },
+  policy: { label: "Publish a privacy policy", href: "/admin/setup/legal" },
   activity: { label: "Publish the first activity", href: "/admin/activity/create" },
   live: { label: "Go live", href: "/admin/setup/live" },
 };

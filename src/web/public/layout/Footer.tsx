@@ -1,21 +1,23 @@
 // The foot of every public page: the field of points at rest, the mail address where the page ends with it, four columns.
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { addressLines, placeName } from "#contract/address.ts";
+import { legalPath } from "#contract/legal.ts";
 import { phoneHref } from "#contract/phone.ts";
 import { hoursOf } from "#contract/site.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalQuery } from "#web/api/legal.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { yearIn } from "#web/ui/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
-import { hasPage, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { NAVIGATION, SITEMAP_ID } from "./navigation.ts";
 import { RestingField } from "./RestingField.tsx";
 import { useSite } from "./useSite.ts";
-
-const POLICY_PATH = "/privacy-policy";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
@@ -44,11 +46,7 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
       </div>
       <p className={styles.last}>
         <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
-        {hasPage(POLICY_PATH) && (
-          <Link className={styles.policy} href={POLICY_PATH}>
-            Privacy policy
-          </Link>
-        )}
+        <LegalTexts />
         {note && (
           <span className={styles.place} lang={languageOf(note)}>
             {note}
@@ -56,6 +54,26 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
         )}
       </p>
     </footer>
+  );
+}
+
+/** Of the last line, the documents in effect; spans, for it is a paragraph. */
+function LegalTexts() {
+  const { data = [] } = useQuery(legalQuery(useHttp()));
+  if (data.length === 0) return null;
+  return (
+    <span className={styles.legal}>
+      {data.map(({ slug, titleTh, titleEn }) => (
+        <Link
+          key={slug}
+          className={styles.policy}
+          href={legalPath(slug)}
+          lang={languageOf(titleEn || titleTh)}
+        >
+          {titleEn || titleTh}
+        </Link>
+      ))}
+    </span>
   );
 }
 
