@@ -124,7 +124,7 @@ test("the template fills the form, lists its gaps, and can be taken back", async
   await user.fill(field("English title"), "Mine");
   await user.click(button("Start from the template"));
   await waitFor(() => expect(field("English title").value).toBe("Policy"));
-  const gaps = within(screen.getByRole("region", { name: "Still to fill in" }));
+  const gaps = within(await screen.findByRole("region", { name: "Still to fill in" }));
   expect(gaps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "[ชื่อผู้ติดต่อ]",
     "[name of the contact person]",
@@ -137,7 +137,7 @@ test("the template fills the form, lists its gaps, and can be taken back", async
   );
   await user.click(button("Undo"));
   expect(field("English title").value).toBe("Mine");
-  expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull());
 });
 
 test("a missing document number is filled in at its field", async () => {
