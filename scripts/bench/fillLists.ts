@@ -2,8 +2,6 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { CATEGORIES } from "#contract/categories.ts";
-
 /** Stands in one record of each list. */
 export const RARE = "ครบถ้วน";
 /** Stands in every record. */
@@ -52,8 +50,9 @@ function addActivity(sqlite: Database, { id, index, time, last }: Sample) {
     created_at: time,
     updated_at: time,
   });
+  const slugs = sqlite.query<{ slug: string }, []>("SELECT slug FROM categories").all();
   for (const position of [0, 1]) {
-    const slug = CATEGORIES[(index + position) % CATEGORIES.length]?.slug ?? "";
+    const { slug } = slugs[(index + position) % slugs.length] ?? { slug: "" };
     insert(sqlite, "activity_categories", { activity_id: id, position, slug });
   }
   addPictures(sqlite, "activity", id, time);

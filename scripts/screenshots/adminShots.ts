@@ -32,6 +32,7 @@ export function adminShots({ activities, articles, legalVersions }: Records): Sh
   const legalVersion = firstOf(legalVersions, "legal text");
   return [
     ...SCREENS,
+    { name: "admin-categories", path: "/admin/activity/categories" },
     { name: "admin-activity-create", path: "/admin/activity/create" },
     { name: "admin-activity-edit", path: `/admin/activity/edit/${activity}` },
     { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete() },

@@ -10,6 +10,7 @@ import { activityRoutes } from "./api/activities.ts";
 import { analyticsRoutes } from "./api/analytics.ts";
 import { articleRoutes } from "./api/articles.ts";
 import { authRoutes } from "./api/auth.ts";
+import { categoryRoutes } from "./api/categories.ts";
 import { clientRoutes } from "./api/clients.ts";
 import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
@@ -47,7 +48,7 @@ export function createApp(services: Services): App {
   const api = createRouter();
   const ownOrigin = crossOrigin(services.config);
   if (ownOrigin) api.use(ownOrigin);
-  for (const noun of ["projects", "articles", "clients", "settings", "legal"]) {
+  for (const noun of ["projects", "categories", "articles", "clients", "settings", "legal"]) {
     api.use(`/${noun}/*`, movesContentOn(["/articles/preview", "/legal/preview"]));
   }
   // Above who calls: a call that ends a session must not renew its token, and views are none the richer for it.
@@ -55,8 +56,11 @@ export function createApp(services: Services): App {
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.use(answerOnce(services.now));
-  for (const path of ["/projects/*", "/articles/*", "/clients/public/*", "/contact"]) api.use(path, liveOnly);
+  for (const path of ["/projects/*", "/categories/*", "/articles/*", "/clients/public/*", "/contact"]) {
+    api.use(path, liveOnly);
+  }
   api.route("/projects", activityRoutes);
+  api.route("/categories", categoryRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);
   api.route("/contact", contactRoutes);

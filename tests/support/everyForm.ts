@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { articleFieldsSchema } from "#contract/articles.ts";
 import { confirmSchema, firstAdminSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
+import { categoryMoveSchema, categorySchema } from "#contract/categoryFields.ts";
 import { clientSchema } from "#contract/clients.ts";
 import { contactSchema } from "#contract/contact.ts";
 import { gallerySchema } from "#contract/gallery.ts";
@@ -33,8 +34,9 @@ const PERSON = { email: "somsri@firm.example", firstName: "Somsri", lastName: "J
 
 const URL_FORM = "Please enter a valid URL starting with http:// or https://";
 const REQUIRED = "Please fill in all required fields";
-const CATEGORIES = "Please choose from the six categories";
+const CATEGORIES = "Please choose from the categories";
 const IS_ACTIVE = "isActive must be true or false";
+const POSITION = "position must be a whole number from 0 to 19";
 const GALLERY = "gallery must be a JSON list of pictures, each with the path or the number of its image";
 
 const names = {
@@ -98,7 +100,27 @@ export const FORMS = {
       description: is.text(REQUIRED, 20_000),
       link: is.webAddress(URL_FORM, 2_000),
       category: is.group(CATEGORIES, [[[], is.refused(REQUIRED)]]),
-      "category.0": is.exact(CATEGORIES, is.same("Business Consult")),
+      "category.0": is.line(CATEGORIES, 80),
+    },
+  },
+  "a category": {
+    schema: categorySchema,
+    sample: { name: "Green Transition" },
+    fields: {
+      name: is.line("Name is required", 80),
+      filterLabel: is.optionalLine("Filter label must be a text", 80, ""),
+      isHiddenWhenEmpty: {
+        ...is.exact("isHiddenWhenEmpty must be true or false", is.same(false)),
+        otherKind: is.refusals("isHiddenWhenEmpty must be true or false", 1, [], {}),
+      },
+    },
+  },
+  "a move of a category": {
+    schema: categoryMoveSchema,
+    sample: { order: "form", position: 0 },
+    fields: {
+      order: is.exact("order must be form or filter", is.same("filter")),
+      position: is.exact(POSITION, [...is.same(19), ...is.refusals(POSITION, 20, -1, 1.5, "0")]),
     },
   },
   "an article": {

@@ -10,6 +10,10 @@ import { HttpProvider } from "#web/api/HttpContext.tsx";
 import type { PageProps } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
+
+const DEFAULTS = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
+
 /** Path below the API's base to what it answers; a number is a failure with that status. */
 export type Answers = Record<string, unknown>;
 
@@ -22,9 +26,7 @@ interface Shown {
 /** The answers may be changed afterwards: the next call sees the change. */
 export function showPage(Page: ComponentType<PageProps>, { path = "/", params = {}, answers }: Shown) {
   history.replaceState(null, "", path);
-  const http = createHttp({
-    fetch: async (url) => answerTo(url, { "/site": DEMO_SITE, "/legal": [], ...answers }),
-  });
+  const http = createHttp({ fetch: async (url) => answerTo(url, { ...DEFAULTS, ...answers }) });
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>

@@ -9,6 +9,7 @@ import { prepare } from "#web/public/loadPage.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
 import { fakeApi } from "./fakeApi.ts";
 import { sampleActivity } from "./sampleActivities.ts";
 import { sampleLegalEntry, sampleLegalPage } from "./sampleLegal.ts";
@@ -32,6 +33,7 @@ export async function showSite(path: string, routes: Routes = {}) {
     "GET /site": () => ({ data: DEMO_SITE }),
     "GET /legal": () => ({ data: [sampleLegalEntry()] }),
     "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
+    "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
     "GET /projects/get": () => ({ data: [SHOWN_ACTIVITY] }),
     [`GET /projects/${SHOWN_ACTIVITY._id}`]: () => ({ data: SHOWN_ACTIVITY }),
     ...routes,

@@ -3,10 +3,10 @@ import * as z from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity } from "#contract/activities.ts";
-import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
 import {
   createActivity,
   deleteActivity,
@@ -14,6 +14,8 @@ import {
   listActivities,
   updateActivity,
 } from "#server/store/activities.ts";
+import { findCategorySlug } from "#server/store/categories.ts";
+import type { Db } from "#server/store/database.ts";
 
 import { makingOf, occasionOf } from "./occasion.ts";
 import { attachedFile } from "./pictureForm.ts";
@@ -29,15 +31,11 @@ import type { ById, Existing, Validated } from "./validate.ts";
 const listQuery = pageQuery.extend(
   lazyFields({
     /** By slug, as in the site's own addresses, or by the name that records carry. */
-    category: () =>
-      orNone(
-        z
-          .string()
-          .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
-          .refine((slug) => slug !== undefined, "category must be one of the six"),
-      ),
+    category: () => orNone(z.string()),
   }),
 );
+
+const UNKNOWN_CATEGORY = "category must be one of the categories";
 
 const FORM: RecordFormRules = {
   logo: {
@@ -76,9 +74,18 @@ export const activityRoutes = routes([
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { db } = c.get("services");
   const query = c.req.valid("query");
-  const { activities, total } = await listActivities(c.get("services").db, query);
+  const category = query.category && (await getCategory(db, query.category));
+  const { activities, total } = await listActivities(db, { ...query, category });
   return replyList(c, { items: activities, total }, query);
+}
+
+/** @throws AppError `invalid` */
+async function getCategory(db: Db, slugOrName: string): Promise<string> {
+  const slug = await findCategorySlug(db, slugOrName);
+  if (slug !== null) return slug;
+  throw new AppError("invalid", UNKNOWN_CATEGORY, { errors: { category: UNKNOWN_CATEGORY } });
 }
 
 async function read(c: Existing<Activity>) {

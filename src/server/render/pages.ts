@@ -4,6 +4,8 @@ import type { Hono } from "hono";
 import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { createRouter } from "#server/createRouter.ts";
 import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { hasCategory } from "#server/store/categories.ts";
 import { getSite } from "#server/store/settings.ts";
 import { TILE_HOST } from "#contract/map.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
@@ -61,13 +63,20 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, cache: PageCache): Pro
   // Written with other escapes it would be another page for the cache, and there are more spellings than pages.
   const canonical = movedTo(path) ?? pageOfMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
-  const search = searchOf(match.route, query);
+  const search = await withKnownCategory(services, searchOf(match.route, query));
   const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
   const ask = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(ask, services, { match, path, search }));
   const answer = sendCached(c, page, publicHeaders(c, page.style));
   countSentPage(c, answer.status, { match, query });
   return answer;
+}
+
+/** Without a category that does not exist: each would be another page for the cache. */
+async function withKnownCategory({ db }: Services, search: URLSearchParams): Promise<URLSearchParams> {
+  const slug = search.get("category");
+  if (slug !== null && !(await hasCategory(db, slug))) search.delete("category");
+  return search;
 }
 
 function refusal(c: AppContext): AppError {

@@ -4,11 +4,10 @@ import type { SQL } from "drizzle-orm";
 
 import type { Activity, ActivityFields } from "#contract/activities.ts";
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import { categoryByName, categoryBySlug } from "#contract/categories.ts";
-import type { CategoryName, CategorySlug } from "#contract/categories.ts";
 import type { GalleryEntry } from "#contract/gallery.ts";
 import { AppError } from "#server/errors.ts";
 
+import { categoryNames, getCategorySlugs } from "./categories.ts";
 import { among, contains } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
@@ -19,12 +18,14 @@ import { makeOnce } from "./madeRecords.ts";
 import type { Making } from "./madeRecords.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { activities, activityCategories, activityImages } from "./schema.ts";
 import type { Transaction } from "./write.ts";
 import { write } from "./write.ts";
 
 export interface ActivityFilter extends PageRequest {
-  category?: CategorySlug | undefined;
+  /** A slug. */
+  category?: string | undefined;
   search?: string | undefined;
 }
 
@@ -74,6 +75,7 @@ export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
     .all();
 }
 
+/** @throws AppError `invalid` where a category does not exist */
 export async function createActivity(
   db: Db,
   { fields, files, gallery = [] }: NewActivity,
@@ -99,11 +101,11 @@ export async function createActivity(
         return made.row;
       },
     });
-    return activityOf(tx, [row])(row);
+    return activityOf(db, [row])(row);
   });
 }
 
-/** @throws AppError `notFound`; `conflict` when a newer version stands */
+/** @throws AppError `notFound`; `conflict` when a newer version stands; `invalid` where a category does not exist */
 export async function updateActivity(
   db: Db,
   id: string,
@@ -112,7 +114,7 @@ export async function updateActivity(
 ): Promise<ActivityWritten> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
-    refuseUnseen(tx, before, occasion, () => activityOf(tx, [before])(before));
+    refuseUnseen(tx, before, occasion, () => activityOf(db, [before])(before));
     const { row, unusedFiles } = writeWithPictures(tx, activityImages, {
       before,
       change,
@@ -127,7 +129,7 @@ export async function updateActivity(
     });
     tx.delete(activityCategories).where(eq(activityCategories.activityId, id)).run();
     insertCategories(tx, id, change.fields.category);
-    return { activity: activityOf(tx, [row])(row), unusedFiles };
+    return { activity: activityOf(db, [row])(row), unusedFiles };
   });
 }
 
@@ -165,29 +167,35 @@ function columnsOf(fields: ActivityFields) {
   return { name: fields.name, description: fields.description, link: fields.link || null };
 }
 
-function insertCategories(tx: Transaction, activityId: string, names: CategoryName[]) {
-  const slugs = names.flatMap((name) => categoryByName(name)?.slug ?? []);
-  const values = slugs.map((slug, position) => ({ activityId, position, slug }));
+function insertCategories(tx: Transaction, activityId: string, names: string[]) {
+  const values = getCategorySlugs(tx, names).map((slug, position) => ({ activityId, position, slug }));
   if (values.length > 0) tx.insert(activityCategories).values(values).run();
 }
 
-/** Reads what else belongs to the given rows, for all of them at once. */
-function activityOf(tx: Pick<Db, "select">, rows: ActivityRow[]): (row: ActivityRow) => Activity {
-  const ids = rows.map((row) => row.id);
-  const categories = tx
+const slugsOf = preparedOnce((db) =>
+  db
     .select()
     .from(activityCategories)
-    .where(among(activityCategories.activityId, ids))
+    .where(sql`${activityCategories.activityId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .orderBy(activityCategories.activityId, activityCategories.position)
-    .all();
-  const categoriesOf = Map.groupBy(categories, ({ activityId }) => activityId);
-  const shownIn = shownPicturesOf(tx, activityImages, rows);
+    .prepare(),
+);
+
+/** Reads what else belongs to the given rows, for all of them at once; within a transaction, as it is by then. */
+function activityOf(db: Db, rows: ActivityRow[]): (row: ActivityRow) => Activity {
+  const ids = rows.map((row) => row.id);
+  const categoriesOf = Map.groupBy(
+    slugsOf(db).all({ ids: JSON.stringify(ids) }),
+    ({ activityId }) => activityId,
+  );
+  const names = categoryNames(db);
+  const shownIn = shownPicturesOf(db, activityImages, rows);
   return (row) => ({
     _id: row.id,
     name: row.name,
     description: row.description,
     link: row.link,
-    category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => categoryBySlug(slug)?.name ?? []),
+    category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []),
     ...shownIn(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -75,6 +75,21 @@ export const activities = sqliteTable(
   ],
 );
 
+export const categories = sqliteTable("categories", {
+  /** Never changes: activities and addresses of the filter refer to it. */
+  slug: text().primaryKey(),
+  name: text().notNull().unique(),
+  /** `null`: the same as the name. */
+  filterLabel: text("filter_label"),
+  /** In the activity form, from 0. */
+  position: integer().notNull(),
+  /** In the public filter, from 0. */
+  filterPosition: integer("filter_position").notNull(),
+  isHiddenWhenEmpty: integer("is_hidden_when_empty", { mode: "boolean" }).notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
+});
+
 export const activityCategories = sqliteTable(
   "activity_categories",
   {
@@ -82,6 +97,7 @@ export const activityCategories = sqliteTable(
       .notNull()
       .references(() => activities.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** Of `categories`. */
     slug: text().notNull(),
   },
   (table) => [

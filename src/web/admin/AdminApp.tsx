@@ -32,6 +32,9 @@ const DashboardPage = lazy(async () => ({
 const ActivityListPage = lazy(async () => ({
   default: (await import("./activities/ActivityListPage.tsx")).ActivityListPage,
 }));
+const CategoriesPage = lazy(async () => ({
+  default: (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
+}));
 const CreateActivityPage = lazy(async () => ({
   default: (await import("./activities/CreateActivityPage.tsx")).CreateActivityPage,
 }));
@@ -163,6 +166,9 @@ function Screens() {
           </Route>
           <Route path="/admin/activity">
             <ActivityListPage />
+          </Route>
+          <Route path="/admin/activity/categories">
+            <CategoriesPage />
           </Route>
           <Route path="/admin/activity/create">
             <CreateActivityPage />

@@ -13,5 +13,7 @@ export function setupQuery(http: Http) {
   return queryOptions({
     queryKey: setupKey,
     queryFn: () => http.get<SetupState>("/setup").then(asSetup),
+    // Activities, legal texts and settings change it.
+    staleTime: 0,
   });
 }

@@ -2,9 +2,10 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import { categoryBySlug } from "#contract/categories.ts";
+import { isCategorySlug } from "#contract/categories.ts";
 import { PRIVACY_POLICY } from "#contract/legal.ts";
 import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
@@ -63,8 +64,8 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/activities",
     nav: "Activities",
-    search: { category: (value) => categoryBySlug(value) !== null },
-    queries: (http) => [...onEveryPage(http), ahead(activitiesQuery(http))],
+    search: { category: isCategorySlug },
+    queries: (http) => [...onEveryPage(http), ahead(categoriesQuery(http)), ahead(activitiesQuery(http))],
     source: "src/web/public/activities/ActivitiesPage.tsx",
     load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
   },

@@ -38,6 +38,7 @@ async function openHouse() {
 test("an activity", async () => {
   await using house = await openHouse();
   const fields = withMarkup(FORMS["an activity"]);
+  await house.send("POST", "/categories", { body: withMarkup(FORMS["a category"]) });
   const gallery = [{ image: 0, alt: MARKUP }];
   const form = formOf({ ...fields, gallery });
   form.append("images", new Blob([Uint8Array.from(picture(1))]), "photo.png");
@@ -46,6 +47,14 @@ test("an activity", async () => {
   expect(read).toMatchObject(fields);
   expect(read.pictures.map(({ alt }: { alt: string }) => alt)).toContain(MARKUP);
   await expectShown(house, ["/", "/activities", `/activity-view/${_id}`]);
+});
+
+test("a category", async () => {
+  await using house = await openHouse();
+  const body = { ...withMarkup(FORMS["a category"]), isHiddenWhenEmpty: false };
+  const { slug } = await house.send("POST", "/categories", { body });
+  expect(await house.send("GET", "/categories")).toContainEqual(expect.objectContaining(body));
+  await expectShown(house, ["/activities", `/activities?category=${slug}`]);
 });
 
 test("an article", async () => {

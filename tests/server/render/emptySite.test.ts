@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { CATEGORIES } from "#contract/categories.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
@@ -8,6 +7,7 @@ import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -49,7 +49,7 @@ function demoTexts(): string[] {
 
 /** Texts of the demo firm that are also words of the site itself. */
 const WORDS = `client partner Partner active inactive Draft Published layers steps class`.split(" ");
-const CATEGORY_WORDS = CATEGORIES.flatMap(({ name, filterLabel, chip }) => [name, filterLabel, chip]);
+const CATEGORY_WORDS = DEFAULT_CATEGORIES.flatMap(({ name, filterLabel }) => [name, filterLabel]);
 const WORDS_OF_THE_SITE = new Set<string>([
   ...WORDS,
   ...CATEGORY_WORDS,

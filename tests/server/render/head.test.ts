@@ -1,7 +1,7 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
-import { FILTER_ORDER } from "#contract/categories.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
@@ -162,7 +162,7 @@ test("a filtered list is the same page as the whole one", async () => {
 
 test("a filtered list is named and described by its category, each differently", async () => {
   await using house = await openHouse();
-  const paths = ["/activities", ...FILTER_ORDER.map((slug) => `/activities?category=${slug}`)];
+  const paths = ["/activities", ...DEFAULT_CATEGORIES.map(({ slug }) => `/activities?category=${slug}`)];
   const heads = await Promise.all(paths.map((path) => open(house, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(paths.length);

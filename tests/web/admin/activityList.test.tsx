@@ -106,7 +106,8 @@ test("the foot tells what is shown, and pages are kept in the address", async ()
 
 test("a category filters from page 1", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
-  await user.selectOptions(await screen.findByLabelText("Category"), "EdTech Consult");
+  await screen.findByRole("option", { name: "EdTech Consult" });
+  await user.selectOptions(screen.getByLabelText("Category"), "EdTech Consult");
   expect(location.search).toBe("?category=edtech");
 });
 

@@ -76,6 +76,15 @@ test("a message goes as soon as its field is right", async () => {
   await waitFor(() => expect(screen.queryByText(AUTH_MESSAGES.emailInvalid)).toBeNull());
 });
 
+test("a new service stays open while its title is typed", async () => {
+  const { user } = await openSettings({ group: "services" });
+  await user.click(screen.getByRole("button", { name: "Add a service" }));
+  const title = screen.getAllByLabelText("Title").at(-1);
+  if (!title) throw new Error("The service is not there");
+  await user.type(title, "Tax");
+  expect(title.closest("details")?.open).toBe(true);
+});
+
 test("the banner leads into a folded service that is wrong", async () => {
   const { user } = await openSettings({ group: "services" });
   const second = screen.getByText("Business Consult").closest("details");

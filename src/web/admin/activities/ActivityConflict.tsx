@@ -31,7 +31,11 @@ export function ActivityConflict({ title, activity, control }: ActivityConflictP
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(activity))}
+      fields={fieldsBetween(
+        mine,
+        fieldsOf(current, control.categories),
+        control.draft.base ?? fieldsOf(activity, control.categories),
+      )}
       note={describeChanges(pictured.pictures)}
       saving={control.saving}
       failure={control.failure}

@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     kind: "text",
     width: "252px",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
+    lang: ({ category }) => languageOf(category.join(", ")),
   },
   {
     label: "Created At",

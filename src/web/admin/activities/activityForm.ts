@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import type { Activity, ActivityFields, activityFieldsSchema } from "#contract/activities.ts";
-import { CATEGORIES } from "#contract/categories.ts";
+import type { Category } from "#contract/categories.ts";
 
 import { appendPictures } from "../pictures/pictureBody.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -25,10 +25,18 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 export const EMPTY_FIELDS: ActivityInput = { name: "", description: "", link: "", category: [] };
 
 /** In the order of the checkboxes, so that ticking back and forth is no change. */
-export function fieldsOf(activity: Activity): ActivityInput {
+export function fieldsOf(activity: Activity, categories: readonly Category[]): ActivityInput {
   const { name, description, link, category } = activity;
-  const names = CATEGORIES.map((known) => known.name).filter((known) => category.includes(known));
+  const names = categories.map((known) => known.name).filter((known) => category.includes(known));
   return { name, description, link: link ?? "", category: names };
+}
+
+/** Said at the field when a save is refused because the categories have changed since the form was opened. */
+export function goneMessage(names: readonly string[]): string {
+  const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
+  return names.length === 1
+    ? `${listed} is no longer a category. Please choose from the current ones.`
+    : `${listed} are no longer categories. Please choose from the current ones.`;
 }
 
 /** The field's own sentence: the general one stands in the banner. */

@@ -3,11 +3,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity, ActivityFields } from "#contract/activities.ts";
+import type { Category } from "#contract/categories.ts";
 import { activitiesKey } from "#web/api/activities.ts";
 import type { ApiError } from "#web/api/ApiError.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
 import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
@@ -17,7 +21,6 @@ import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { useReturnToList } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -26,14 +29,24 @@ import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, bodyOf, fieldMessage, fieldsOf } from "./activityForm.ts";
+import {
+  EMPTY_FIELDS,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  bodyOf,
+  fieldMessage,
+  fieldsOf,
+  goneMessage,
+} from "./activityForm.ts";
 import type { ActivityInput, FieldName } from "./activityForm.ts";
-import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 
 export const ACTIVITY_FORM_ID = "activity-form";
 const NO_PICTURES = { logo: null, images: [] };
 
 export interface ActivityFormOptions {
+  /** In the order of the checkboxes. */
+  categories: Category[];
   /** `null` for a new one. */
   activity: Activity | null;
   save: (body: FormData, onProgress: OnProgress, tries: TryKeeper) => Promise<Activity>;
@@ -41,16 +54,16 @@ export interface ActivityFormOptions {
 
 export type ActivityFormControl = ReturnType<typeof useActivityForm>;
 
-export function useActivityForm({ activity, save }: ActivityFormOptions) {
+export function useActivityForm({ categories, activity, save }: ActivityFormOptions) {
   const [attempted, setAttempted] = useState(false);
   const pictured = usePictures(activity ?? NO_PICTURES, ACTIVITY_PICTURES);
   const form = useForm<ActivityInput, unknown, ActivityFields>({
     resolver: zodResolver(activityFieldsSchema),
-    defaultValues: activity ? fieldsOf(activity) : EMPTY_FIELDS,
+    defaultValues: activity ? fieldsOf(activity, categories) : EMPTY_FIELDS,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, (record: Activity) => fieldsOf(record, categories));
   const saving = useSaving<Activity>({
     form: { id: ACTIVITY_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
@@ -63,6 +76,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const lacksLogo = activity === null && pictures.logo === null;
   const hasChanges = isDirty || hasChangedPictures(pictures);
   const finish = useFinish(activity === null);
+  const untickGone = useUntickGone(form);
   const upload = useUpload(pictured);
   const draft = useKeptDraft(form, {
     name: `activity ${activity?._id ?? "new"}`,
@@ -103,6 +117,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
       const message = refusal.errors[name];
       if (message) form.setError(name, { message });
     }
+    if (refusal.errors["category"]) void untickGone();
   }
 
   /** Overwrites the version that was looked at, and no later one. */
@@ -123,6 +138,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     });
 
   return {
+    categories,
     pictured,
     form,
     draft,
@@ -144,19 +160,34 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   };
 }
 
-/** Lets go of the form, tells what happened, and returns to the list. */
+/** Categories that were renamed or deleted since the form was opened: named at the field, and no longer ticked. */
+function useUntickGone(form: UseFormReturn<ActivityInput, unknown, ActivityFields>) {
+  const http = useHttp();
+  const client = useQueryClient();
+  return async () => {
+    const current = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
+    const isCurrent = (name: string) => current.some((known) => known.name === name);
+    const ticked = form.getValues("category");
+    const gone = ticked.filter((name) => !isCurrent(name));
+    if (gone.length === 0) return;
+    form.setValue("category", ticked.filter(isCurrent), { shouldDirty: true });
+    form.setError("category", { message: goneMessage(gone) });
+  };
+}
+
+/** Lets go of the form, tells what happened, and leaves it. */
 function useFinish(isNew: boolean) {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+  const leave = useLeaveActivityForm();
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
     if (isOnScreen()) {
       leaveGuard.release();
       // What is new stands first.
-      returnToList({ atTop: isNew });
+      leave({ atTop: isNew });
     }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });

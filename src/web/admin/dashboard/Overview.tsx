@@ -37,8 +37,8 @@ export function Overview({ state, figures, live }: OverviewProps) {
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
     <Screen title="Dashboard">
-      <Checklist />
       <PeriodBar state={state} figures={figures} />
+      <Checklist />
       {failure && !(dashboard.data && comparison.data) ? (
         <LoadFailed figures={figures} error={failure} />
       ) : (

@@ -32,6 +32,11 @@ const BEGINNINGS: readonly Entry[] = [
   { id: "new-legal-text", label: "New legal text", icon: "plus", path: "/admin/legal/create" },
 ];
 
+/** Screens below a section. */
+const SCREENS: readonly Entry[] = [
+  { id: "categories", label: "Categories", icon: "activity", path: "/admin/activity/categories" },
+];
+
 /** Sections, what was found, beginnings; without groups that hold nothing. */
 export function groupsOf(text: string, found: Found | undefined, dates: Dates): EntryGroup[] {
   const wanted = text.trim().toLowerCase();
@@ -40,7 +45,7 @@ export function groupsOf(text: string, found: Found | undefined, dates: Dates): 
     return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
   });
   return [
-    { label: "Go to", entries: sections },
+    { label: "Go to", entries: [...sections, ...SCREENS.filter(fits)] },
     ...(found ? foundGroups(found, dates) : []),
     { label: "Do", entries: BEGINNINGS.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);

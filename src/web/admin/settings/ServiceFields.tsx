@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { SETTING_LIMITS } from "#contract/settings.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
@@ -24,6 +26,7 @@ interface ServiceFieldsProps extends MovableRowProps {
 /** One service, folded to its title; a service without a title starts open. */
 export function ServiceFields({ control, index, last, draggedBy, onMove, ...props }: ServiceFieldsProps) {
   const { title = "" } = control.values.services[index] ?? {};
+  const [startsOpen] = useState(title === "");
   const place = index + 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
@@ -34,15 +37,16 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
       style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
       onKeyDown={props.onKeyDown}
     >
-      <IconButton
-        {...props.handle}
-        className={styles.handle}
-        icon="grip"
-        label={`Drag service ${place}, or press Alt and an arrow`}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        data-part="grip"
-      />
-      <details className={styles.service} open={title === "" || undefined}>
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag service ${place}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
+      </span>
+      <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
           <span className={styles.title} lang={languageOf(title)}>

@@ -4,6 +4,7 @@ import type { SettingsRecord } from "#contract/settings.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
+import { CREATE_IN_SETUP_PATH } from "../activities/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
 import { nextStep, StepFrame } from "./StepFrame.tsx";
@@ -29,7 +30,7 @@ export function ActivityStep({ step, settings }: { step: SetupStep; settings: Se
           ? "Your first activity is on the site. You can add more at any time."
           : "It appears on the home page and in the list of activities as soon as it is saved."}
       </p>
-      <ButtonLink kind={hasActivity ? "outline" : "primary"} href="/admin/activity/create">
+      <ButtonLink kind={hasActivity ? "outline" : "primary"} href={CREATE_IN_SETUP_PATH}>
         {hasActivity ? "Add another activity" : "Create the first activity"}
       </ButtonLink>
     </StepFrame>

@@ -42,7 +42,7 @@ export function SitePreview({ path, version }: SitePreviewProps) {
           Open the page
         </a>
       </div>
-      <div ref={box} className={styles.frame}>
+      <div ref={box} className={styles.frame} data-device={device}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, with its own policy */}
         <iframe
           key={version}

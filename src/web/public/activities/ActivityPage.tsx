@@ -15,7 +15,6 @@ import { Prose } from "#web/ui/Prose.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { BackLink } from "../layout/BackLink.tsx";
-import { chipsOf } from "./chipsOf.ts";
 
 import styles from "./ActivityPage.module.css";
 
@@ -52,7 +51,7 @@ function Loaded({ activity }: { activity: Activity }) {
       <h1 className={styles.title} lang={languageOf(name)}>
         {name}
       </h1>
-      <Chips label="Categories" names={chipsOf(activity)} />
+      <Chips label="Categories" names={activity.category} />
       <div className={styles.pictures}>
         <Gallery
           pictures={pictures}

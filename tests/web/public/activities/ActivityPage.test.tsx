@@ -31,7 +31,7 @@ function show(answer: unknown) {
 test("an activity shows its name, chips, description and pictures, the logo first", async () => {
   show(activity);
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
-  expect(screen.getByText("Enterprise Architecture (EA)")).toBeTruthy();
+  expect(screen.getByText("Enterprise Architecture (EA) Consult")).toBeTruthy();
   expect(screen.getByText("The opening.")).toBeTruthy();
   expect(screen.getByText("The rest.")).toBeTruthy();
   expect(screen.getAllByRole<HTMLImageElement>("img").map((image) => image.alt)).toEqual([
