@@ -238,7 +238,7 @@ for (const width of [1440, 390]) {
     await page.getByLabel("Sign-in address").fill("Not An Address");
     await page.getByLabel("Colour code").fill("#777777");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("Not saved yet", { exact: true }).waitFor();
     await look("messages");
     await page.getByRole("button", { name: "Discard" }).click();
     await page.goto("/admin/account");
