@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
-const isAt = (page: Page, step: string) => page.locator("main header").getByRole("heading", { name: step }).waitFor();
+const isAt = (page: Page, step: string) =>
+  page.locator("main header").getByRole("heading", { name: step }).waitFor();
 const preview = (page: Page) => page.frameLocator('iframe[title="The page as visitors will see it"]');
 
 async function describeFirm(page: Page) {
