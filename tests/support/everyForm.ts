@@ -97,6 +97,7 @@ export const FORMS = {
       link: is.webAddress(URL_FORM, 2_000),
       category: is.group(CATEGORIES, [[[], is.refused(REQUIRED)]]),
       "category.0": is.exact(CATEGORIES, is.same("Business Consult")),
+      publishedAt: is.publicationDate(),
     },
   },
   "an article": {
@@ -108,6 +109,7 @@ export const FORMS = {
       author: is.line("Author is required", 100),
       position: is.optionalLine("Position must be a text", 150, ""),
       status: is.exact("Status must be Draft or Published", is.same("Draft")),
+      publishedAt: is.publicationDate(),
     },
   },
   "a client or partner": {
