@@ -25,7 +25,7 @@ export async function writeFeed(services: Services): Promise<string> {
   const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
   const updatedAt =
     articles
-      .map((article) => article.updatedAt)
+      .map((article) => datesOf(article).updated)
       .toSorted()
       .at(-1) ?? new Date(0).toISOString();
   const address = xmlText(origin);
@@ -49,17 +49,24 @@ async function idOf(db: Db): Promise<string> {
   return `urn:uuid:${Bun.randomUUIDv5("feed", namespace.subarray(0, 16))}`;
 }
 
+/** An article dated later today is not updated before it is published. */
+function datesOf({ publishedAt, createdAt, updatedAt }: Article) {
+  const published = publishedAt ?? createdAt;
+  return { published, updated: updatedAt > published ? updatedAt : published };
+}
+
 /** Readers show the address and people pass it on, so here it is the readable one. */
 function entryOf(services: Services, origin: string, article: Article): string {
-  const { _id, title, author, excerpt, createdAt, updatedAt } = article;
+  const { _id, title, author, excerpt } = article;
+  const { published, updated } = datesOf(article);
   const slug = slugOf(title);
   const path = `/article/${_id}${slug && `-${encodeURIComponent(slug)}`}`;
   return `<entry>
 <id>urn:uuid:${xmlText(_id)}</id>
 <title>${xmlText(title)}</title>
 <link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>
-<published>${createdAt}</published>
-<updated>${updatedAt}</updated>
+<published>${published}</published>
+<updated>${updated}</updated>
 <author><name>${xmlText(author)}</name></author>
 <summary>${xmlText(excerpt)}</summary>
 <content type="html">${xmlText(articleHtml(services, article))}</content>
