@@ -59,6 +59,14 @@ test("of an article", async () => {
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
+test("of a form that has gained a field since: what is stored stands in it", async () => {
+  keepDraft("article id-night-shift", { title: "Half a title", author: "Mali S.", content: "Half" });
+  const { user } = await openEdit(takeUploads().upload);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Half a title");
+  expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
+});
+
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const begun = { ...articleFields(stored), position: "As it was then" };
