@@ -4,6 +4,8 @@ export const PUBLISHED_AT_MESSAGES = {
   malformed: "Please enter a date as YYYY-MM-DD",
   tooEarly: "Please enter a date in 1900 or later",
   tooLate: "Please enter today's date or an earlier one",
+  /** Of a date field in which only a part is typed. */
+  incomplete: "Please complete the date or clear it",
 } as const;
 
 export const EARLIEST_PUBLISHED_DAY = "1900-01-01";

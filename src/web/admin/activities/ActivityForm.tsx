@@ -7,6 +7,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { useReturnToList } from "../list/useListState.ts";
@@ -79,7 +80,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
           failure={control.failure}
         />
         <div className={styles.main}>
-          <TextFields control={control} />
+          <TextFields control={control} isNew={activity === null} />
           <GalleryField
             control={control.pictured}
             known={activity?.pictures ?? []}
@@ -96,7 +97,12 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
   );
 }
 
-function TextFields({ control: { form, errorOf, isChanged } }: { control: ActivityFormControl }) {
+interface TextFieldsProps {
+  control: ActivityFormControl;
+  isNew: boolean;
+}
+
+function TextFields({ control: { form, errorOf, isChanged }, isNew }: TextFieldsProps) {
   const [name, description] = useWatch({ control: form.control, name: ["name", "description"] });
   return (
     <div className={styles.texts}>
@@ -126,6 +132,13 @@ function TextFields({ control: { form, errorOf, isChanged } }: { control: Activi
         error={errorOf("link")}
         changed={isChanged("link")}
         autoComplete="off"
+      />
+      <PublishedAtField
+        field={form.register("publishedAt")}
+        label={FIELD_LABELS.publishedAt}
+        ifEmpty={isNew ? "Left empty, it is today." : "Left empty, it stays as it is."}
+        error={errorOf("publishedAt")}
+        changed={isChanged("publishedAt")}
       />
     </div>
   );

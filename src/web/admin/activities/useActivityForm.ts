@@ -12,6 +12,7 @@ import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
+import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { useConflict } from "../form/useConflict.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
@@ -25,6 +26,7 @@ import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { useDates } from "../ui/useDates.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, bodyOf, fieldMessage, fieldsOf } from "./activityForm.ts";
 import type { ActivityInput, FieldName } from "./activityForm.ts";
@@ -44,13 +46,18 @@ export type ActivityFormControl = ReturnType<typeof useActivityForm>;
 export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const [attempted, setAttempted] = useState(false);
   const pictured = usePictures(activity ?? NO_PICTURES, ACTIVITY_PICTURES);
+  const dates = useDates();
+  const start = activity ? fieldsOf(activity, dates) : EMPTY_FIELDS;
   const form = useForm<ActivityInput, unknown, ActivityFields>({
-    resolver: zodResolver(activityFieldsSchema),
-    defaultValues: activity ? fieldsOf(activity) : EMPTY_FIELDS,
+    resolver: publishedAtResolver(zodResolver(activityFieldsSchema), {
+      stored: start.publishedAt,
+      today: dates.today,
+    }),
+    defaultValues: start,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, (record: Activity) => fieldsOf(record, dates));
   const saving = useSaving<Activity>({
     form: { id: ACTIVITY_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
@@ -99,7 +106,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   function showRefusal(refusal: ApiError) {
     scrollTo({ top: 0 });
     pictured.refuse(refusal.errors);
-    for (const name of ["name", "description", "link", "category"] as const) {
+    for (const name of ["name", "description", "link", "publishedAt", "category"] as const) {
       const message = refusal.errors[name];
       if (message) form.setError(name, { message });
     }
@@ -136,7 +143,8 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     errorOf: (name: FieldName) => fieldMessage(name, errorsOf(name)),
     failure: saving.failure,
     hasChanges,
-    isChanged: (name: "name" | "description" | "link") => activity !== null && Boolean(dirtyFields[name]),
+    isChanged: (name: "name" | "description" | "link" | "publishedAt") =>
+      activity !== null && Boolean(dirtyFields[name]),
     saving: saving.saving,
     submit,
     conflict,
