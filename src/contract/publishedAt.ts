@@ -17,8 +17,9 @@ const DATE = /^(\d{4,6})-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * `YYYY-MM-DD` for the start of that day in the site's time zone, or an ISO 8601 date-time with its offset. Left out, a record keeps
- * its date; empty, it has none of its own. Days after today are refused by whoever knows the clock and the time zone.
+ * `YYYY-MM-DD` for the start of that day in the site's time zone, or an ISO 8601 date-time with its offset. Left out, a record keeps its
+ * date; empty, a draft loses it and a published record keeps it. Without a date the first publishing sets one. Days after today are
+ * refused where the clock and the time zone are known: by the server and by the forms.
  */
 export function publishedAtField() {
   return z
