@@ -47,6 +47,7 @@ function addActivity(sqlite: Database, { id, index, time, last }: Sample) {
     id,
     name: `Activity ${index} ของ${COMMON}`,
     description: PARAGRAPH.repeat(4) + last,
+    published_at: time,
     created_at: time,
     updated_at: time,
   });
@@ -67,6 +68,7 @@ function addArticle(sqlite: Database, { id, index, time, last }: Sample) {
     author: "Mali Suksan",
     position: "Principal",
     status: index % 5 === 0 ? "Draft" : "Published",
+    published_at: index % 5 === 0 ? null : time,
     created_at: time,
     updated_at: time,
   });

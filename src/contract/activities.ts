@@ -4,6 +4,7 @@ import * as z from "zod";
 import { CATEGORY_LIMITS } from "./categories.ts";
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
+import { publishedAtField } from "./publishedAt.ts";
 import { isWebAddress } from "./text.ts";
 import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
@@ -43,6 +44,7 @@ export const activityFieldsSchema = z.object(
         )
         .min(1, ACTIVITY_MESSAGES.required)
         .transform((names) => [...new Set(names)]),
+    publishedAt: publishedAtField,
   }),
 );
 
@@ -62,7 +64,8 @@ export interface Activity {
   images: string[];
   /** Size and description of every stored path above, the logo first. */
   pictures: Picture[];
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, like the other times; activities are ordered by it. */
+  publishedAt: string;
   createdAt: string;
   updatedAt: string;
 }

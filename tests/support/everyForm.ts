@@ -101,6 +101,7 @@ export const FORMS = {
       link: is.webAddress(URL_FORM, 2_000),
       category: is.group(CATEGORIES, [[[], is.refused(REQUIRED)]]),
       "category.0": is.line(CATEGORIES, 80),
+      publishedAt: is.publicationDate(),
     },
   },
   "a category": {
@@ -132,6 +133,7 @@ export const FORMS = {
       author: is.line("Author is required", 100),
       position: is.optionalLine("Position must be a text", 150, ""),
       status: is.exact("Status must be Draft or Published", is.same("Draft")),
+      publishedAt: is.publicationDate(),
     },
   },
   "a client or partner": {

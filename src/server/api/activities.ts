@@ -20,6 +20,7 @@ import type { Db } from "#server/store/database.ts";
 import { makingOf, occasionOf } from "./occasion.ts";
 import { attachedFile } from "./pictureForm.ts";
 import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
+import { readPublishedAt } from "./publishedAt.ts";
 import { changeFields, galleryField, holdFiles, jsonField, validRecordForm } from "./recordForm.ts";
 import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
@@ -94,18 +95,22 @@ async function read(c: Existing<Activity>) {
 
 async function create(c: Validated<{ form: typeof newSchema }>) {
   const { db } = c.get("services");
-  const { gallery, logo: _, ...fields } = c.req.valid("form");
+  const { gallery, logo: _, publishedAt: given, ...fields } = c.req.valid("form");
+  const publishedAt = await readPublishedAt(c, given);
   await using held = await holdFiles(c, FORM);
-  const activity = await createActivity(db, { fields, files: held.files, gallery }, makingOf(c));
+  const activity = await createActivity(db, { fields, publishedAt, files: held.files, gallery }, makingOf(c));
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof changeSchema }>) {
+async function update(c: Existing<Activity, { form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...fields } = c.req.valid("form");
+  const { id, record } = c.req.valid("param");
+  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
+  const { publishedAt: given, ...fields } = form;
+  const publishedAt = await readPublishedAt(c, given, record.publishedAt);
   await using held = await holdFiles(c, FORM);
-  const change = { fields, files: held.files, gallery, removeLogo, removeFiles };
-  const written = await updateActivity(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
+  const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
+  const written = await updateActivity(db, id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.activity, { message: "Activity updated" });
 }

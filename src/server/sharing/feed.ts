@@ -1,5 +1,6 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
 import type { Article } from "#contract/articles.ts";
+import { publicationDates } from "#contract/publicationDates.ts";
 import { searchTexts } from "#contract/searchTexts.ts";
 import { articleHtml } from "#server/articles/articleHtml.ts";
 import { siteOrigin } from "#server/siteOrigin.ts";
@@ -25,7 +26,7 @@ export async function writeFeed(services: Services): Promise<string> {
   const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
   const updatedAt =
     articles
-      .map((article) => article.updatedAt)
+      .map((article) => publicationDates(article).modified)
       .toSorted()
       .at(-1) ?? new Date(0).toISOString();
   const address = xmlText(origin);
@@ -51,15 +52,16 @@ async function idOf(db: Db): Promise<string> {
 
 /** Readers show the address and people pass it on, so here it is the readable one. */
 function entryOf(services: Services, origin: string, article: Article): string {
-  const { _id, title, author, excerpt, createdAt, updatedAt } = article;
+  const { _id, title, author, excerpt } = article;
+  const { published, modified } = publicationDates(article);
   const slug = slugOf(title);
   const path = `/article/${_id}${slug && `-${encodeURIComponent(slug)}`}`;
   return `<entry>
 <id>urn:uuid:${xmlText(_id)}</id>
 <title>${xmlText(title)}</title>
 <link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>
-<published>${createdAt}</published>
-<updated>${updatedAt}</updated>
+<published>${published}</published>
+<updated>${modified}</updated>
 <author><name>${xmlText(author)}</name></author>
 <summary>${xmlText(excerpt)}</summary>
 <content type="html">${xmlText(articleHtml(services, article))}</content>

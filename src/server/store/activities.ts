@@ -8,7 +8,7 @@ import type { GalleryEntry } from "#contract/gallery.ts";
 import { AppError } from "#server/errors.ts";
 
 import { categoryNames, getCategorySlugs } from "./categories.ts";
-import { among, contains } from "./conditions.ts";
+import { among, contains, later } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
@@ -29,15 +29,21 @@ export interface ActivityFilter extends PageRequest {
   search?: string | undefined;
 }
 
+type StoredFields = Omit<ActivityFields, "publishedAt">;
+
 export interface NewActivity {
-  fields: ActivityFields;
+  fields: StoredFields;
+  /** Milliseconds since 1970; of the creation when left out or `null`. */
+  publishedAt?: number | null | undefined;
   files: RecordFiles;
   /** The order and the descriptions of the images. */
   gallery?: GalleryEntry[];
 }
 
 export interface ActivityChange extends FileChange {
-  fields: ActivityFields;
+  fields: StoredFields;
+  /** The stored one when left out or `null`. */
+  publishedAt?: number | null | undefined;
 }
 
 /** A record that was written, and the files that nothing names any more. */
@@ -48,14 +54,16 @@ export interface ActivityWritten {
 
 type ActivityRow = typeof activities.$inferSelect;
 
+const ORDER = { id: activities.id, at: activities.publishedAt };
+
 /** Newest first. */
 export async function listActivities(db: Db, filter: ActivityFilter) {
-  const { ids, total } = findIds(db, activities, conditionOf(filter), filter);
+  const { ids, total } = findIds(db, { table: activities, order: ORDER }, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(activities)
     .where(among(activities.id, ids))
-    .orderBy(...newestFirst(activities))
+    .orderBy(...newestFirst(ORDER))
     .all();
   return { activities: rows.map(activityOf(db, rows)), total };
 }
@@ -67,18 +75,18 @@ export async function findActivity(db: Db, id: string): Promise<Activity | null>
 
 /** When each activity was last changed, the newest record first. */
 export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
-  const { id, updatedAt } = activities;
+  const { id, updatedAt, publishedAt } = activities;
   return db
-    .select({ id, updatedAt })
+    .select({ id, updatedAt: later(updatedAt, publishedAt) })
     .from(activities)
-    .orderBy(...newestFirst(activities))
+    .orderBy(...newestFirst(ORDER))
     .all();
 }
 
 /** @throws AppError `invalid` where a category does not exist */
 export async function createActivity(
   db: Db,
-  { fields, files, gallery = [] }: NewActivity,
+  { fields, publishedAt, files, gallery = [] }: NewActivity,
   making: Making,
 ): Promise<Activity> {
   const { now } = making;
@@ -93,7 +101,14 @@ export async function createActivity(
           save: (logoFile) =>
             tx
               .insert(activities)
-              .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
+              .values({
+                ...columnsOf(fields),
+                id,
+                logoFile,
+                publishedAt: publishedAt ?? now,
+                createdAt: now,
+                updatedAt: now,
+              })
               .returning()
               .get(),
         });
@@ -115,6 +130,7 @@ export async function updateActivity(
   return write(db, (tx) => {
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => activityOf(db, [before])(before));
+    const publishedAt = change.publishedAt ?? before.publishedAt;
     const { row, unusedFiles } = writeWithPictures(tx, activityImages, {
       before,
       change,
@@ -122,7 +138,7 @@ export async function updateActivity(
       save: (logoFile) =>
         tx
           .update(activities)
-          .set({ ...columnsOf(change.fields), logoFile, ...nextVersion(before, occasion) })
+          .set({ ...columnsOf(change.fields), publishedAt, logoFile, ...nextVersion(before, occasion) })
           .where(eq(activities.id, id))
           .returning()
           .get(),
@@ -163,7 +179,7 @@ function conditionOf({ category, search }: ActivityFilter): SQL | undefined {
   return and(...parts);
 }
 
-function columnsOf(fields: ActivityFields) {
+function columnsOf(fields: StoredFields) {
   return { name: fields.name, description: fields.description, link: fields.link || null };
 }
 
@@ -197,6 +213,7 @@ function activityOf(db: Db, rows: ActivityRow[]): (row: ActivityRow) => Activity
     link: row.link,
     category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []),
     ...shownIn(row),
+    publishedAt: new Date(row.publishedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   });

@@ -16,6 +16,8 @@ import { write } from "./write.ts";
 
 type MessageRow = typeof messages.$inferSelect;
 
+const ORDER = { id: messages.id, at: messages.createdAt };
+
 export interface MessageFilter extends PageRequest {
   /** Looked for in name, e-mail and text. */
   search?: string | undefined;
@@ -25,12 +27,12 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = findIds(db, messages, conditionOf(filter), filter);
+  const { ids, total } = findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(messages)
     .where(among(messages.id, ids))
-    .orderBy(...newestFirst(messages))
+    .orderBy(...newestFirst(ORDER))
     .all();
   return { messages: rows.map(messageOf(db, rows)), total };
 }

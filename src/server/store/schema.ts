@@ -65,12 +65,14 @@ export const activities = sqliteTable(
     description: text().notNull(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
+    /** Always written; SQLite adds a required column only with a default. */
+    publishedAt: integer("published_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    index("activities_by_creation").on(table.createdAt, table.id),
+    index("activities_by_publication").on(table.publishedAt, table.id),
     index("activities_by_logo").on(table.logoFile),
   ],
 );
@@ -118,13 +120,17 @@ export const articles = sqliteTable(
     position: text().notNull().default(""),
     status: text({ enum: ["Draft", "Published"] }).notNull(),
     logoFile: text("logo_file").references(() => pictures.file),
+    /** Set by the first publishing, unless an editor set it before; `null` until then. Unpublishing keeps it. */
+    publishedAt: integer("published_at"),
+    /** What lists are ordered by. */
+    listedAt: integer("listed_at").generatedAlwaysAs(sql`coalesce(published_at, created_at)`),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    index("articles_by_status").on(table.status, table.createdAt, table.id),
-    index("articles_by_creation").on(table.createdAt, table.id),
+    index("articles_by_status").on(table.status, table.listedAt, table.id),
+    index("articles_by_listing").on(table.listedAt, table.id),
     index("articles_by_logo").on(table.logoFile),
   ],
 );

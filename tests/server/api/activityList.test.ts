@@ -30,7 +30,9 @@ async function list(house: TestApp, query: Record<string, string> = {}) {
 function addThousands(house: TestApp) {
   const { $client } = house.services.db;
   $client.transaction(() => {
-    const activity = $client.prepare("INSERT INTO activities VALUES (?, ?, ?, NULL, NULL, ?, ?, NULL)");
+    const activity = $client.prepare(
+      "INSERT INTO activities (id, name, description, published_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+    );
     const category = $client.prepare("INSERT INTO activity_categories VALUES (?, 0, ?)");
     for (let index = 0; index < 10_000; index += 1) {
       const id = Bun.randomUUIDv7("hex", index);
@@ -38,6 +40,7 @@ function addThousands(house: TestApp) {
         id,
         `Activity ${index}`,
         index === 77 ? "ครบ 100% จริง" : "A text of ordinary length. ".repeat(8),
+        index,
         index,
         index,
       );

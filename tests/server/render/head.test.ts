@@ -140,6 +140,21 @@ test("an article tells its author and its dates", async () => {
   expect(structured["BreadcrumbList"].itemListElement).toHaveLength(3);
 });
 
+test("a backdated article is published on its own day, and one dated tonight is not changed before", async () => {
+  await using house = await openHouse();
+  const may = "2024-04-30T17:00:00.000Z";
+  const tonight = "2026-11-20T16:00:00.000Z";
+  for (const [publishedAt, published, modified] of [
+    ["2024-05-01", may, new Date(START).toISOString()],
+    [tonight, tonight, tonight],
+  ] as const) {
+    const { data } = await house.create({ publishedAt });
+    const { tags, structured } = await open(house, `/article/${data._id}`);
+    expect(tags).toMatchObject({ "article:published_time": published, "article:modified_time": modified });
+    expect(structured["Article"]).toMatchObject({ datePublished: published, dateModified: modified });
+  }
+});
+
 test("an article without a picture is shared with the site's own", async () => {
   await using house = await openHouse();
   const { data } = await house.create();

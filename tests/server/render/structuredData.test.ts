@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { sharePath } from "#contract/pictures.ts";
-import { picture } from "#tests/support/activityForm.ts";
+import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
@@ -76,6 +76,26 @@ test("a firm with a logo of its own is known to search engines by it, also as th
   const { structured } = await open(house, `/article/${article._id}`);
   expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
   expect((await house.app.request(data.logo.path)).status).toBe(200);
+});
+
+test.each([ORIGIN, ""])("an activity is a work with its date, with PUBLIC_URL=%p", async (origin) => {
+  await using house = await openArticleHouse(origin ? { PUBLIC_URL: origin } : {});
+  const form = activityForm({ images: [picture(1)], publishedAt: "2024-05-01" });
+  const { data } = await house.ask("POST", "/projects/create", { token: house.token, form });
+  const path = `/activity-view/${data._id}`;
+  const { structured, tags } = await open(house, path);
+  expect(structured["CreativeWork"]).toEqual({
+    "@type": "CreativeWork",
+    name: data.name,
+    description: data.description,
+    image: [origin + sharePath(data.images[0])],
+    datePublished: "2024-04-30T17:00:00.000Z",
+    dateModified: new Date(START).toISOString(),
+    url: origin + path,
+  });
+  expect(structured["BreadcrumbList"].itemListElement).toHaveLength(3);
+  expect([tags["og:type"], tags["article:published_time"]]).toEqual(["website", undefined]);
+  expect((await open(house, "/activities")).structured["CreativeWork"]).toBeUndefined();
 });
 
 test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {

@@ -78,6 +78,25 @@ test("names the legal texts in effect, and no version by its date", async () => 
   expect(Object.keys(pages).filter((path) => /legal|privacy/.test(path))).toHaveLength(2);
 });
 
+test("dates a page by its last change, or by its publishing where that is later", async () => {
+  await using house = await testApp({ PUBLIC_URL: ORIGIN });
+  const token = await house.enter();
+  const make = async (publishedAt: string) => [
+    (await house.ask("POST", "/projects/create", { token, form: activityForm({ publishedAt }) })).data._id,
+    (await house.ask("POST", "/articles/create", { token, form: articleForm({ publishedAt }) })).data._id,
+  ];
+  const [earlier, tonight] = [await make("2024-05-01"), await make("2026-11-20T23:00:00+07:00")];
+  const pages = await read(house);
+  const dates = ([activity, article]: string[]) => [
+    pages[`/activity-view/${activity}`],
+    pages[`/article/${article}`],
+  ];
+  const start = new Date(START).toISOString();
+  expect(dates(earlier)).toEqual([start, start]);
+  expect(dates(tonight)).toEqual(["2026-11-20T16:00:00.000Z", "2026-11-20T16:00:00.000Z"]);
+  expect(pages["/articles"]).toBe("2026-11-20T16:00:00.000Z");
+});
+
 test("knows a change of the settings as one of all pages", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   expect((await read(house))["/"]).toBeUndefined();

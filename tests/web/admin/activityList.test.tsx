@@ -54,6 +54,12 @@ test("has the columns of the specification", async () => {
   ]);
 });
 
+test("the list is not told as sorted by creation: the publishing orders it", async () => {
+  openList({ "GET /projects/get": () => page(two) });
+  const head = await screen.findByRole("columnheader", { name: "Created At" });
+  expect(head.getAttribute("aria-sort")).toBeNull();
+});
+
 test("joins categories by commas, writes a dash for none, and dates in Thai", async () => {
   openList({ "GET /projects/get": () => page(two) });
   const row = await screen.findByRole("row", { name: /River model/ });

@@ -12,6 +12,7 @@ import { CategoriesFailed } from "../categories/CategoriesFailed.tsx";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { GalleryField } from "../pictures/GalleryField.tsx";
@@ -101,7 +102,7 @@ function LoadedForm(props: ActivityFormProps & ActivityFormOptions) {
           failure={control.failure}
         />
         <div className={styles.main}>
-          <TextFields control={control} />
+          <TextFields control={control} isNew={activity === null} />
           <GalleryField
             control={control.pictured}
             known={activity?.pictures ?? []}
@@ -118,7 +119,12 @@ function LoadedForm(props: ActivityFormProps & ActivityFormOptions) {
   );
 }
 
-function TextFields({ control: { form, errorOf, isChanged } }: { control: ActivityFormControl }) {
+interface TextFieldsProps {
+  control: ActivityFormControl;
+  isNew: boolean;
+}
+
+function TextFields({ control: { form, errorOf, isChanged }, isNew }: TextFieldsProps) {
   const [name, description] = useWatch({ control: form.control, name: ["name", "description"] });
   return (
     <div className={styles.texts}>
@@ -148,6 +154,13 @@ function TextFields({ control: { form, errorOf, isChanged } }: { control: Activi
         error={errorOf("link")}
         changed={isChanged("link")}
         autoComplete="off"
+      />
+      <PublishedAtField
+        field={form.register("publishedAt")}
+        label={FIELD_LABELS.publishedAt}
+        ifEmpty={isNew ? "Left empty, it is today." : "Left empty, it stays as it is."}
+        error={errorOf("publishedAt")}
+        changed={isChanged("publishedAt")}
       />
     </div>
   );

@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<Activity>[] = [
     label: "Created At",
     kind: "date",
     width: "118px",
-    sorted: "descending",
     cell: ({ createdAt }) => <DateCell iso={createdAt} />,
   },
 ];

@@ -16,6 +16,7 @@ import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
+import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { useConflict } from "../form/useConflict.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
@@ -28,6 +29,7 @@ import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { useDates } from "../ui/useDates.ts";
 
 import {
   EMPTY_FIELDS,
@@ -57,13 +59,18 @@ export type ActivityFormControl = ReturnType<typeof useActivityForm>;
 export function useActivityForm({ categories, activity, save }: ActivityFormOptions) {
   const [attempted, setAttempted] = useState(false);
   const pictured = usePictures(activity ?? NO_PICTURES, ACTIVITY_PICTURES);
+  const dates = useDates();
+  const start = activity ? fieldsOf(activity, categories, dates) : EMPTY_FIELDS;
   const form = useForm<ActivityInput, unknown, ActivityFields>({
-    resolver: zodResolver(activityFieldsSchema),
-    defaultValues: activity ? fieldsOf(activity, categories) : EMPTY_FIELDS,
+    resolver: publishedAtResolver(zodResolver(activityFieldsSchema), {
+      stored: start.publishedAt,
+      today: dates.today,
+    }),
+    defaultValues: start,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, (record: Activity) => fieldsOf(record, categories));
+  const conflict = useConflict(form, (record: Activity) => fieldsOf(record, categories, dates));
   const saving = useSaving<Activity>({
     form: { id: ACTIVITY_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
@@ -113,7 +120,7 @@ export function useActivityForm({ categories, activity, save }: ActivityFormOpti
   function showRefusal(refusal: ApiError) {
     scrollTo({ top: 0 });
     pictured.refuse(refusal.errors);
-    for (const name of ["name", "description", "link", "category"] as const) {
+    for (const name of ["name", "description", "link", "publishedAt", "category"] as const) {
       const message = refusal.errors[name];
       if (message) form.setError(name, { message });
     }
@@ -152,7 +159,8 @@ export function useActivityForm({ categories, activity, save }: ActivityFormOpti
     errorOf: (name: FieldName) => fieldMessage(name, errorsOf(name)),
     failure: saving.failure,
     hasChanges,
-    isChanged: (name: "name" | "description" | "link") => activity !== null && Boolean(dirtyFields[name]),
+    isChanged: (name: "name" | "description" | "link" | "publishedAt") =>
+      activity !== null && Boolean(dirtyFields[name]),
     saving: saving.saving,
     submit,
     conflict,

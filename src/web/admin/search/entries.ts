@@ -55,25 +55,25 @@ function foundGroups({ activities, articles, clients, messages }: Found, { date 
   return [
     {
       label: "Activities",
-      entries: activities.map(({ _id, name, createdAt }) =>
+      entries: activities.map(({ _id, name, publishedAt }) =>
         entry({
           id: _id,
           label: name,
           icon: "activity",
           path: `/admin/activity/edit/${_id}`,
-          detail: date(createdAt),
+          detail: date(publishedAt),
         }),
       ),
     },
     {
       label: "Articles",
-      entries: articles.map(({ _id, title, status, createdAt }) =>
+      entries: articles.map(({ _id, title, status, publishedAt, createdAt }) =>
         entry({
           id: _id,
           label: title,
           icon: "article",
           path: `/admin/article/edit/${_id}`,
-          detail: status === "Draft" ? status : date(createdAt),
+          detail: status === "Draft" ? status : date(publishedAt ?? createdAt),
         }),
       ),
     },

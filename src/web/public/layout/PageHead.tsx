@@ -1,3 +1,4 @@
+import type { Activity } from "#contract/activities.ts";
 import type { Article } from "#contract/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { searchTexts } from "#contract/searchTexts.ts";
@@ -6,6 +7,8 @@ import type { SearchPage } from "#contract/site.ts";
 import { ShareTags } from "./ShareTags.tsx";
 import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "./useSite.ts";
+
+type Dates = "publishedAt" | "createdAt" | "updatedAt";
 
 export interface PageHeadProps {
   /** A page whose title and description are settings; those given here go first. */
@@ -20,7 +23,9 @@ export interface PageHeadProps {
   /** The query, with its question mark, where it makes another page of the same path: a translation. */
   query?: string;
   /** On the page of an article. */
-  article?: Pick<Article, "author" | "position" | "createdAt" | "updatedAt">;
+  article?: Pick<Article, "author" | "position" | Dates>;
+  /** On the page of an activity. */
+  activity?: Pick<Activity, Dates>;
 }
 
 /** Search engines cut descriptions at about this many characters. */

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 
 import { shownLanguage } from "#contract/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
+import { publicationDates } from "#contract/publicationDates.ts";
 import type { Site } from "#contract/site.ts";
 import { usePictureBases } from "#web/ui/PictureBases.tsx";
 
@@ -28,7 +29,8 @@ export function StructuredData(page: NamedPage) {
   const list = LISTS[path.split("/")[1] ?? ""];
   const graph = [
     ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin, logo)] : []),
-    ...(page.article ? [articleData(page, site, { origin, path, logo })] : []),
+    ...(page.article ? [articleData(page, page.article, { site, origin, path, logo })] : []),
+    ...(page.activity ? [activityData(page, page.activity, { origin, path })] : []),
     ...(list ? [breadcrumbs(origin, [{ name: "Home", path: "/" }, list, { name: page.name, path }])] : []),
   ];
   if (graph.length === 0) return null;
@@ -97,22 +99,30 @@ function isEmpty(fact: unknown): boolean {
 interface Place {
   origin: string;
   path: string;
-  /** The publisher's. */
+}
+
+interface Publisher {
+  site: Site;
   logo: string;
 }
 
-function articleData(page: NamedPage, site: Site, { origin, path, logo }: Place) {
+type ArticleFacts = NonNullable<NamedPage["article"]>;
+type ActivityFacts = NonNullable<NamedPage["activity"]>;
+
+function articleData(page: NamedPage, article: ArticleFacts, place: Place & Publisher) {
+  const { site, origin, path, logo } = place;
+  const { published, modified } = publicationDates(article);
   return {
     "@type": "Article",
     headline: page.name,
     description: page.description,
     image: [origin + sharedPicture(page.picture).path],
-    datePublished: page.article?.createdAt,
-    dateModified: page.article?.updatedAt,
+    datePublished: published,
+    dateModified: modified,
     author: {
       "@type": "Person",
-      name: page.article?.author,
-      ...(page.article?.position && { jobTitle: page.article.position }),
+      name: article.author,
+      ...(article.position && { jobTitle: article.position }),
     },
     publisher: {
       "@type": "Organization",
@@ -120,6 +130,20 @@ function articleData(page: NamedPage, site: Site, { origin, path, logo }: Place)
       logo: { "@type": "ImageObject", url: logo },
     },
     mainEntityOfPage: origin + path,
+  };
+}
+
+/** https://schema.org/CreativeWork */
+function activityData(page: NamedPage, activity: ActivityFacts, { origin, path }: Place) {
+  const { published, modified } = publicationDates(activity);
+  return {
+    "@type": "CreativeWork",
+    name: page.name,
+    description: page.description,
+    image: [origin + sharedPicture(page.picture).path],
+    datePublished: published,
+    dateModified: modified,
+    url: origin + path,
   };
 }
 

@@ -40,6 +40,13 @@ test("an activity shows its name, chips, description and pictures, the logo firs
   ]);
 });
 
+test("an activity shows the day of its publishing where the site is", async () => {
+  show({ ...activity, publishedAt: "2024-04-30T17:00:00.000Z" });
+  const date = await screen.findByText("1 May 2024");
+  expect(date.getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
+  expect(date.parentElement?.textContent).toBe("Published on 1 May 2024");
+});
+
 test("View Project leads to the activity's own site in a tab of its own", async () => {
   show(activity);
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /View Project/ });
