@@ -11,7 +11,7 @@ ALTER TABLE `articles` ADD `published_at` integer;--> statement-breakpoint
 ALTER TABLE `articles` ADD `listed_at` integer GENERATED ALWAYS AS (coalesce(published_at, created_at)) VIRTUAL;--> statement-breakpoint
 UPDATE `articles` SET `published_at` = `created_at` WHERE `status` = 'Published';--> statement-breakpoint
 CREATE INDEX `articles_by_listing` ON `articles` (`listed_at`,`id`);--> statement-breakpoint
-CREATE INDEX `articles_by_status` ON `articles` (`status`,`listed_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_status` ON `articles` (`status`,`listed_at`,`id`,`created_at`);--> statement-breakpoint
 -- The search orders what it finds by the same column as the lists; so far it is equal to the old one.
 ALTER TABLE `article_numbers` RENAME COLUMN `created_at` TO `listed_at`;--> statement-breakpoint
 CREATE TRIGGER `articles_search_insert` AFTER INSERT ON `articles` BEGIN

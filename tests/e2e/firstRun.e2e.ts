@@ -94,7 +94,9 @@ test("the guided set-up leads from an empty folder to a live site; visitors see 
   await visitor.getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
   expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
   // The preview of a policy that is not published is a page that says so.
-  expect(problems.filter((problem) => !problem.endsWith(`404 (Not Found) ${site.url}/privacy-policy`))).toEqual([]);
+  expect(
+    problems.filter((problem) => !problem.endsWith(`404 (Not Found) ${site.url}/privacy-policy`)),
+  ).toEqual([]);
 });
 
 test("a set-up that was left half way is continued from the dashboard, where what is open is listed", async () => {

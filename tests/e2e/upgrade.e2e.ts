@@ -48,7 +48,10 @@ test("an upgraded site shows what it showed, and the dashboard lists the samples
   await samples.filter({ hasText: "Privacy policy" }).waitFor();
   await samples.filter({ hasText: "Phone" }).getByRole("button", { name: /^Keep/ }).click();
   await samples.filter({ hasText: "Phone" }).waitFor({ state: "detached" });
-  await samples.filter({ hasText: "Social links" }).getByRole("button", { name: /^Remove/ }).click();
+  await samples
+    .filter({ hasText: "Social links" })
+    .getByRole("button", { name: /^Remove/ })
+    .click();
   await samples.filter({ hasText: "Social links" }).waitFor({ state: "detached" });
 
   const after = await read("/");
