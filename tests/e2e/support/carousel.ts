@@ -38,6 +38,8 @@ export async function expectOnTop(page: Page, place: number) {
   );
   expect(own?.name).toBe((await slideNames(page))[place] ?? "");
   const seen = await frameOf(page).evaluate((frame) => {
+    // Sections above may have been rendered since the last scroll (`content-visibility`).
+    frame.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = frame.getBoundingClientRect();
     const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
     const slides = [...document.querySelectorAll("[aria-roledescription=slide]")];
@@ -50,20 +52,25 @@ export async function expectOnTop(page: Page, place: number) {
   expect(seen).toEqual({ place, href: own?.href ?? "", isPicture: true });
 }
 
+/** The centre of the current slide's picture, scrolled to the middle of the window. */
+async function centreOfPicture(page: Page): Promise<[x: number, y: number]> {
+  const frame = frameOf(page);
+  await frame.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const box = await frame.boundingBox();
+  if (!box) throw new Error("The current slide has no picture.");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** A click on the centre of the picture opens the activity at this place. */
 export async function expectClickLeads(page: Page, place: number) {
   const name = (await slideNames(page))[place] ?? "";
-  const box = await frameOf(page).boundingBox();
-  if (!box) throw new Error("The current slide has no picture.");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(...(await centreOfPicture(page)));
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
 /** A finger on the picture moves sideways by this many px: negative to the left, which asks for the next slide. */
 export async function swipe(page: Page, distance: number) {
-  const box = await frameOf(page).boundingBox();
-  if (!box) throw new Error("The current slide has no picture.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = await centreOfPicture(page);
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
