@@ -18,6 +18,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   Activity: "A flood map a district office can read",
   Article: "What the night shift knows",
   Messages: "No messages yet",
+  "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": "Product name",
   Account: "First name",
