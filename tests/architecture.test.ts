@@ -28,6 +28,7 @@ const DOMAIN = [
   "server/images",
   "server/auth",
   "server/articles",
+  "server/legal",
   "server/analytics",
 ];
 const WEB = ["contract", "web/api", "web/ui", "web/articles"];
@@ -49,9 +50,11 @@ const ROOMS: Room[] = [
   { room: "server/store", from: DOMAIN, never: HTTP },
   { room: "server/images", from: DOMAIN, never: HTTP },
   { room: "server/articles", from: DOMAIN, never: HTTP },
+  { room: "server/legal", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/analytics", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/auth", from: [...DOMAIN, "server/services.ts"], never: HTTP },
   { room: "server/auth/guard.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
+  { room: "server/auth/previewCookie.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
   { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
   {
     room: "server/render",

@@ -2,8 +2,6 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { CATEGORIES } from "#contract/categories.ts";
-
 /** Stands in one record of each list. */
 export const RARE = "ครบถ้วน";
 /** Stands in every record. */
@@ -49,11 +47,13 @@ function addActivity(sqlite: Database, { id, index, time, last }: Sample) {
     id,
     name: `Activity ${index} ของ${COMMON}`,
     description: PARAGRAPH.repeat(4) + last,
+    published_at: time,
     created_at: time,
     updated_at: time,
   });
+  const slugs = sqlite.query<{ slug: string }, []>("SELECT slug FROM categories").all();
   for (const position of [0, 1]) {
-    const slug = CATEGORIES[(index + position) % CATEGORIES.length]?.slug ?? "";
+    const { slug } = slugs[(index + position) % slugs.length] ?? { slug: "" };
     insert(sqlite, "activity_categories", { activity_id: id, position, slug });
   }
   addPictures(sqlite, "activity", id, time);
@@ -68,6 +68,7 @@ function addArticle(sqlite: Database, { id, index, time, last }: Sample) {
     author: "Mali Suksan",
     position: "Principal",
     status: index % 5 === 0 ? "Draft" : "Published",
+    published_at: index % 5 === 0 ? null : time,
     created_at: time,
     updated_at: time,
   });

@@ -12,6 +12,10 @@ import type { Records } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
+/** The last parts of the addresses of the settings and of the set-up. */
+const SETTING_GROUPS = "identity home services company pages contact place search statistics".split(" ");
+const SETUP_STEPS = "identity services place legal activity live".split(" ");
+
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   { name: "admin-activities", path: "/admin/activity" },
@@ -19,13 +23,16 @@ const SCREENS: Shot[] = [
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
+  { name: "admin-legal", path: "/admin/legal" },
 ];
 
-export function adminShots({ activities, articles }: Records): Shot[] {
+export function adminShots({ activities, articles, legalVersions }: Records): Shot[] {
   const activity = firstOf(activities, "activity");
   const article = firstOf(articles, "article");
+  const legalVersion = firstOf(legalVersions, "legal text");
   return [
     ...SCREENS,
+    { name: "admin-categories", path: "/admin/activity/categories" },
     { name: "admin-activity-create", path: "/admin/activity/create" },
     { name: "admin-activity-edit", path: `/admin/activity/edit/${activity}` },
     { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete() },
@@ -44,7 +51,11 @@ export function adminShots({ activities, articles }: Records): Shot[] {
     { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
     { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
-    { name: "admin-settings", path: "/admin/settings" },
+    { name: "admin-legal-create", path: "/admin/legal/create" },
+    { name: "admin-legal-edit", path: `/admin/legal/edit/${legalVersion}` },
+    { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
+    ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
+    ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },

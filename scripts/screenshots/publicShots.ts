@@ -1,7 +1,11 @@
 // What a visitor meets: every page, every layer over it, and the pages of a site that has no content yet.
 import type { Page } from "playwright";
 
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+
 import type { Shot } from "./photograph.ts";
+
+const [{ effectiveDate: POLICY_DATE }, { slug: TERMS, effectiveDate: TERMS_DATE }] = demoTexts();
 
 const FIXED: Shot[] = [
   { name: "home", path: "/" },
@@ -19,6 +23,9 @@ const FIXED: Shot[] = [
     act: (page) => page.getByRole("link", { name: "English" }).click(),
     firstView: false,
   },
+  { name: "privacy-version", path: `/privacy-policy/${POLICY_DATE}` },
+  { name: "terms", path: `/legal/${TERMS}` },
+  { name: "terms-version", path: `/legal/${TERMS}/${TERMS_DATE}` },
   { name: "not-found", path: "/nowhere" },
   { name: "sign-in", path: "/vitrine/login" },
   { name: "activity-not-found", path: "/activity-view/nothing" },
@@ -30,11 +37,20 @@ const EMPTY: Shot[] = [
   { name: "empty-about", path: "/about" },
   { name: "empty-activities", path: "/activities" },
   { name: "empty-articles", path: "/articles" },
+  { name: "empty-privacy", path: "/privacy-policy" },
 ];
 
 export interface Records {
   activities: string[];
   articles: string[];
+  /** Ids of the versions in effect. */
+  legalVersions: string[];
+}
+
+function demoTexts() {
+  const [policy, terms] = DEMO_LEGAL_TEXTS;
+  if (!policy || !terms) throw new Error("The demo lacks its legal texts");
+  return [policy, terms] as const;
 }
 
 /** @param records ids of what is published; throws where there is none of a kind */

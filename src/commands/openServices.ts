@@ -22,6 +22,7 @@ import { embeddedFolder } from "#server/embedded.ts";
 import { createPictureKeeper } from "#server/images/PictureKeeper.ts";
 import type { PictureKeeper } from "#server/images/PictureKeeper.ts";
 import { hashInName } from "#server/images/removePicture.ts";
+import { nextEffectiveMoment } from "#server/legal/effectiveDates.ts";
 import type { Log } from "#server/log.ts";
 import { openAssets } from "#server/render/assets.ts";
 import type { Services } from "#server/services.ts";
@@ -157,7 +158,7 @@ export async function openServices(
       ),
       db,
     ),
-    content: createContentVersion(),
+    content: createContentVersion({ now, nextChange: () => nextEffectiveMoment(db, now()) }),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
 }

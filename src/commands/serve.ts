@@ -78,8 +78,8 @@ function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
   if (publicUrl !== null) return;
   const calls = URL.canParse(bases.api) ? ", and pages may not call API_BASE_URL" : "";
   log.warn(
-    "PUBLIC_URL is not set: pages have no canonical, og:url, og:image and hreflang tags, there is no sitemap, " +
-      `the feed and structured data have relative addresses, HSTS is off${calls}`,
+    `PUBLIC_URL is not set: HSTS is off${calls}; without a web address in the site settings, pages have no canonical, ` +
+      "og:url, og:image and hreflang tags, there is no sitemap, and the feed and structured data have relative addresses",
   );
 }
 

@@ -1,10 +1,10 @@
 // Activities ("projects" in the API): the schema that the form and the server share, and what a record looks like.
 import * as z from "zod";
 
-import { CATEGORIES } from "./categories.ts";
-import type { CategoryName } from "./categories.ts";
+import { CATEGORY_LIMITS } from "./categories.ts";
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
+import { publishedAtField } from "./publishedAt.ts";
 import { isWebAddress } from "./text.ts";
 import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
@@ -16,6 +16,7 @@ export const ACTIVITY_MESSAGES = {
   logoTooLarge: "Logo file size must be less than 20MB",
   galleryNotImage: "Only image files allowed",
   galleryTooLarge: "Some files are too large. Maximum size is 20MB",
+  unknownCategory: "Please choose from the categories",
   notFound: "Activity not found",
   createFailed: "Failed to create activity.",
   updateFailed: "Failed to update activity.",
@@ -24,8 +25,6 @@ export const ACTIVITY_MESSAGES = {
 
 /** Characters. */
 export const ACTIVITY_LIMITS = { name: 200, description: 20_000, link: 2_000 } as const;
-
-const categoryNames = CATEGORIES.map((category) => category.name) as [CategoryName, ...CategoryName[]];
 
 /** The text fields of create and edit; files travel beside them. */
 export const activityFieldsSchema = z.object(
@@ -36,14 +35,16 @@ export const activityFieldsSchema = z.object(
       lineField(ACTIVITY_MESSAGES.linkForm, ACTIVITY_LIMITS.link)
         .refine((link) => link === "" || isWebAddress(link), ACTIVITY_MESSAGES.linkForm)
         .default(""),
+    /** Names; whether there are such categories is known where they are stored. */
     category: () =>
       z
         .array(
-          z.enum(categoryNames, "Please choose from the six categories"),
-          "Please choose from the six categories",
+          requiredLine(ACTIVITY_MESSAGES.unknownCategory, CATEGORY_LIMITS.name),
+          ACTIVITY_MESSAGES.unknownCategory,
         )
         .min(1, ACTIVITY_MESSAGES.required)
         .transform((names) => [...new Set(names)]),
+    publishedAt: publishedAtField,
   }),
 );
 
@@ -56,13 +57,15 @@ export interface Activity {
   /** Plain text; an empty line starts a paragraph. */
   description: string;
   link: string | null;
-  category: CategoryName[];
+  /** Names. */
+  category: string[];
   /** Stored paths, as in `pictures`. */
   logo: string | null;
   images: string[];
   /** Size and description of every stored path above, the logo first. */
   pictures: Picture[];
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, like the other times; activities are ordered by it. */
+  publishedAt: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { lazyFields } from "./lazyFields.ts";
 import type { Picture } from "./pictures.ts";
+import { publishedAtField } from "./publishedAt.ts";
 import { lineField, requiredLine, requiredText } from "./textFields.ts";
 
 export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
@@ -39,6 +40,7 @@ export const articleFieldsSchema = z.object(
     position: () => lineField(ARTICLE_MESSAGES.positionForm, ARTICLE_LIMITS.position).default(""),
     status: () =>
       z.enum(ARTICLE_STATUSES, "Status must be Draft or Published").default(DEFAULT_ARTICLE_STATUS),
+    publishedAt: publishedAtField,
   }),
 );
 
@@ -62,7 +64,11 @@ export interface Article {
   logo: string | null;
   /** Size and description of every stored path above, the logo first. */
   pictures: Picture[];
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC, like the other times; published articles are ordered by it. `null` until the first publishing, unless an editor set
+   * it before; an article that is a draft again keeps it.
+   */
+  publishedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }

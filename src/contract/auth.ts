@@ -28,12 +28,21 @@ export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => sec
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
 
 export function emailSchema() {
-  return z
-    .string(AUTH_MESSAGES.emailRequired)
-    .overwrite(cleanEmail)
+  return emailText()
     .min(1, AUTH_MESSAGES.emailRequired)
     .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
     .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
+}
+
+/** An e-mail address, or nothing. */
+export function optionalEmailSchema() {
+  return emailText()
+    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+    .refine((email) => email === "" || EMAIL_PATTERN.test(email), AUTH_MESSAGES.emailInvalid);
+}
+
+function emailText() {
+  return z.string(AUTH_MESSAGES.emailRequired).overwrite(cleanEmail);
 }
 
 export function passwordSchema() {

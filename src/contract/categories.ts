@@ -1,71 +1,58 @@
-// The six fixed activity categories: what is stored, what the public filter says, what a chip says.
+export const CATEGORY_LIMITS = { categories: 20, name: 80, slug: 60 } as const;
 
+export const CATEGORY_MESSAGES = {
+  nameRequired: "Name is required",
+  nameTaken: "Another category has this name",
+  filterLabel: "Filter label must be a text",
+  isHiddenWhenEmpty: "isHiddenWhenEmpty must be true or false",
+  notFound: "Category not found",
+  tooMany: `There can be at most ${CATEGORY_LIMITS.categories} categories`,
+  last: "The last category cannot be deleted. Add another one first.",
+  order: "order must be form or filter",
+  position: `position must be a whole number from 0 to ${CATEGORY_LIMITS.categories - 1}`,
+  unassign: "unassign must be true",
+  moveTo: "The category to move the activities to no longer exists",
+  moveToSelf: "Choose another category to move the activities to",
+} as const;
+
+/** A category of activities on the wire. Lists of them are in the order of the activity form. */
 export interface Category {
-  /** Stable key: stored in the database and used in the filter's address. */
+  /** Made from the name when the category is created; it never changes. Used in the filter's address. */
   slug: string;
-  /** The name on the wire and in the admin form (product spec, section 9). */
   name: string;
-  /** The label of the public filter (product spec, section 4), which differs from the name for two of them. */
   filterLabel: string;
-  /** The short label of a public chip. */
-  chip: string;
+  /** From 0, in the public filter. */
+  filterPosition: number;
+  /** The public filter leaves it out while no activity has it. */
+  isHiddenWhenEmpty: boolean;
+  /** Activities that have it. */
+  activities: number;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
 }
 
-/** In the order of the admin form. */
-export const CATEGORIES = [
-  {
-    slug: "business",
-    name: "Business Consult",
-    filterLabel: "Business Consult",
-    chip: "Business Consult",
-  },
-  {
-    slug: "enterprise-architecture",
-    name: "Enterprise Architecture (EA) Consult",
-    filterLabel: "Enterprise Architecture (EA)",
-    chip: "Enterprise Architecture (EA)",
-  },
-  {
-    slug: "digital-transformation",
-    name: "Digital Transformation Consult",
-    filterLabel: "Digital Transformation Consult",
-    chip: "Digital Transformation Consult",
-  },
-  { slug: "edtech", name: "EdTech Consult", filterLabel: "EdTech Consult", chip: "EdTech Consult" },
-  {
-    slug: "cybersecurity",
-    name: "Cybersecurity Cloud & IT Infrastructure Consult",
-    filterLabel: "Cybersecurity Cloud & IT Infrastructure",
-    chip: "Cybersecurity Cloud & IT Infrastructure",
-  },
-  {
-    slug: "artificial-intelligence",
-    name: "Artificial Intelligence (AI)",
-    filterLabel: "Artificial Intelligence (AI) Consult",
-    chip: "Artificial Intelligence (AI)",
-  },
-] as const satisfies readonly Category[];
-
-export type CategorySlug = (typeof CATEGORIES)[number]["slug"];
-export type CategoryName = (typeof CATEGORIES)[number]["name"];
-
-/** The public filter's order after `All`; the last one is offered only while some activity has it. */
-export const FILTER_ORDER: readonly CategorySlug[] = [
-  "artificial-intelligence",
-  "business",
-  "digital-transformation",
-  "edtech",
-  "enterprise-architecture",
-  "cybersecurity",
-];
-
-/** The filter entry that is hidden while no activity has it. */
-export const OPTIONAL_FILTER: CategorySlug = "cybersecurity";
-
-export function categoryBySlug(slug: string): (typeof CATEGORIES)[number] | null {
-  return CATEGORIES.find((category) => category.slug === slug) ?? null;
+export interface CategoryUsage {
+  activities: number;
+  /** Activities that have no other category. */
+  withoutOther: number;
 }
 
-export function categoryByName(name: string): (typeof CATEGORIES)[number] | null {
-  return CATEGORIES.find((category) => category.name === name) ?? null;
+export const CATEGORY_ORDERS = ["form", "filter"] as const;
+/** Of the activity form, or of the public filter. */
+export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
+
+/** Whether a text has the form of a slug: nothing is said of whether there is such a category. */
+export function isCategorySlug(text: string): boolean {
+  return text.length <= CATEGORY_LIMITS.slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+/** In the order of the public filter, without those that are hidden while they are empty. */
+export function filterCategories(categories: readonly Category[]): Category[] {
+  return inFilterOrder(categories).filter(
+    ({ isHiddenWhenEmpty, activities }) => !isHiddenWhenEmpty || activities > 0,
+  );
+}
+
+export function inFilterOrder(categories: readonly Category[]): Category[] {
+  return [...categories].sort((one, other) => one.filterPosition - other.filterPosition);
 }

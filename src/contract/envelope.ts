@@ -14,6 +14,8 @@ export type FailureCode =
   | "method_not_allowed"
   /** A newer version, a name or an e-mail address in use, or the last of its kind (409). */
   | "conflict"
+  /** Activities have the category: the call has to say where they go (409). */
+  | "category_in_use"
   | "too_large"
   | "unsupported_media"
   /** `errors` names the fields (422). */

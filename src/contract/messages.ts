@@ -23,6 +23,13 @@ export interface MessageSource {
   campaign: string;
 }
 
+/** The version of the privacy policy that was shown with the form. */
+export interface MessagePolicy {
+  title: string;
+  /** `YYYY-MM-DD`; its page is below the policy's own. */
+  effectiveDate: string;
+}
+
 /** A message on the wire. */
 export interface Message {
   _id: string;
@@ -35,6 +42,8 @@ export interface Message {
   createdAt: string;
   /** `null` where nothing is known of the visit. */
   source: MessageSource | null;
+  /** `null` where no policy was in effect. */
+  policy: MessagePolicy | null;
 }
 
 export type MessageStats = Record<MessageStatus | "total", number>;

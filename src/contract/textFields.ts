@@ -15,6 +15,11 @@ export function requiredLine(required: string, max: number) {
   return z.string(required).overwrite(plainLine).trim().regex(VISIBLE, required).max(max, tooLong(max));
 }
 
+/** Several lines, which may be empty. */
+export function textField(otherKind: string, max: number) {
+  return z.string(otherKind).overwrite(plainText).trim().max(max, tooLong(max));
+}
+
 /** Several lines. */
 export function requiredText(required: string, max: number) {
   return z.string(required).overwrite(plainText).trim().regex(VISIBLE, required).max(max, tooLong(max));

@@ -1,5 +1,4 @@
 // The demo firm's activities, newest first: made-up work of a made-up firm, in Thai and English.
-import type { CategoryName } from "#contract/categories.ts";
 
 import type { DemoPicture } from "./picture.ts";
 
@@ -7,7 +6,7 @@ export interface DemoActivity {
   name: string;
   description: string;
   link: string;
-  category: CategoryName[];
+  category: string[];
   /** The cover, shown first; a file of `pictures/`. The record's name describes it. */
   logo: string;
   pictures: DemoPicture[];

@@ -3,12 +3,15 @@ import { mkdir } from "node:fs/promises";
 
 import { activityFieldsSchema } from "#contract/activities.ts";
 import { articleFieldsSchema } from "#contract/articles.ts";
+import { newLegalTextSchema } from "#contract/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/store/activities.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { createClient } from "#server/store/clients.ts";
+import { createLegalDocument } from "#server/store/legalChanges.ts";
 import { keepUploads } from "#server/store/pictures.ts";
+import { insertSettings } from "#server/store/settings.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";
@@ -17,6 +20,9 @@ import type { DemoArticle } from "./articles.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
 import { holdPictures } from "./holdPictures.ts";
+import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
+import type { DemoLegalText } from "./legalTexts.ts";
+import { DEMO_SITE } from "./site.ts";
 import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
@@ -25,20 +31,33 @@ export interface DemoContent {
   activities: readonly DemoActivity[];
   articles: readonly DemoArticle[];
   clients: readonly DemoClient[];
+  legalTexts: readonly DemoLegalText[];
 }
 
-const DEMO: DemoContent = { activities: DEMO_ACTIVITIES, articles: DEMO_ARTICLES, clients: DEMO_CLIENTS };
+const DEMO: DemoContent = {
+  activities: DEMO_ACTIVITIES,
+  articles: DEMO_ARTICLES,
+  clients: DEMO_CLIENTS,
+  legalTexts: DEMO_LEGAL_TEXTS,
+};
 
 /** Gives how many of each were added. */
 export async function fillWithDemo(
   services: Services,
-  { activities, articles, clients } = DEMO,
+  { activities, articles, clients, legalTexts } = DEMO,
 ): Promise<Record<keyof DemoContent, number>> {
   await mkdir(services.pictures.incoming, { recursive: true });
+  await insertSettings(services.db, DEMO_SITE, services.now());
   for (const activity of activities) await addActivity(services, activity);
   for (const article of articles) await addArticle(services, article);
   for (const client of clients) await addClient(services, client);
-  return { activities: activities.length, articles: articles.length, clients: clients.length };
+  for (const text of legalTexts) await addLegalText(services, text);
+  return {
+    activities: activities.length,
+    articles: articles.length,
+    clients: clients.length,
+    legalTexts: legalTexts.length,
+  };
 }
 
 async function addActivity(services: Services, demo: DemoActivity) {
@@ -82,6 +101,10 @@ async function addClient(services: Services, { logo, daysAgo, ...client }: DemoC
   await using held = await holdPictures(services, [logo]);
   const kept = held.pictures[0] ?? null;
   await createClient(services.db, { ...client, logo: kept }, { now: workingTime(services.now(), daysAgo) });
+}
+
+async function addLegalText({ db, now }: Services, { daysAgo, ...text }: DemoLegalText) {
+  await createLegalDocument(db, newLegalTextSchema.parse(text), { now: workingTime(now(), daysAgo) });
 }
 
 /** Names of the files that a text shows, in its order. */

@@ -10,15 +10,18 @@ import { activityRoutes } from "./api/activities.ts";
 import { analyticsRoutes } from "./api/analytics.ts";
 import { articleRoutes } from "./api/articles.ts";
 import { authRoutes } from "./api/auth.ts";
+import { categoryRoutes } from "./api/categories.ts";
 import { clientRoutes } from "./api/clients.ts";
 import { contactRoutes } from "./api/contact.ts";
 import type { AppContext, AppEnv } from "./api/context.ts";
 import { createRouter } from "./createRouter.ts";
 import { healthRoutes } from "./api/health.ts";
+import { legalRoutes } from "./api/legal.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { pictureFile, sendPicture } from "./api/pictures.ts";
 import { replyError } from "./api/reply.ts";
 import { settingsRoutes } from "./api/settings.ts";
+import { setupRoutes } from "./api/setup.ts";
 import { siteRoutes } from "./api/site.ts";
 import { trackRoutes } from "./api/track.ts";
 import { routes } from "./api/table.ts";
@@ -29,6 +32,7 @@ import { crossOrigin } from "./crossOrigin.ts";
 import { AppError, storageError } from "./errors.ts";
 import { everyRequest, movesContentOn } from "./everyRequest.ts";
 import { sendAsset } from "./render/assets.ts";
+import { liveOnly } from "./render/comingSoon.tsx";
 import { pageOf } from "./render/pageOf.ts";
 import { renderErrorPage, renderPages } from "./render/pages.ts";
 import type { Facts, Log } from "./log.ts";
@@ -44,15 +48,19 @@ export function createApp(services: Services): App {
   const api = createRouter();
   const ownOrigin = crossOrigin(services.config);
   if (ownOrigin) api.use(ownOrigin);
-  for (const noun of ["projects", "articles", "clients", "settings"]) {
-    api.use(`/${noun}/*`, movesContentOn(["/articles/preview"]));
+  for (const noun of ["projects", "categories", "articles", "clients", "settings", "legal"]) {
+    api.use(`/${noun}/*`, movesContentOn(["/articles/preview", "/legal/preview"]));
   }
   // Above who calls: a call that ends a session must not renew its token, and views are none the richer for it.
   api.route("/auth", authRoutes);
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.use(answerOnce(services.now));
+  for (const path of ["/projects/*", "/categories/*", "/articles/*", "/clients/public/*", "/contact"]) {
+    api.use(path, liveOnly);
+  }
   api.route("/projects", activityRoutes);
+  api.route("/categories", categoryRoutes);
   api.route("/articles", articleRoutes);
   api.route("/clients", clientRoutes);
   api.route("/contact", contactRoutes);
@@ -60,7 +68,9 @@ export function createApp(services: Services): App {
   api.route("/site", siteRoutes);
   api.route("/users", userRoutes);
   api.route("/settings", settingsRoutes);
+  api.route("/setup", setupRoutes);
   api.route("/messages", messageRoutes);
+  api.route("/legal", legalRoutes);
   api.route("/analytics", analyticsRoutes);
   app.route(API_BASE, api);
 

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
+  categoryInUse: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   invalid: 422,

@@ -45,7 +45,7 @@ const SAME_FOR_ALL: readonly [name: string, value: string][] = [
 
 /** Changes the headers in place: a new response for each request would cost time. */
 export function setSecurityHeaders(headers: Headers, { publicUrl }: Pick<Config, "publicUrl">) {
-  for (const [name, value] of SAME_FOR_ALL) headers.set(name, value);
+  for (const [name, value] of SAME_FOR_ALL) if (!headers.has(name)) headers.set(name, value);
   if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
   const type = headers.get("content-type") ?? "";
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOf(type));

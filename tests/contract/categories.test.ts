@@ -1,44 +1,27 @@
-// The six categories: stored names, filter labels, and the order of the public filter.
 import { expect, test } from "bun:test";
 
-import {
-  CATEGORIES,
-  categoryByName,
-  categoryBySlug,
-  FILTER_ORDER,
-  OPTIONAL_FILTER,
-} from "#contract/categories.ts";
+import { filterCategories, isCategorySlug } from "#contract/categories.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 
-test("has the six stored names of the specification", () => {
-  expect(CATEGORIES.map((category) => category.name)).toEqual([
-    "Business Consult",
-    "Enterprise Architecture (EA) Consult",
-    "Digital Transformation Consult",
-    "EdTech Consult",
-    "Cybersecurity Cloud & IT Infrastructure Consult",
-    "Artificial Intelligence (AI)",
-  ]);
-});
-
-test("offers the public filter in its own order, with its own labels and the optional one last", () => {
-  expect(FILTER_ORDER.map((slug) => categoryBySlug(slug)?.filterLabel)).toEqual([
+test("shows the filter in its own order, without the category that is hidden while it is empty", () => {
+  const labels = filterCategories(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel);
+  expect(labels).toEqual([
     "Artificial Intelligence (AI) Consult",
     "Business Consult",
     "Digital Transformation Consult",
     "EdTech Consult",
     "Enterprise Architecture (EA)",
-    "Cybersecurity Cloud & IT Infrastructure",
   ]);
-  expect(FILTER_ORDER.at(-1)).toBe(OPTIONAL_FILTER);
 });
 
-test("finds a category by its slug and by its name, and nothing by anything else", () => {
-  for (const category of CATEGORIES) {
-    expect(categoryBySlug(category.slug)).toBe(category);
-    expect(categoryByName(category.name)).toBe(category);
-  }
-  for (const word of ["", "toString", "__proto__", "EDTECH"]) {
-    expect(categoryBySlug(word)).toBeNull();
-    expect(categoryByName(word)).toBeNull();
+test("shows a category that is hidden while empty as soon as an activity has it", () => {
+  const used = DEFAULT_CATEGORIES.map((one) => ({ ...one, activities: 1 }));
+  expect(filterCategories(used).at(-1)?.filterLabel).toBe("Cybersecurity Cloud & IT Infrastructure");
+});
+
+test("tells a slug from other texts", () => {
+  for (const { slug } of DEFAULT_CATEGORIES) expect(isCategorySlug(slug)).toBe(true);
+  for (const text of ["", "-", "a--b", "EDTECH", "a b", "ไทย", "__proto__", "a".repeat(61)]) {
+    expect([text, isCategorySlug(text)]).toEqual([text, false]);
   }
 });

@@ -11,6 +11,7 @@ import { at, put } from "#tests/support/fieldPaths.ts";
 /** Schemas of the contract that are no form of their own. */
 const NO_FORMS: Record<string, string> = {
   settingsChangeSchema: "any part of the site settings, by the same rules",
+  legalTextSchema: "a legal text that is previewed, by the same rules",
   pageViewSchema: "told by a page and typed by nobody",
 };
 
@@ -64,9 +65,9 @@ function outcomeOf({ schema, sample, twins }: Form, path: string, given: unknown
 
 /** Every field, every list and every group, by its path. */
 function pathsOf(schema: unknown, path: string[] = []): string[] {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
-    return pathsOf(schema.unwrap(), path);
-  if (schema instanceof z.ZodLazy) return pathsOf(schema.unwrap(), path);
+  const wrappers = [z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodLazy];
+  const wrapper = wrappers.find((kind) => schema instanceof kind);
+  if (wrapper) return pathsOf((schema as z.ZodOptional).unwrap(), path);
   if (schema instanceof z.ZodPipe) return pathsOf(schema.in, path);
   const own = path.length > 0 ? [path.join(".")] : [];
   if (schema instanceof z.ZodArray) return [...own, ...pathsOf(schema.element, [...path, "0"])];

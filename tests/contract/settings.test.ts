@@ -1,12 +1,15 @@
-// Site settings: what each may be.
 import { expect, test } from "bun:test";
 
 import { SETTING_MESSAGES, settingsChangeSchema, siteSchema } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
-const { logo: _, ...SITE } = DEFAULT_SITE;
-const [TAGLINE, ...TAGLINES] = DEFAULT_SITE.taglines;
-const [SERVICE, ...SERVICES] = DEFAULT_SITE.services;
+const { logo: _, ...SITE } = DEMO_SITE;
+const { logo: _logo, ...EMPTY } = DEFAULT_SITE;
+const [TAGLINE] = DEMO_SITE.taglines;
+const [SERVICE] = DEMO_SITE.services;
+const [TIMES] = DEMO_SITE.openingTimes;
+const [LINK] = DEMO_SITE.socialLinks;
 
 /** Field to its first message; nested fields with dots. */
 function problemsOf(change: unknown) {
@@ -16,9 +19,10 @@ function problemsOf(change: unknown) {
   return problems;
 }
 
-test("takes the demo firm as it is, and any part of it", () => {
+test("takes a full site, an empty one, and any part of one", () => {
   expect(siteSchema.parse(SITE)).toEqual(SITE);
-  expect(settingsChangeSchema.parse({ place: "Chiang Mai" })).toEqual({ place: "Chiang Mai" });
+  expect(siteSchema.parse(EMPTY)).toEqual(EMPTY);
+  expect(settingsChangeSchema.parse({ footerNote: "Chiang Mai" })).toEqual({ footerNote: "Chiang Mai" });
   expect(settingsChangeSchema.parse({})).toEqual({});
 });
 
@@ -27,26 +31,38 @@ test.each<[object, Record<string, string>]>([
   [{ productName: "x".repeat(61) }, { productName: "Please use at most 60 characters" }],
   [{ productName: 5 }, { productName: "Please enter the product name" }],
   [{ email: "hello@firm" }, { email: "Please enter a valid email" }],
-  [{ email: "" }, { email: "Email is required" }],
   [{ phone: "call us" }, { phone: SETTING_MESSAGES.phone }],
-  [{ taglines: TAGLINES }, { taglines: "There are exactly four taglines" }],
-  [{ taglines: [{ ...TAGLINE, text: "" }, ...TAGLINES] }, { "taglines.0.text": "Please enter the tagline" }],
-  [{ services: [SERVICE] }, { services: "There are exactly six services" }],
+  [{ webAddress: "firm.example" }, { webAddress: SETTING_MESSAGES.origin }],
+  [{ webAddress: "https://firm.example/path" }, { webAddress: SETTING_MESSAGES.origin }],
+  [{ webAddress: "ftp://firm.example" }, { webAddress: SETTING_MESSAGES.origin }],
+  [{ taglines: Array(5).fill(TAGLINE) }, { taglines: "Please keep at most 4 taglines" }],
+  [{ taglines: [{ ...TAGLINE, text: "" }] }, { "taglines.0.text": "Please enter the tagline" }],
+  [{ services: Array(200).fill(SERVICE) }, { services: "Please keep at most 12 services" }],
+  [{ services: [{ ...SERVICE, title: " " }] }, { "services.0.title": "Please enter the service's title" }],
+  [{ services: [{ ...SERVICE, icon: "star" }] }, { "services.0.icon": "Please choose one of the icons" }],
   [
-    { services: [...SERVICES, { ...SERVICE, points: [""] }] },
-    { "services.5.points.0": "Please fill in the point or remove it" },
+    { services: [{ ...SERVICE, points: [""] }] },
+    { "services.0.points.0": "Please fill in the point or remove it" },
   ],
   [
-    { services: [...SERVICES, { ...SERVICE, points: Array(9).fill("x") }] },
-    { "services.5.points": "Please keep at most 8 points" },
+    { services: [{ ...SERVICE, points: Array(9).fill("x") }] },
+    { "services.0.points": "Please keep at most 8 points" },
+  ],
+  [{ services: [{ ...SERVICE, price: "x" }] }, { "services.0": "There is no setting called price" }],
+  [{ socialLinks: Array(9).fill(LINK) }, { socialLinks: "Please keep at most 8 links" }],
+  [{ figures: [{ value: "", label: "years" }] }, { "figures.0.value": "Please enter the figure" }],
+  [{ address: { ...SITE.address, country: "Siam" } }, { "address.country": "Please choose a country" }],
+  [{ address: { ...SITE.address, country: "QX" } }, { "address.country": "Please choose a country" }],
+  [{ openingTimes: [{ ...TIMES, days: [] }] }, { "openingTimes.0.days": "Please choose at least one day" }],
+  [
+    { openingTimes: [{ ...TIMES, opens: "25:00" }] },
+    { "openingTimes.0.opens": "Please enter a time such as 08:30" },
   ],
   [
-    { services: [...SERVICES, { ...SERVICE, icon: "x" }] },
-    { "services.5": "There is no setting called icon" },
+    { openingTimes: [{ ...TIMES, opens: "18:00" }] },
+    { "openingTimes.0.closes": "Closing time must be later than opening time" },
   ],
-  [{ socialLinks: Array(9).fill(SITE.socialLinks[0]) }, { socialLinks: "Please keep at most 8 links" }],
-  [{ addressLines: [] }, { addressLines: "Please enter the address" }],
-  [{ philosophy: { statement: "x" } }, { "philosophy.explanation": "Please enter the explanation" }],
+  [{ philosophy: { statement: "x" } }, { "philosophy.explanation": "Please enter a text" }],
   [{ map: { ...SITE.map, latitude: 91 } }, { "map.latitude": "Latitude must be a number from -85 to 85" }],
   [
     { map: { ...SITE.map, longitude: "100" } },
@@ -56,8 +72,8 @@ test.each<[object, Record<string, string>]>([
   [{ viewMonths: 6 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 121 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 12.5 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
-  [{ headlines: { ...SITE.headlines, about: [] } }, { "headlines.about": "Please keep at least one phrase" }],
-  [{ openingHours: null }, { openingHours: "Please enter the opening hours" }],
+  [{ openingHours: null }, { openingHours: "Please enter a text" }],
+  [{ comingSoon: "yes" }, { comingSoon: "Please choose on or off" }],
 ])("%#: says what is wrong with %j", (change, problems) => {
   expect(problemsOf(change)).toEqual(problems);
 });
@@ -128,11 +144,11 @@ test("refuses what is no setting, and the logo, which has a call of its own", ()
 
 test("cleans texts of control characters and of line breaks where there is one line", () => {
   const change = {
-    place: " Bangkok\r\n\u0000Thailand ",
+    footerNote: " Bangkok\r\n\u0000Thailand ",
     philosophy: { statement: "a", explanation: "b\r\nc" },
   };
   expect(settingsChangeSchema.parse(change)).toEqual({
-    place: "Bangkok Thailand",
+    footerNote: "Bangkok Thailand",
     philosophy: { statement: "a", explanation: "b\nc" },
   });
 });

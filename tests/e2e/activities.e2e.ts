@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#contract/activities.ts";
-import { categoryBySlug, FILTER_ORDER } from "#contract/categories.ts";
-import type { CategoryName } from "#contract/categories.ts";
+import { inFilterOrder } from "#contract/categories.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
-/** In their order and words, as `tests/contract/categories.test.ts` holds them. */
-const ENTRIES = ["All", ...FILTER_ORDER.map((slug) => categoryBySlug(slug)?.filterLabel ?? slug)];
+const ENTRIES = ["All", ...inFilterOrder(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
 
 let browser: Browser;
 let site: Vitrine;
@@ -28,7 +27,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-const namesOf = (category: CategoryName) =>
+const namesOf = (category: string) =>
   activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
 const entry = (page: Page, name: string) =>
   page.getByRole("form", { name: "Filter by category" }).getByRole("button", { name, exact: true });

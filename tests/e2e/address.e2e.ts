@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -18,7 +19,7 @@ let browser: Browser;
 let site: Vitrine;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: { RATE_LIMITS: "off" } })]);
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite({ RATE_LIMITS: "off" })]);
 });
 
 afterAll(async () => {

@@ -32,7 +32,7 @@ async function openScreen(path: string): Promise<Page> {
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("group");
 
 test("whoever goes through a form by key sees where they are, also while a notification stands there", async () => {
-  const page = await openScreen("/admin/settings");
+  const page = await openScreen("/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 3333");
   await page.keyboard.press("Control+s");
   await notifications(page).first().waitFor();
@@ -40,7 +40,7 @@ test("whoever goes through a form by key sees where they are, also while a notif
     () => parseFloat(document.documentElement.style.getPropertyValue("--toasts")) > 0,
   );
   const covered = [await coveredFocus(page)];
-  await page.getByLabel("Product name").focus();
+  await page.getByLabel("Email").focus();
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press("Tab");
     covered.push(await coveredFocus(page));

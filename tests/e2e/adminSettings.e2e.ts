@@ -1,4 +1,3 @@
-// Site settings and account against the executable: what is saved stands on the site at the next request, scripts or none.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -6,6 +5,7 @@ import type { Browser, Page } from "playwright";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
+import { startDemoSite } from "./support/demoSite.ts";
 import { everyScreen } from "./support/everyState.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -23,10 +23,15 @@ const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
 async function saveSettings(page: Page) {
   await page.getByRole("button", { name: "Save Changes" }).click();
   await savedNotice(page).waitFor();
+  // The notice may be that of an earlier save.
+  await page.locator("button:disabled", { hasText: "Save Changes" }).waitFor();
 }
 
 /** The notification itself: what screen readers are told of it has the same words. */
 const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
+
+const openGroup = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
@@ -41,15 +46,22 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
 
   await signInPage(page);
   await page.getByRole("link", { name: "Site settings" }).click();
-  await page.getByLabel("Product name").fill("แผ่นดินดิจิทัล");
+  await openGroup(page, "Home page");
+  await page.getByRole("button", { name: "Add a tagline" }).click();
+  await page.getByLabel("Name of tagline 1").fill("ที่ปรึกษา");
   await page.getByLabel("Tagline 1", { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await saveSettings(page);
+  await openGroup(page, "Contact");
   await page.getByLabel("Phone").fill("+66 2 111 2222");
+  await saveSettings(page);
+  await openGroup(page, "Name and look");
+  await page.getByLabel("Product name").fill("แผ่นดินดิจิทัล");
   await page.getByRole("radio", { name: "Green" }).check({ force: true });
   await page.getByText(/Light text 5\.\d : 1/).waitFor();
   await page
     .getByLabel("Choose a logo")
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngPicture(200, 160)) });
-  await page.getByText("5 unsaved changes").waitFor();
+  await page.getByText("3 unsaved changes").waitFor();
   await saveSettings(page);
 
   await visitor.goto("/");
@@ -85,25 +97,25 @@ test("two admins change the same setting: both versions are shown, and the choic
   const { page: other } = await openPage(browser, { baseURL: site.url });
   for (const page of [one, other]) {
     await signInPage(page);
-    await page.goto("/admin/settings");
+    await page.goto("/admin/settings/contact");
     await page.getByLabel("Phone").waitFor();
   }
   await one.getByLabel("Phone").fill("+66 2 111 1111");
   await saveSettings(one);
   // Another setting is in nobody's way.
-  await other.getByLabel("Opening hours").fill("Daily 9 - 5");
+  await other.getByLabel("Opening hours in your own words").fill("Daily 9 - 5");
   await saveSettings(other);
-  await one.getByLabel("Opening hours").fill("Never");
+  await one.getByLabel("Opening hours in your own words").fill("Never");
   await one.getByRole("button", { name: "Save Changes" }).click();
   await one.getByText(/saved this site at/).waitFor();
   expect(await findAxeProblems(one)).toEqual([]);
-  await one.getByRole("radio", { name: /^Opening hours, saved/ }).check();
+  await one.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
   await one.getByRole("button", { name: "Save the chosen version" }).click();
   await one
     .getByText(/^Settings saved/)
     .last()
     .waitFor();
-  expect(await one.getByLabel("Opening hours").inputValue()).toBe("Daily 9 - 5");
+  expect(await one.getByLabel("Opening hours in your own words").inputValue()).toBe("Daily 9 - 5");
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
   await visitor.goto("/address");
   expect(await visitor.content()).toContain("Daily 9 - 5");
@@ -119,7 +131,7 @@ test("on a phone the button that saved is quiet, with the finger's hover still o
     reducedMotion: "reduce",
   });
   await signInPage(page);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 3333");
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.tap();
@@ -136,7 +148,13 @@ test("a tagline is dragged to another place", async () => {
   await using site = await start();
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInPage(page);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/home");
+  for (const place of [1, 2, 3]) {
+    await page.getByRole("button", { name: "Add a tagline" }).click();
+    await page.getByLabel(`Name of tagline ${place}`).fill(`Name ${place}`);
+    await page.getByLabel(`Tagline ${place}`, { exact: true }).fill(`Line ${place}`);
+  }
+  await saveSettings(page);
   const first = await page.getByLabel("Tagline 1", { exact: true }).inputValue();
   const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
   await handle(3).scrollIntoViewIfNeeded();
@@ -186,18 +204,41 @@ test("the password is changed: other sessions end, this one stays, and only the 
   expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
 });
 
+const GROUPS = [
+  ["identity", "Product name"],
+  ["home", "Show the services on the home page"],
+  ["services", "Services"],
+  ["company", "Statement"],
+  ["pages", "Last line"],
+  ["contact", "Phone"],
+  ["place", "Country"],
+  ["search", "Title"],
+  ["statistics", "Time zone"],
+] as const;
+
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in settings and account, ${width} px`, async () => {
-    await using site = await start();
+  test(`axe finds nothing in the groups of settings, ${width} px`, async () => {
+    await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
     const { page, look, found } = await everyScreen(browser, site.url, width);
-    await page.goto("/admin/settings");
-    await page.getByLabel("Phone").waitFor();
-    await look("settings");
+    for (const [group, label] of GROUPS) {
+      await page.goto(`/admin/settings/${group}`);
+      await page.getByLabel(label).first().waitFor();
+      await look(group);
+    }
+    expect(found).toEqual({});
+  });
+
+  test(`axe finds nothing in changed settings and the account, ${width} px`, async () => {
+    await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    const { page, look, found } = await everyScreen(browser, site.url, width);
+    await page.goto("/admin/settings/services");
     await page.getByText("Business Consult").click();
+    await look("an open service");
+    await page.goto("/admin/settings/identity");
     await page.getByLabel("Sign-in address").fill("Not An Address");
     await page.getByLabel("Colour code").fill("#777777");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("Not saved yet", { exact: true }).waitFor();
     await look("messages");
     await page.getByRole("button", { name: "Discard" }).click();
     await page.goto("/admin/account");

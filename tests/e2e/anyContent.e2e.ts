@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { CATEGORIES } from "#contract/categories.ts";
+import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
@@ -96,12 +96,11 @@ async function write(admin: Admin, number: number, pictures: Uint8Array[]) {
   const images = turned.slice(0, number % (pictures.length + 1));
   const [logo = null] = turned;
   const name = NAMES[number % NAMES.length] ?? "";
-  const categories = CATEGORIES.map((category) => category.name);
   const forms = {
     "/projects/create": activityForm({
       name,
       description: TEXTS[number % TEXTS.length] ?? "",
-      category: number % 2 ? categories : categories.slice(0, 1),
+      category: number % 2 ? CATEGORY_NAMES : CATEGORY_NAMES.slice(0, 1),
       logo,
       images,
     }),

@@ -35,11 +35,14 @@ async function loadAll(page: Page) {
   }
 }
 
-/** The views, once every page that was sent so far is counted or given up: one more is sent, and waited for. */
-async function viewsWithOneMore({ url }: Vitrine): Promise<number> {
-  await fetch(`${url}/privacy-policy`, { headers: { "user-agent": CHROME } });
+/**
+ * The views, once every page that was sent so far is counted or given up: one more is sent, and waited for.
+ * @param path of a page that was not looked at before
+ */
+async function viewsWithOneMore({ url }: Vitrine, path = "/address"): Promise<number> {
+  await fetch(url + path, { headers: { "user-agent": CHROME } });
   const { totalPageViews } = await figuresWhere(url, ({ pageViewsByPath }) =>
-    pageViewsByPath.some(({ _id }) => _id === "/privacy-policy"),
+    pageViewsByPath.some(({ _id }) => _id === path),
   );
   return totalPageViews;
 }
@@ -109,7 +112,7 @@ test("each page that is changed to is a view; one that is gone back to as well; 
     { ...common, path: "/about", title: "About", referrer: own("/activities"), inPage: true },
     { ...common, path: "/address", title: "Address", referrer: own("/about"), inPage: true },
   ]);
-  expect(await viewsWithOneMore(vitrine)).toBe(6);
+  expect(await viewsWithOneMore(vitrine, "/articles")).toBe(6);
   expect(problems).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test.each([
   ["dark", 320],
 ] as const)("axe finds nothing, and nothing runs out of the page: %s, %p px", async (theme, width) => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/privacy-policy", "one", CHROME);
+  await visit(vitrine.url, "/articles", "one", CHROME);
   const { page, problems } = await openPage(browser, {
     baseURL: vitrine.url,
     viewport: { width, height: 900 },
@@ -72,7 +72,7 @@ test.each([
   await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
   await signInPage(page);
   await page.getByText("100.0%").first().waitFor();
-  for (const query of ["?more=1", "?show=table&period=90d", "?page=/privacy-policy&period=1d"]) {
+  for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
     await page.goto(`/admin/dashboard${query}`);
     await page.getByText("100.0%").or(page.getByText("Nobody has viewed")).first().waitFor();
     expect(await findAxeProblems(page)).toEqual([]);

@@ -16,7 +16,7 @@ import type { DemoContent } from "#demo/fillWithDemo.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TIMEOUT_MS = 60_000;
-const MODEST: DemoContent = { activities: [], articles: [], clients: [] };
+const MODEST: DemoContent = { activities: [], articles: [], clients: [], legalTexts: [] };
 
 test(
   "an activity shows its cover first and describes every other picture",
@@ -63,6 +63,7 @@ test(
       activities: 0,
       articles: 0,
       clients: 14,
+      legalTexts: 0,
     });
     const logos = (await app.ask("GET", "/clients/public/logos")).data as PublicLogo[];
     const active = DEMO_CLIENTS.filter(({ status }) => status === "active");

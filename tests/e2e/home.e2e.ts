@@ -6,7 +6,6 @@ import type { Browser, Page } from "playwright";
 import { carouselOf, expectOnTop } from "./support/carousel.ts";
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
-import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;
@@ -158,18 +157,5 @@ test("on a phone a short activity leaves no hole above the dots", async () => {
   expect(ends.length).toBe(names.length);
   // 28 px are there below the longest, too; the rest is two lines of a name and one of the text.
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
-  await page.close();
-});
-
-test("without activities the heading of theirs keeps its distance on a phone", async () => {
-  await using empty = await startVitrine();
-  const { page } = await openPage(browser, { baseURL: empty.url, ...PHONE });
-  await page.goto("/");
-  const heading = await page.getByRole("heading", { name: "Our Activities" }).boundingBox();
-  const below = page
-    .getByRole("heading", { name: "Our Activities" })
-    .locator("xpath=following-sibling::*[1]");
-  const notice = await below.boundingBox();
-  expect((notice?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await page.close();
 });

@@ -90,7 +90,7 @@ test("no columns pass on back and forward, for a filter, or for a part of the pa
   await goTo(page, "/activities");
   await page.evaluate(() => delete document.body.dataset["columnsSeen"]);
   await page.goBack();
-  await page.waitForFunction(() => document.title.includes("Vitrine:"));
+  await page.waitForFunction(() => document.title.startsWith("Vitrine"));
   await page.goForward();
   await page.waitForFunction(() => document.title.startsWith("Activities"));
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>(`a[href="#main"]`)?.click());

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
-import { startVitrine } from "./support/startVitrine.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
 const THAI = "นโยบายความเป็นส่วนตัว";
@@ -14,7 +14,7 @@ let browser: Browser;
 let site: Vitrine;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine()]);
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
 });
 
 afterAll(async () => {
@@ -72,7 +72,7 @@ test("the contents mark the section that is being read, and lead below the heade
   await page
     .getByRole("heading", { name: "How we protect it" })
     .evaluate((heading) => heading.scrollIntoView());
-  await current.getByText("Security").waitFor();
+  await current.getByText("How we protect it").waitFor();
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await current.getByText("The data we keep").waitFor();
   await page.close();

@@ -13,6 +13,7 @@ import {
   webpPicture,
 } from "#tests/support/photographs.ts";
 
+import { createFirstAdmin } from "./support/createFirstAdmin.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { startVitrine } from "./support/startVitrine.ts";
 
@@ -49,16 +50,6 @@ test("an admin publishes an activity with photographs, and a visitor sees it com
   expect(problems).toEqual([]);
   expect(seen.filter((problem) => !problem.includes("404"))).toEqual([]);
 });
-
-async function createFirstAdmin(page: Page, link: string) {
-  await page.goto(link);
-  await page.getByLabel("Email").fill("somsri@firm.example");
-  await page.getByLabel("First name").fill("สมศรี");
-  await page.getByLabel("Last name").fill("ใจดี");
-  await page.getByRole("textbox", { name: "Password" }).fill("correct horse");
-  await page.getByRole("button", { name: "Create Admin" }).click();
-  await page.waitForURL("**/admin/dashboard");
-}
 
 async function publish(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();

@@ -18,6 +18,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   Activity: "A flood map a district office can read",
   Article: "What the night shift knows",
   Messages: "No messages yet",
+  "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": "Product name",
   Account: "First name",
@@ -86,7 +87,7 @@ test.each([
 
 test("a phone that is turned keeps the field that somebody writes in on the screen", async () => {
   const page = await openTouched(360, 640);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/contact");
   const field = page.getByLabel("Phone");
   await field.fill("+66 2 111 2222");
   for (const [width, height] of [

@@ -7,6 +7,7 @@ export interface ActivityForm {
   link?: string;
   /** Sent as it is when it is a text. */
   category?: string[] | string;
+  publishedAt?: string;
   logo?: Uint8Array | null;
   images?: Uint8Array[];
   removeLogo?: string;

@@ -57,10 +57,12 @@ export async function openCreate(upload?: Upload, shelf?: PictureShelf) {
   return { ...shown, user: hands() };
 }
 
-export async function openEdit(upload?: Upload) {
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+export async function openEdit(upload?: Upload, routes: Routes = {}) {
   const shown = showAdmin({
     path: "/admin/activity/edit/id-river-model",
-    routes: ROUTES,
+    routes: { ...ROUTES, ...routes },
     ...(upload ? { upload } : {}),
   });
   await screen.findByDisplayValue("River model");

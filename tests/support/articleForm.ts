@@ -5,6 +5,7 @@ export interface ArticleForm {
   author?: string;
   position?: string;
   status?: string;
+  publishedAt?: string;
   logo?: Uint8Array | null;
   images?: Uint8Array[];
   removeLogo?: string;

@@ -67,6 +67,29 @@ export function optionalLine(otherKind: string, max: number, leftOut?: string): 
   };
 }
 
+/** Several lines. */
+export function optionalText(otherKind: string, max: number, leftOut?: string): Kind {
+  return { ...optionalLine(otherKind, max, leftOut), controls: text(otherKind, max).controls };
+}
+
+/** A line that is shorter than the tries of the others. */
+export function shortLine(required: string, max: number): Kind {
+  return {
+    ...line(required, max),
+    markup: refusals(tooLong(max), MARKUP),
+    controls: [["1\u0000\r\n2", kept("1 2")]],
+  };
+}
+
+/** May be empty, and is refused where it is missing. */
+export function maybeEmpty(kind: Kind, missing: string): Kind {
+  return {
+    ...kind,
+    empty: [...same(""), ...refusals(missing, undefined)],
+    spaces: SPACES.map((spaces) => [spaces, kept("")]),
+  };
+}
+
 export function email(): Kind {
   const [required, invalid] = ["Email is required", "Please enter a valid email"];
   return {
@@ -131,6 +154,26 @@ export function exact(form: string, good: Try[], max?: number): Kind {
     otherKind: refusals(form, true, [], {}, Number.NaN),
     markup: refusals(form, MARKUP),
     controls: refusals(form, ...CONTROLS.map((control) => `a${control}b`)),
+  };
+}
+
+/** `YYYY-MM-DD` or a date-time with its offset; may be empty. */
+export function publicationDate(): Kind {
+  const malformed = "Please enter a date as YYYY-MM-DD";
+  const dates = ["2024-02-29", "1900-01-01", "2026-11-20T10:00:00.000+07:00", "2026-11-20T03:00Z"];
+  const kind = exact(malformed, same(...dates));
+  const notInCalendar = ["2026-02-30", "2025-02-29", "2026-13-01", "2026-11-20T25:00Z", "2026-11-20T10:75Z"];
+  const otherForms = ["20.11.2026", "2026-11", "2026-11-20 10:00", "2026-11-20T10:00", "+002026-11-20"];
+  return {
+    ...kind,
+    empty: [...same(""), [undefined, kept(undefined)], ...refusals(malformed, null)],
+    spaces: [...SPACES.map((spaces): Try => [spaces, kept("")]), [" 2024-02-29 ", kept("2024-02-29")]],
+    tooLong: [...kind.tooLong, ...refusals("Please enter today's date or an earlier one", "12026-01-01")],
+    otherKind: [
+      ...kind.otherKind,
+      ...refusals(malformed, ...notInCalendar, ...otherForms, 20261120),
+      ...refusals("Please enter a date in 1900 or later", "0000-01-01", "1899-12-31", "1899-12-31T10:00Z"),
+    ],
   };
 }
 

@@ -17,6 +17,7 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
     status: "new",
     createdAt: "2026-11-18T03:24:00.000Z",
     source: null,
+    policy: null,
     ...changes,
   };
 }

@@ -21,6 +21,7 @@ export function sampleActivity(name: string, changes: Partial<Activity> = {}): A
     logo: "/uploads/p1.jpg",
     images: [],
     pictures: samplePictures(1),
+    publishedAt: "2026-11-21T08:00:00.000Z",
     createdAt: "2026-11-21T08:00:00.000Z",
     updatedAt: "2026-11-21T08:00:00.000Z",
     ...changes,

@@ -15,6 +15,7 @@ export function sampleArticle(title: string, changes: Partial<Article> = {}): Ar
     images: ["/uploads/p1.jpg"],
     logo: null,
     pictures: samplePictures(1),
+    publishedAt: "2026-11-21T08:00:00.000Z",
     createdAt: "2026-11-21T08:00:00.000Z",
     updatedAt: "2026-11-21T08:00:00.000Z",
     ...changes,

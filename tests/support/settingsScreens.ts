@@ -1,10 +1,9 @@
-// The settings on the screen, with a server that keeps what it is sent.
 import { spyOn } from "bun:test";
 
 import { screen } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import type { Upload } from "#web/api/upload.ts";
 
 import { hands } from "./hands.ts";
@@ -12,12 +11,20 @@ import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
-  return { ...structuredClone(DEFAULT_SITE), updatedAt: "2026-11-20T03:00:00.000Z", ...changes };
+  return {
+    ...structuredClone(DEMO_SITE),
+    samples: [],
+    unreadable: [],
+    updatedAt: "2026-11-20T03:00:00.000Z",
+    ...changes,
+  };
 }
 
 export const SAVED_AT = "2026-11-21T09:00:00.000Z";
 
 interface Options {
+  /** Of the settings screen; "contact" unless told. */
+  group?: string;
   settings?: SettingsRecord;
   upload?: Upload;
   overrule?: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
@@ -26,11 +33,15 @@ interface Options {
 /** Of the hundreds that a machine knows: enough to choose from. */
 const ZONES = ["Asia/Bangkok", "Asia/Tokyo", "Europe/Paris"];
 
-export async function openSettings({ settings = sampleSettings(), upload, overrule }: Options = {}) {
+export async function openSettings({
+  group = "contact",
+  settings = sampleSettings(),
+  ...options
+}: Options = {}) {
   let kept = settings;
   spyOn(Intl, "supportedValuesOf").mockReturnValue(ZONES);
   const shown = showAdmin({
-    path: "/admin/settings",
+    path: `/admin/settings/${group}`,
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
       "GET /settings": () => ({ data: kept }),
@@ -43,11 +54,11 @@ export async function openSettings({ settings = sampleSettings(), upload, overru
         kept = { ...kept, logo: null, updatedAt: SAVED_AT };
         return { data: kept };
       },
-      ...overrule,
+      ...options.overrule,
     },
-    ...(upload ? { upload } : {}),
+    ...(options.upload ? { upload: options.upload } : {}),
   });
-  await screen.findByLabelText("Product name");
+  await screen.findByRole("button", { name: "Save Changes" });
   return { ...shown, user: hands() };
 }
 

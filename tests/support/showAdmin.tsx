@@ -17,6 +17,7 @@ import type { ItemStorage } from "#web/api/sessionStore.ts";
 import type { Upload } from "#web/api/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
 import { fakeApi, sampleUser } from "./fakeApi.ts";
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -53,7 +54,11 @@ export function showAdmin(options: ShowOptions) {
   } = options;
   history.replaceState(null, "", path);
   if (user) keepSession(user);
-  const api = fakeApi({ "POST /auth/logout": () => ({}), ...routes });
+  const api = fakeApi({
+    "POST /auth/logout": () => ({}),
+    "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    ...routes,
+  });
   const leaveGuard = createLeaveGuard(window);
   const toasts = createToasts();
   const session = createSession({ fetch: api.fetch, storage: localStorage });

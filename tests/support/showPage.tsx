@@ -4,11 +4,15 @@ import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Router, useSearch } from "wouter";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { createHttp } from "#web/api/http.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
 import type { PageProps } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
+
+import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
+
+const DEFAULTS = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
 
 /** Path below the API's base to what it answers; a number is a failure with that status. */
 export type Answers = Record<string, unknown>;
@@ -22,7 +26,7 @@ interface Shown {
 /** The answers may be changed afterwards: the next call sees the change. */
 export function showPage(Page: ComponentType<PageProps>, { path = "/", params = {}, answers }: Shown) {
   history.replaceState(null, "", path);
-  const http = createHttp({ fetch: async (url) => answerTo(url, { "/site": DEFAULT_SITE, ...answers }) });
+  const http = createHttp({ fetch: async (url) => answerTo(url, { ...DEFAULTS, ...answers }) });
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>

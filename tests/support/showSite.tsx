@@ -1,7 +1,7 @@
 // Draws the whole public site at an address, as the browser does once the page's code is there, with answers in place of a server.
 import { act, render } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 import { createHttp } from "#web/api/http.ts";
 import { App } from "#web/public/App.tsx";
@@ -9,8 +9,10 @@ import { prepare } from "#web/public/loadPage.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";
 import { fakeApi } from "./fakeApi.ts";
 import { sampleActivity } from "./sampleActivities.ts";
+import { sampleLegalEntry, sampleLegalPage } from "./sampleLegal.ts";
 
 export const SHOWN_ACTIVITY = sampleActivity("Flood map");
 
@@ -28,7 +30,10 @@ type Routes = Parameters<typeof fakeApi>[0];
 export async function showSite(path: string, routes: Routes = {}) {
   history.replaceState(null, "", path);
   const api = fakeApi({
-    "GET /site": () => ({ data: DEFAULT_SITE }),
+    "GET /site": () => ({ data: DEMO_SITE }),
+    "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "GET /legal": () => ({ data: [sampleLegalEntry()] }),
+    "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
     "GET /projects/get": () => ({ data: [SHOWN_ACTIVITY] }),
     [`GET /projects/${SHOWN_ACTIVITY._id}`]: () => ({ data: SHOWN_ACTIVITY }),
     ...routes,

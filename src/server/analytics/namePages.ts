@@ -1,5 +1,6 @@
 // What the pages behind addresses are called: by their heading, or by the name of the record they show.
 import type { Db } from "#server/store/database.ts";
+import { listLegalNames } from "#server/store/legal.ts";
 import { findNames } from "#server/store/recordNames.ts";
 
 const FIXED: Record<string, string> = {
@@ -13,8 +14,10 @@ const FIXED: Record<string, string> = {
 
 /** What they were called nobody knows any more. */
 const DELETED = [
+  { prefix: "/legal/", name: "Deleted legal text" },
   { prefix: "/activity-view/", name: "Deleted activity" },
   { prefix: "/article/", name: "Deleted article" },
+  { prefix: "/privacy-policy/", name: "Privacy Policy, deleted version" },
 ];
 
 /** Reads the names of all given pages at once. @returns gives `null` for a page that is nobody's */
@@ -24,8 +27,9 @@ export async function namePages(db: Db, paths: string[]): Promise<(path: string)
   const records = new Map<string, string>();
   for (const { id, name } of activities) records.set(`/activity-view/${id}`, name);
   for (const { id, name } of articles) records.set(`/article/${id}`, name);
+  for (const { path, name } of listLegalNames(db)) records.set(path, name);
   return (path) =>
-    FIXED[path] ?? records.get(path) ?? DELETED.find(({ prefix }) => path.startsWith(prefix))?.name ?? null;
+    records.get(path) ?? FIXED[path] ?? DELETED.find(({ prefix }) => path.startsWith(prefix))?.name ?? null;
 }
 
 function idsIn(paths: string[], prefix: string): string[] {

@@ -3,10 +3,10 @@ import * as z from "zod";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity } from "#contract/activities.ts";
-import { categoryByName, categoryBySlug } from "#contract/categories.ts";
 import { lazyFields } from "#contract/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/auth/guard.ts";
+import { AppError } from "#server/errors.ts";
 import {
   createActivity,
   deleteActivity,
@@ -14,10 +14,13 @@ import {
   listActivities,
   updateActivity,
 } from "#server/store/activities.ts";
+import { findCategorySlug } from "#server/store/categories.ts";
+import type { Db } from "#server/store/database.ts";
 
 import { makingOf, occasionOf } from "./occasion.ts";
 import { attachedFile } from "./pictureForm.ts";
 import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
+import { readPublishedAt } from "./publishedAt.ts";
 import { changeFields, galleryField, holdFiles, jsonField, validRecordForm } from "./recordForm.ts";
 import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
@@ -29,15 +32,11 @@ import type { ById, Existing, Validated } from "./validate.ts";
 const listQuery = pageQuery.extend(
   lazyFields({
     /** By slug, as in the site's own addresses, or by the name that records carry. */
-    category: () =>
-      orNone(
-        z
-          .string()
-          .transform((text) => (categoryBySlug(text) ?? categoryByName(text))?.slug)
-          .refine((slug) => slug !== undefined, "category must be one of the six"),
-      ),
+    category: () => orNone(z.string()),
   }),
 );
+
+const UNKNOWN_CATEGORY = "category must be one of the categories";
 
 const FORM: RecordFormRules = {
   logo: {
@@ -76,9 +75,18 @@ export const activityRoutes = routes([
 ]);
 
 async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { db } = c.get("services");
   const query = c.req.valid("query");
-  const { activities, total } = await listActivities(c.get("services").db, query);
+  const category = query.category && (await getCategory(db, query.category));
+  const { activities, total } = await listActivities(db, { ...query, category });
   return replyList(c, { items: activities, total }, query);
+}
+
+/** @throws AppError `invalid` */
+async function getCategory(db: Db, slugOrName: string): Promise<string> {
+  const slug = await findCategorySlug(db, slugOrName);
+  if (slug !== null) return slug;
+  throw new AppError("invalid", UNKNOWN_CATEGORY, { errors: { category: UNKNOWN_CATEGORY } });
 }
 
 async function read(c: Existing<Activity>) {
@@ -87,18 +95,22 @@ async function read(c: Existing<Activity>) {
 
 async function create(c: Validated<{ form: typeof newSchema }>) {
   const { db } = c.get("services");
-  const { gallery, logo: _, ...fields } = c.req.valid("form");
+  const { gallery, logo: _, publishedAt: given, ...fields } = c.req.valid("form");
+  const publishedAt = await readPublishedAt(c, given);
   await using held = await holdFiles(c, FORM);
-  const activity = await createActivity(db, { fields, files: held.files, gallery }, makingOf(c));
+  const activity = await createActivity(db, { fields, publishedAt, files: held.files, gallery }, makingOf(c));
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof changeSchema }>) {
+async function update(c: Existing<Activity, { form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...fields } = c.req.valid("form");
+  const { id, record } = c.req.valid("param");
+  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
+  const { publishedAt: given, ...fields } = form;
+  const publishedAt = await readPublishedAt(c, given, record.publishedAt);
   await using held = await holdFiles(c, FORM);
-  const change = { fields, files: held.files, gallery, removeLogo, removeFiles };
-  const written = await updateActivity(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
+  const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
+  const written = await updateActivity(db, id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.activity, { message: "Activity updated" });
 }

@@ -26,13 +26,14 @@ import { getSite } from "#server/store/settings.ts";
 import type { AppContext } from "./context.ts";
 import { makingOf, occasionOf } from "./occasion.ts";
 import { pictureFile, sendPicture, sendPictureInline } from "./pictures.ts";
+import { readPublishedAt } from "./publishedAt.ts";
 import { changeFields, galleryField, holdFiles, validRecordForm } from "./recordForm.ts";
 import type { RecordFormRules } from "./recordForm.ts";
 import { reply, replyList } from "./reply.ts";
 import { choice, pageQuery } from "./request.ts";
 import { routes } from "./table.ts";
 import { existingRecord, recordId, validJson, validQuery } from "./validate.ts";
-import type { ById, Validated } from "./validate.ts";
+import type { ById, Existing, Validated } from "./validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -107,18 +108,22 @@ async function read(c: ById) {
 
 async function create(c: Validated<{ form: typeof newSchema }>) {
   const { db } = c.get("services");
-  const { gallery, ...fields } = c.req.valid("form");
+  const { gallery, publishedAt: given, ...fields } = c.req.valid("form");
+  const publishedAt = await readPublishedAt(c, given);
   await using held = await holdFiles(c, FORM);
-  const article = await createArticle(db, { fields, files: held.files, gallery }, makingOf(c));
+  const article = await createArticle(db, { fields, publishedAt, files: held.files, gallery }, makingOf(c));
   return reply(c, article, { message: "Article created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof changeSchema }>) {
+async function update(c: Existing<Article, { form: typeof changeSchema }>) {
   const { db, pictures } = c.get("services");
-  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...fields } = c.req.valid("form");
+  const { id, record } = c.req.valid("param");
+  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
+  const { publishedAt: given, ...fields } = form;
+  const publishedAt = await readPublishedAt(c, given, record.publishedAt);
   await using held = await holdFiles(c, FORM);
-  const change = { fields, files: held.files, gallery, removeLogo, removeFiles };
-  const written = await updateArticle(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
+  const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
+  const written = await updateArticle(db, id, change, occasionOf(c, updatedAt));
   pictures.settle(written.unusedFiles);
   return reply(c, written.article, { message: "Article updated" });
 }

@@ -1,10 +1,15 @@
 // /contact: messages of visitors.
+import * as z from "zod";
+
 import { contactSchema } from "#contract/contact.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
 import type { MessageSource } from "#contract/messages.ts";
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
 import { tooMany } from "#server/auth/limits.ts";
 import { networkOf } from "#server/clientAddress.ts";
+import { todayOf } from "#server/legal/effectiveDates.ts";
 import { isOptedOut, viewerOf } from "#server/viewers.ts";
+import { findShownPolicy } from "#server/store/legal.ts";
 import { createMessage } from "#server/store/messages.ts";
 
 import type { AppContext } from "./context.ts";
@@ -13,20 +18,26 @@ import { routes } from "./table.ts";
 import { validJson } from "./validate.ts";
 import type { Validated } from "./validate.ts";
 
+/** With the version of the privacy policy that the form names; anything else in its place counts as none. */
+const shownContactSchema = contactSchema.extend(
+  lazyFields({ policyVersion: () => z.string().nullish().catch(null) }),
+);
+
 /** The longest message, every letter of it escaped, and then some. */
 const MAX_BYTES = 64 * 1024;
 
 export const contactRoutes = routes([
-  ["POST", "/", validJson(contactSchema, { maxBytes: MAX_BYTES }), receive],
+  ["POST", "/", validJson(shownContactSchema, { maxBytes: MAX_BYTES }), receive],
 ]);
 
-async function receive(c: Validated<{ json: typeof contactSchema }>) {
+async function receive(c: Validated<{ json: typeof shownContactSchema }>) {
   const { db, now, limits } = c.get("services");
-  const fields = c.req.valid("json");
+  const { policyVersion, ...fields } = c.req.valid("json");
   const { byAddress, byAccount } = limits.contact;
   const wait = byAddress.take(networkOf(c.get("address"))) ?? byAccount.take(fields.email.toLowerCase());
   if (wait !== null) throw tooMany(wait);
-  await createMessage(db, fields, now(), await sourceOf(c));
+  const policyVersionId = await findShownPolicy(db, policyVersion, todayOf({ db, now }));
+  await createMessage(db, fields, { now: now(), source: await sourceOf(c), policyVersionId });
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }
 

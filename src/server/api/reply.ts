@@ -17,6 +17,7 @@ const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
   notFound: "not_found",
   methodNotAllowed: "method_not_allowed",
   conflict: "conflict",
+  categoryInUse: "category_in_use",
   tooLarge: "too_large",
   unsupportedMedia: "unsupported_media",
   invalid: "invalid",

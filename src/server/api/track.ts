@@ -33,7 +33,7 @@ export function trackRoutes(pageOf: PageOf) {
     const services = c.get("services");
     const { path: told, inPage, title, referrer, sessionId } = c.req.valid("json");
     const page = pageOf(told.path);
-    if (!page || (page.record && !(await isPublished(services.db, page.record)))) return thank(c, false);
+    if (!page || (page.record && !(await isPublished(services, page.record)))) return thank(c, false);
     const worksHere = await isSignedInAdmin(c);
     if (worksHere || isOptedOut(c)) {
       services.views.ignore(page.path, viewerOf(c), { worksHere });

@@ -35,7 +35,9 @@ export type ById<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Vali
 export type ByFile = Validated<{ param: z.ZodType<{ file: string }> }>;
 
 /** Behind `existingRecord`. */
-export type Existing<T> = Validated<{ param: z.ZodType<{ id: string; record: T }> }>;
+export type Existing<T, Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
+  Schemas & { param: z.ZodType<{ id: string; record: T }> }
+>;
 
 /** Of a body that has no fields at all; each field has a sentence of its own. */
 const NO_OBJECT = "The body must be a JSON object";

@@ -51,5 +51,19 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
         return null;
       }
     },
+
+    /** A token that names a session and is no access token. */
+    issuePreview: (sessionId: string): Promise<string> =>
+      sign({ sid: sessionId, use: "preview" }, key, ALGORITHM),
+
+    /** The id of the session; `null` for anything that we did not sign. */
+    async readPreview(token: string): Promise<string | null> {
+      try {
+        const { sid, use } = await verify(token, key, ALGORITHM);
+        return use === "preview" && typeof sid === "string" ? sid : null;
+      } catch {
+        return null;
+      }
+    },
   };
 }

@@ -12,6 +12,9 @@ import type { AppContext, AppEnv } from "#server/api/context.ts";
 import type { AccessToken } from "./accessTokens.ts";
 import { findSession } from "#server/store/sessions.ts";
 import type { ActiveSession } from "#server/store/sessions.ts";
+import { getSite } from "#server/store/settings.ts";
+
+import { grantPreview } from "./previewCookie.ts";
 
 /** Before every call that may say who calls: looks the living session up, and renews a token that is about to run out. */
 export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
@@ -21,6 +24,7 @@ export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
   c.set("caller", session);
   c.set("wasSignedIn", token !== null && session === null);
   await next();
+  if (session?.user.role === "admin" && (await getSite(db)).comingSoon) await grantPreview(c, session);
   if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
   const renewed = await tokens.issue(session.id);
   // On the finished answer, whatever it has become; a token is nothing for a cache on the way.

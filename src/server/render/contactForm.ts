@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { AppError } from "#server/errors.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
+import { POLICY_FIELD } from "#web/api/contact.ts";
 import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
 import { createHttp } from "#web/api/http.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
@@ -21,7 +22,7 @@ const MOST_BYTES = 256 * 1024;
 
 /** @param app asked in process, so that the rules and limits are those of the API */
 export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Promise<Response> {
-  const typed = await readForm(c);
+  const { typed, policyVersion } = await readForm(c);
   let retryAfter: string | null = null;
   const http = createHttp({
     async fetch(url, init) {
@@ -31,7 +32,7 @@ export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Prom
     },
   });
   try {
-    await sendContactMessage(http, typed);
+    await sendContactMessage(http, typed, policyVersion);
     return c.redirect(SENT, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -40,7 +41,13 @@ export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Prom
   }
 }
 
-async function readForm(c: AppContext): Promise<ContactMessage> {
+interface PostedForm {
+  typed: ContactMessage;
+  /** The version of the privacy policy that the form showed; empty where it showed none. */
+  policyVersion: string;
+}
+
+async function readForm(c: AppContext): Promise<PostedForm> {
   if (c.req.header("sec-fetch-site") === "cross-site") {
     throw new AppError("forbidden", "Please write to us from our own page.");
   }
@@ -52,7 +59,8 @@ async function readForm(c: AppContext): Promise<ContactMessage> {
   if (bytes > MOST_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
-  return { name: textOf("name"), email: textOf("email"), message: textOf("message") };
+  const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
+  return { typed, policyVersion: textOf(POLICY_FIELD) };
 }
 
 /** Visitors go away in the middle, which is nothing for the log. */

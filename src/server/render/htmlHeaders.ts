@@ -10,7 +10,10 @@ import type { Permits } from "./securityPolicy.ts";
  * @param style the hash of its inline style
  */
 export function publicHeaders(c: AppContext, style: string | undefined) {
-  return htmlHeaders(c, { frames: MAP_HOST, style });
+  return {
+    ...htmlHeaders(c, { frames: MAP_HOST, style, framedBySelf: true }),
+    "x-frame-options": "SAMEORIGIN",
+  };
 }
 
 /** @param permits what this page may do beside what every page may */

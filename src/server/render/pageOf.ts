@@ -1,4 +1,5 @@
 // Tells which page an address is: one address a page, however it is written.
+import { PRIVACY_POLICY } from "#contract/legal.ts";
 import type { RecordPage } from "#server/store/publishedRecords.ts";
 import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -19,8 +20,13 @@ export function pageOf(path: string): KnownPage | null {
 /** The same for an address whose page was found already. */
 export function pageOfMatch({ route, params }: RouteMatch): KnownPage | null {
   if (route === NOT_FOUND) return null;
-  const { id } = params;
-  if (id === undefined) return { path: route.path, record: null };
-  const kind = route.path.startsWith("/article/") ? "article" : "activity";
-  return { path: route.path.replace(":id", () => encodeURIComponent(id)), record: { kind, id } };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return { path, record: recordOf(route.path, params) };
+}
+
+function recordOf(pattern: string, { id, slug, date }: RouteMatch["params"]): RecordPage | null {
+  if (pattern.startsWith(`/${PRIVACY_POLICY}`)) return { kind: "legal", slug: PRIVACY_POLICY, date };
+  if (slug !== undefined) return { kind: "legal", slug, date };
+  if (id === undefined) return null;
+  return { kind: pattern.startsWith("/article/") ? "article" : "activity", id };
 }

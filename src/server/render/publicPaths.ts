@@ -1,6 +1,7 @@
 // The addresses of the public pages that are always there.
+import { PRIVACY_POLICY } from "#contract/legal.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 export const PUBLIC_PATHS: readonly string[] = ROUTES.map(({ path }) => path).filter(
-  (path) => !path.includes(":"),
+  (path) => !path.includes(":") && path !== `/${PRIVACY_POLICY}`,
 );

@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
 import type { Services } from "#server/services.ts";
+import { siteOrigin } from "#server/siteOrigin.ts";
 import { createHttp } from "#web/api/http.ts";
 import type { Http } from "#web/api/http.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -74,23 +75,24 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
     queryKey,
     state.data,
   ]);
+  const site = client.getQueryData(siteQuery(http).queryKey);
+  const origin = siteOrigin(config, site);
   const rendered = renderToString(
     <App
       client={client}
       http={http}
       bases={config.bases}
-      origin={config.publicUrl}
+      origin={origin}
       ssrPath={address.path}
       ssrSearch={address.search.toString()}
     />,
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
-  const site = client.getQueryData(siteQuery(http).queryKey);
   const page = splitHead(rendered);
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
     ...page,
-    data: { bases: config.bases, origin: config.publicUrl, answers },
+    data: { bases: config.bases, origin, answers },
     style: style.text,
   };
   const html = fillShell("public", route.source, parts, assets.manifest);

@@ -1,4 +1,4 @@
-// The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, nobody's frame.
+// The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, framed by our own pages at most.
 import { originsOf, pictureOrigins } from "#contract/site.ts";
 import type { BaseAddresses } from "#contract/site.ts";
 
@@ -8,14 +8,22 @@ export interface Permits {
   frames?: string | undefined;
   /** The hash of its one inline style: `'sha256-…'`. */
   style?: string | undefined;
+  /** A further host of pictures. */
+  images?: string | undefined;
+  /** Pages of the same origin may show it in a frame: the preview of the back office. */
+  framedBySelf?: boolean;
 }
 
-export function securityPolicy(bases: BaseAddresses, { frames, style }: Permits = {}): string {
+export function securityPolicy(bases: BaseAddresses, permits: Permits = {}): string {
+  const { frames, style, images, framedBySelf = false } = permits;
   const policy = policies.get(bases) ?? writePolicy(bases);
   policies.set(bases, policy);
   const own = [
     ["script-src 'self'"],
     ["style-src 'self'", style],
+    // data: and blob: are previews and inline images of the back office.
+    ["img-src 'self' data: blob:", ...pictureOrigins(bases), images],
+    [`frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`],
     ...(frames ? [["frame-src", frames]] : []),
   ];
   return [policy, ...own.map((parts) => parts.filter(Boolean).join(" "))].join("; ");
@@ -29,12 +37,9 @@ function writePolicy(bases: BaseAddresses): string {
   return [
     "default-src 'none'",
     "font-src 'self'",
-    // data: and blob: are previews and inline images of the back office.
-    ["img-src 'self' data: blob:", ...pictureOrigins(bases)].join(" "),
     ["connect-src 'self'", ...calls].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
   ].join("; ");
 }

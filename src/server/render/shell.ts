@@ -56,12 +56,18 @@ export function faultPage(sentence: string): string {
   return `<main class="fault"><h1>${Bun.escapeHTML(sentence)}</h1><p><a href="/">Home</a></p></main>`;
 }
 
-/** The document around it, in the site's own type. */
-export function faultDocument(sentence: string, style: string, manifest: BuildManifest): string {
-  const title = `<title>${Bun.escapeHTML(sentence)}</title>`;
+interface StaticPage {
+  title: string;
+  root: string;
+  style: string;
+}
+
+/** A document without data and without scripts but the one that sets the theme. */
+export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
+  const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () => [firstTag(manifest), title, `<style>${style}</style>`].join("\n"))
-    .replace("<!--root-->", () => faultPage(sentence))
+    .replace("<!--head-->", () => [firstTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
+    .replace("<!--root-->", () => root)
     .replace("<!--data-->", "");
 }
 

@@ -5,10 +5,13 @@ import type { AppContext, AppEnv } from "#server/api/context.ts";
 import { routes } from "#server/api/table.ts";
 import type { Route } from "#server/api/table.ts";
 import { AppError } from "#server/errors.ts";
+import { isHidden, sendComingSoon } from "#server/render/comingSoon.tsx";
 import { createPageCache } from "#server/render/pageCache.ts";
 import { PUBLIC_PATHS } from "#server/render/publicPaths.ts";
 import { sendCached } from "#server/render/sendCached.ts";
 import type { Services } from "#server/services.ts";
+import { siteOrigin } from "#server/siteOrigin.ts";
+import { getSite } from "#server/store/settings.ts";
 
 import { writeFeed } from "./feed.ts";
 import { sendSharePicture, shareFile } from "./sharePictures.ts";
@@ -20,15 +23,16 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
   const cache = createPageCache(content);
 
   async function send(c: AppContext, type: string, write: () => Promise<string>) {
+    if (await isHidden(c)) return sendComingSoon(c);
     const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));
     return sendCached(c, document, { "content-type": `${type}; charset=utf-8` });
   }
 
-  function sendSitemap(c: AppContext) {
-    const origin = config.publicUrl;
+  async function sendSitemap(c: AppContext) {
+    const origin = siteOrigin(config, await getSite(db));
     // The protocol takes absolute addresses only.
     if (origin === null) throw new AppError("notFound", "There is nothing at this address");
-    return send(c, "application/xml", () => writeSitemap(db, origin, PUBLIC_PATHS));
+    return send(c, "application/xml", () => writeSitemap(services, origin, PUBLIC_PATHS));
   }
 
   const sendFeed = (c: AppContext) => send(c, "application/atom+xml", () => writeFeed(services));
@@ -43,8 +47,9 @@ export function sharingRoutes(services: Services): Hono<AppEnv> {
   ]);
 }
 
-function sendRobots(c: AppContext): Response {
-  const { publicUrl } = c.get("services").config;
-  const sitemap = publicUrl === null ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
+async function sendRobots(c: AppContext): Promise<Response> {
+  const { config, db } = c.get("services");
+  const origin = siteOrigin(config, await getSite(db));
+  const sitemap = origin === null ? "" : `\nSitemap: ${origin}/sitemap.xml\n`;
   return c.text(`User-agent: *\nDisallow: /admin\n${sitemap}`, 200, { "cache-control": "no-cache" });
 }

@@ -1,5 +1,8 @@
 // The sitemap: every public page, and when what it shows was last changed. https://www.sitemaps.org/protocol.html
+import { legalPath } from "#contract/legal.ts";
+import { todayOf } from "#server/legal/effectiveDates.ts";
 import type { Db } from "#server/store/database.ts";
+import { listCurrentVersions } from "#server/store/legal.ts";
 import { listActivityChanges } from "#server/store/activities.ts";
 import { listPublishedChanges } from "#server/store/articles.ts";
 import type { RecordChange } from "#server/store/conditions.ts";
@@ -16,9 +19,20 @@ interface Entry {
 /** The protocol allows no more in one file. */
 const MOST_ENTRIES = 50_000;
 
+interface Site {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
 /** @param pages addresses of the pages that are always there */
-export async function writeSitemap(db: Db, origin: string, pages: readonly string[]): Promise<string> {
+export async function writeSitemap(
+  { db, now }: Site,
+  origin: string,
+  pages: readonly string[],
+): Promise<string> {
   const [activities, articles] = [await listActivityChanges(db), await listPublishedChanges(db)];
+  const legalTexts = await listCurrentVersions(db, todayOf({ db, now }));
   const settingsAt = await findSettingsChange(db);
   const shownOn: Record<string, RecordChange[]> = {
     "/": activities,
@@ -27,6 +41,7 @@ export async function writeSitemap(db: Db, origin: string, pages: readonly strin
   };
   const entries: Entry[] = [
     ...pages.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn[path] ?? [])]) })),
+    ...legalTexts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt })),
     ...activities.map(({ id, updatedAt }) => ({ path: `/activity-view/${id}`, changedAt: updatedAt })),
     ...articles.map(({ id, updatedAt }) => ({ path: `/article/${id}`, changedAt: updatedAt })),
   ];

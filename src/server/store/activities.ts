@@ -4,12 +4,11 @@ import type { SQL } from "drizzle-orm";
 
 import type { Activity, ActivityFields } from "#contract/activities.ts";
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import { categoryByName, categoryBySlug } from "#contract/categories.ts";
-import type { CategoryName, CategorySlug } from "#contract/categories.ts";
 import type { GalleryEntry } from "#contract/gallery.ts";
 import { AppError } from "#server/errors.ts";
 
-import { among, contains } from "./conditions.ts";
+import { categoryNames, getCategorySlugs } from "./categories.ts";
+import { among, contains, later } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
@@ -19,24 +18,32 @@ import { makeOnce } from "./madeRecords.ts";
 import type { Making } from "./madeRecords.ts";
 import { nextVersion, refuseUnseen } from "./occasion.ts";
 import type { Occasion } from "./occasion.ts";
+import { preparedOnce } from "./preparedOnce.ts";
 import { activities, activityCategories, activityImages } from "./schema.ts";
 import type { Transaction } from "./write.ts";
 import { write } from "./write.ts";
 
 export interface ActivityFilter extends PageRequest {
-  category?: CategorySlug | undefined;
+  /** A slug. */
+  category?: string | undefined;
   search?: string | undefined;
 }
 
+type StoredFields = Omit<ActivityFields, "publishedAt">;
+
 export interface NewActivity {
-  fields: ActivityFields;
+  fields: StoredFields;
+  /** Milliseconds since 1970; of the creation when left out or `null`. */
+  publishedAt?: number | null | undefined;
   files: RecordFiles;
   /** The order and the descriptions of the images. */
   gallery?: GalleryEntry[];
 }
 
 export interface ActivityChange extends FileChange {
-  fields: ActivityFields;
+  fields: StoredFields;
+  /** The stored one when left out or `null`. */
+  publishedAt?: number | null | undefined;
 }
 
 /** A record that was written, and the files that nothing names any more. */
@@ -47,14 +54,16 @@ export interface ActivityWritten {
 
 type ActivityRow = typeof activities.$inferSelect;
 
+const ORDER = { id: activities.id, at: activities.publishedAt };
+
 /** Newest first. */
 export async function listActivities(db: Db, filter: ActivityFilter) {
-  const { ids, total } = findIds(db, activities, conditionOf(filter), filter);
+  const { ids, total } = findIds(db, { table: activities, order: ORDER }, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(activities)
     .where(among(activities.id, ids))
-    .orderBy(...newestFirst(activities))
+    .orderBy(...newestFirst(ORDER))
     .all();
   return { activities: rows.map(activityOf(db, rows)), total };
 }
@@ -66,17 +75,18 @@ export async function findActivity(db: Db, id: string): Promise<Activity | null>
 
 /** When each activity was last changed, the newest record first. */
 export async function listActivityChanges(db: Db): Promise<RecordChange[]> {
-  const { id, updatedAt } = activities;
+  const { id, updatedAt, publishedAt } = activities;
   return db
-    .select({ id, updatedAt })
+    .select({ id, updatedAt: later(updatedAt, publishedAt) })
     .from(activities)
-    .orderBy(...newestFirst(activities))
+    .orderBy(...newestFirst(ORDER))
     .all();
 }
 
+/** @throws AppError `invalid` where a category does not exist */
 export async function createActivity(
   db: Db,
-  { fields, files, gallery = [] }: NewActivity,
+  { fields, publishedAt, files, gallery = [] }: NewActivity,
   making: Making,
 ): Promise<Activity> {
   const { now } = making;
@@ -91,7 +101,14 @@ export async function createActivity(
           save: (logoFile) =>
             tx
               .insert(activities)
-              .values({ ...columnsOf(fields), id, logoFile, createdAt: now, updatedAt: now })
+              .values({
+                ...columnsOf(fields),
+                id,
+                logoFile,
+                publishedAt: publishedAt ?? now,
+                createdAt: now,
+                updatedAt: now,
+              })
               .returning()
               .get(),
         });
@@ -99,11 +116,11 @@ export async function createActivity(
         return made.row;
       },
     });
-    return activityOf(tx, [row])(row);
+    return activityOf(db, [row])(row);
   });
 }
 
-/** @throws AppError `notFound`; `conflict` when a newer version stands */
+/** @throws AppError `notFound`; `conflict` when a newer version stands; `invalid` where a category does not exist */
 export async function updateActivity(
   db: Db,
   id: string,
@@ -112,7 +129,8 @@ export async function updateActivity(
 ): Promise<ActivityWritten> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
-    refuseUnseen(tx, before, occasion, () => activityOf(tx, [before])(before));
+    refuseUnseen(tx, before, occasion, () => activityOf(db, [before])(before));
+    const publishedAt = change.publishedAt ?? before.publishedAt;
     const { row, unusedFiles } = writeWithPictures(tx, activityImages, {
       before,
       change,
@@ -120,14 +138,14 @@ export async function updateActivity(
       save: (logoFile) =>
         tx
           .update(activities)
-          .set({ ...columnsOf(change.fields), logoFile, ...nextVersion(before, occasion) })
+          .set({ ...columnsOf(change.fields), publishedAt, logoFile, ...nextVersion(before, occasion) })
           .where(eq(activities.id, id))
           .returning()
           .get(),
     });
     tx.delete(activityCategories).where(eq(activityCategories.activityId, id)).run();
     insertCategories(tx, id, change.fields.category);
-    return { activity: activityOf(tx, [row])(row), unusedFiles };
+    return { activity: activityOf(db, [row])(row), unusedFiles };
   });
 }
 
@@ -161,34 +179,41 @@ function conditionOf({ category, search }: ActivityFilter): SQL | undefined {
   return and(...parts);
 }
 
-function columnsOf(fields: ActivityFields) {
+function columnsOf(fields: StoredFields) {
   return { name: fields.name, description: fields.description, link: fields.link || null };
 }
 
-function insertCategories(tx: Transaction, activityId: string, names: CategoryName[]) {
-  const slugs = names.flatMap((name) => categoryByName(name)?.slug ?? []);
-  const values = slugs.map((slug, position) => ({ activityId, position, slug }));
+function insertCategories(tx: Transaction, activityId: string, names: string[]) {
+  const values = getCategorySlugs(tx, names).map((slug, position) => ({ activityId, position, slug }));
   if (values.length > 0) tx.insert(activityCategories).values(values).run();
 }
 
-/** Reads what else belongs to the given rows, for all of them at once. */
-function activityOf(tx: Pick<Db, "select">, rows: ActivityRow[]): (row: ActivityRow) => Activity {
-  const ids = rows.map((row) => row.id);
-  const categories = tx
+const slugsOf = preparedOnce((db) =>
+  db
     .select()
     .from(activityCategories)
-    .where(among(activityCategories.activityId, ids))
+    .where(sql`${activityCategories.activityId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .orderBy(activityCategories.activityId, activityCategories.position)
-    .all();
-  const categoriesOf = Map.groupBy(categories, ({ activityId }) => activityId);
-  const shownIn = shownPicturesOf(tx, activityImages, rows);
+    .prepare(),
+);
+
+/** Reads what else belongs to the given rows, for all of them at once; within a transaction, as it is by then. */
+function activityOf(db: Db, rows: ActivityRow[]): (row: ActivityRow) => Activity {
+  const ids = rows.map((row) => row.id);
+  const categoriesOf = Map.groupBy(
+    slugsOf(db).all({ ids: JSON.stringify(ids) }),
+    ({ activityId }) => activityId,
+  );
+  const names = categoryNames(db);
+  const shownIn = shownPicturesOf(db, activityImages, rows);
   return (row) => ({
     _id: row.id,
     name: row.name,
     description: row.description,
     link: row.link,
-    category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => categoryBySlug(slug)?.name ?? []),
+    category: (categoriesOf.get(row.id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []),
     ...shownIn(row),
+    publishedAt: new Date(row.publishedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   });

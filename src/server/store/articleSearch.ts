@@ -1,4 +1,4 @@
-// Finds a text in thousands of articles through their index of three letters each; see the migration `article_search`.
+// Finds a text in thousands of articles through their index of three letters each; see the migrations `article_search` and `publication_dates`.
 import { sql } from "drizzle-orm";
 
 import type { ArticleStatus } from "#contract/articles.ts";
@@ -21,6 +21,6 @@ export function searchArticles(db: Db, search: string, status: ArticleStatus | u
     SELECT id FROM articles_search
     CROSS JOIN article_numbers ON number = articles_search.rowid
     WHERE articles_search MATCH ${phrase} ${status ? sql`AND status = ${status}` : sql``}
-    ORDER BY created_at DESC, id DESC
+    ORDER BY listed_at DESC, id DESC
   `);
 }

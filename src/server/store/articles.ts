@@ -9,7 +9,7 @@ import { excerptOf } from "#server/articles/excerptOf.ts";
 import { AppError } from "#server/errors.ts";
 
 import { isIndexed, searchArticles } from "./articleSearch.ts";
-import { among, contains } from "./conditions.ts";
+import { among, contains, later } from "./conditions.ts";
 import type { PageRequest, RecordChange } from "./conditions.ts";
 import type { Db } from "./database.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "./galleries.ts";
@@ -29,8 +29,12 @@ export interface ArticleFilter extends PageRequest {
   search?: string | undefined;
 }
 
+type StoredFields = Omit<ArticleFields, "publishedAt">;
+
 export interface NewArticle {
-  fields: ArticleFields;
+  fields: StoredFields;
+  /** Milliseconds since 1970; of the first publishing when left out or `null`. */
+  publishedAt?: number | null | undefined;
   files: RecordFiles;
   /** The order and the descriptions of the images. */
   gallery?: GalleryEntry[];
@@ -38,7 +42,9 @@ export interface NewArticle {
 
 export interface ArticleChange extends FileChange {
   /** Without a status the article keeps its own. */
-  fields: Omit<ArticleFields, "status"> & { status?: ArticleStatus | undefined };
+  fields: Omit<StoredFields, "status"> & { status?: ArticleStatus | undefined };
+  /** The stored one when left out; `null` makes a draft one that was never published, and changes no published article. */
+  publishedAt?: number | null | undefined;
 }
 
 /** A record that was written, and the files that nothing names any more. */
@@ -49,18 +55,20 @@ export interface ArticleWritten {
 
 type ArticleRow = typeof articles.$inferSelect;
 
+const ORDER = { id: articles.id, at: articles.listedAt };
+
 /** Newest first. */
 export async function listArticles(db: Db, filter: ArticleFilter) {
   const { search, status } = filter;
   const isSearched = search !== undefined && isIndexed(search);
   const { ids, total } = isSearched
     ? pageOfIds(searchArticles(db, search, status), filter)
-    : findIds(db, articles, conditionOf(filter), filter);
+    : findIds(db, { table: articles, order: ORDER }, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(articles)
     .where(among(articles.id, ids))
-    .orderBy(...newestFirst(articles))
+    .orderBy(...newestFirst(ORDER))
     .all();
   return { articles: rows.map(articleOf(db, rows)), total };
 }
@@ -87,18 +95,18 @@ export async function countArticles(db: Db, monthStart: number): Promise<Article
 
 /** When each article that everybody may read was last changed, the newest record first. */
 export async function listPublishedChanges(db: Db): Promise<RecordChange[]> {
-  const { id, updatedAt, status } = articles;
+  const { id, updatedAt, publishedAt, status } = articles;
   return db
-    .select({ id, updatedAt })
+    .select({ id, updatedAt: later(updatedAt, publishedAt) })
     .from(articles)
     .where(eq(status, "Published"))
-    .orderBy(...newestFirst(articles))
+    .orderBy(...newestFirst(ORDER))
     .all();
 }
 
 export async function createArticle(
   db: Db,
-  { fields, files, gallery = [] }: NewArticle,
+  { fields, publishedAt, files, gallery = [] }: NewArticle,
   making: Making,
 ): Promise<Article> {
   const { now } = making;
@@ -113,7 +121,14 @@ export async function createArticle(
           save: (logoFile) =>
             tx
               .insert(articles)
-              .values({ ...fields, id, logoFile, createdAt: now, updatedAt: now })
+              .values({
+                ...columnsOf(fields),
+                id,
+                logoFile,
+                publishedAt: publishedAt ?? firstPublishing(fields.status, now),
+                createdAt: now,
+                updatedAt: now,
+              })
               .returning()
               .get(),
         });
@@ -135,6 +150,7 @@ export async function updateArticle(
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => articleOf(tx, [before])(before));
     const status = change.fields.status ?? before.status;
+    const publishedAt = publicationAfter(before, { status, publishedAt: change.publishedAt });
     const { row, unusedFiles } = writeWithPictures(tx, articleImages, {
       before,
       change,
@@ -142,7 +158,12 @@ export async function updateArticle(
       save: (logoFile) =>
         tx
           .update(articles)
-          .set({ ...change.fields, status, logoFile, ...nextVersion(before, occasion) })
+          .set({
+            ...columnsOf({ ...change.fields, status }),
+            publishedAt: publishedAt ?? firstPublishing(status, occasion.now),
+            logoFile,
+            ...nextVersion(before, occasion),
+          })
           .where(eq(articles.id, id))
           .returning()
           .get(),
@@ -180,6 +201,26 @@ function conditionOf({ status, search }: ArticleFilter): SQL | undefined {
   return and(...parts);
 }
 
+function columnsOf({ title, content, author, position, status }: StoredFields) {
+  return { title, content, author, position, status };
+}
+
+interface PublicationChange {
+  status: ArticleStatus;
+  publishedAt: number | null | undefined;
+}
+
+/** An article that stays published has a date whatever the change says. */
+function publicationAfter(before: ArticleRow, { status, publishedAt }: PublicationChange): number | null {
+  if (publishedAt === undefined) return before.publishedAt;
+  const staysPublished = before.status === "Published" && status === "Published";
+  return publishedAt ?? (staysPublished ? before.publishedAt : null);
+}
+
+function firstPublishing(status: ArticleStatus, now: number): number | null {
+  return status === "Published" ? now : null;
+}
+
 /** Reads what else belongs to the given rows, for all of them at once. */
 function articleOf(tx: Pick<Db, "select">, rows: ArticleRow[]): (row: ArticleRow) => Article {
   const shownIn = shownPicturesOf(tx, articleImages, rows);
@@ -192,6 +233,7 @@ function articleOf(tx: Pick<Db, "select">, rows: ArticleRow[]): (row: ArticleRow
     position: row.position,
     status: row.status,
     ...shownIn(row),
+    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   });

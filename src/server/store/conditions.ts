@@ -28,6 +28,11 @@ export function among(column: AnyColumn, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
+/** Of two times that are never `null`. */
+export function later(one: AnyColumn, other: AnyColumn): SQL<number> {
+  return sql<number>`max(${one}, ${other})`;
+}
+
 export function onPage<Q extends SQLiteSelect>(query: Q, { page, limit }: PageRequest): Q {
   return query.limit(limit).offset((page - 1) * limit);
 }

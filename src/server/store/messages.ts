@@ -9,11 +9,14 @@ import { AppError } from "#server/errors.ts";
 import { among, contains } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
+import { findVersionNames } from "./legal.ts";
 import { findIds, newestFirst } from "./newestFirst.ts";
 import { messages } from "./schema.ts";
 import { write } from "./write.ts";
 
 type MessageRow = typeof messages.$inferSelect;
+
+const ORDER = { id: messages.id, at: messages.createdAt };
 
 export interface MessageFilter extends PageRequest {
   /** Looked for in name, e-mail and text. */
@@ -24,19 +27,19 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = findIds(db, messages, conditionOf(filter), filter);
+  const { ids, total } = findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
   const rows = db
     .select()
     .from(messages)
     .where(among(messages.id, ids))
-    .orderBy(...newestFirst(messages))
+    .orderBy(...newestFirst(ORDER))
     .all();
-  return { messages: rows.map(toMessage), total };
+  return { messages: rows.map(messageOf(db, rows)), total };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
   const row = db.select().from(messages).where(eq(messages.id, id)).get();
-  return row ? toMessage(row) : null;
+  return row ? messageOf(db, [row])(row) : null;
 }
 
 export async function countMessages(db: Db): Promise<MessageStats> {
@@ -50,17 +53,24 @@ export async function countMessages(db: Db): Promise<MessageStats> {
   return stats;
 }
 
+interface Receipt {
+  /** Milliseconds since 1970. */
+  now: number;
+  source?: MessageSource | null;
+  /** The version of the privacy policy that was shown with the form. */
+  policyVersionId?: string | null;
+}
+
 /** @returns its id */
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  now: number,
-  source: MessageSource | null = null,
+  { now, source, policyVersionId }: Receipt,
 ): Promise<string> {
   return write(db, (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
     tx.insert(messages)
-      .values({ ...fields, ...source, id, createdAt: now })
+      .values({ ...fields, ...source, policyVersionId, id, createdAt: now })
       .run();
     return id;
   });
@@ -71,7 +81,8 @@ export async function setMessageStatus(db: Db, id: string, status: MessageStatus
   return write(db, (tx) => {
     const row = tx.update(messages).set({ status }).where(eq(messages.id, id)).returning().get();
     // The type of `returning` does not tell that there may be no row.
-    return toMessage(orNotFound<MessageRow>(row));
+    const changed = orNotFound<MessageRow>(row);
+    return messageOf(tx, [changed])(changed);
   });
 }
 
@@ -97,8 +108,10 @@ function conditionOf({ search, statuses }: MessageFilter) {
   );
 }
 
-function toMessage(row: MessageRow): Message {
-  return {
+/** Reads the policies that the given messages were sent under, for all of them at once. */
+function messageOf(db: Pick<Db, "select">, rows: MessageRow[]): (row: MessageRow) => Message {
+  const policies = findVersionNames(db, new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")));
+  return (row) => ({
     _id: row.id,
     name: row.name,
     email: row.email,
@@ -106,7 +119,8 @@ function toMessage(row: MessageRow): Message {
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
     source: row.page === "" ? null : sourceOf(row),
-  };
+    policy: policies.get(row.policyVersionId ?? "") ?? null,
+  });
 }
 
 function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSource {

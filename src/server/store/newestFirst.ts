@@ -7,7 +7,16 @@ import { onPage, partOfPage } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Db } from "./database.ts";
 
-type DatedTable = SQLiteTable & { id: AnyColumn; createdAt: AnyColumn };
+/** What a list is ordered by: the time, then the id, whose order is that of creation. */
+interface Order {
+  id: AnyColumn;
+  at: AnyColumn;
+}
+
+interface OrderedTable {
+  table: SQLiteTable;
+  order: Order;
+}
 
 export interface FoundIds {
   ids: string[];
@@ -18,16 +27,21 @@ interface Search extends PageRequest {
   search?: string | undefined;
 }
 
-export function newestFirst({ id, createdAt }: Pick<DatedTable, "id" | "createdAt">): SQL[] {
-  return [desc(createdAt), desc(id)];
+export function newestFirst({ id, at }: Order): SQL[] {
+  return [desc(at), desc(id)];
 }
 
-export function findIds(db: Db, table: DatedTable, condition: SQL | undefined, filter: Search): FoundIds {
+export function findIds(
+  db: Db,
+  { table, order }: OrderedTable,
+  condition: SQL | undefined,
+  filter: Search,
+): FoundIds {
   const query = db
-    .select({ id: sql<string>`${table.id}` })
+    .select({ id: sql<string>`${order.id}` })
     .from(table)
     .where(condition)
-    .orderBy(...newestFirst(table))
+    .orderBy(...newestFirst(order))
     .$dynamic();
   // Counting and reading a page are two quick looks at an index, but would be two passes over texts.
   if (filter.search) return pageOfIds(query.all(), filter);

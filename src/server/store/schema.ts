@@ -1,7 +1,10 @@
 // Every table, in one place; `bun run migration` turns a change here into SQL under migrations/.
 // Times are milliseconds since 1970, UTC. Ids are UUIDv7, so their order is the order of creation.
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import type { LegalFact } from "#contract/legal.ts";
 
 export const users = sqliteTable(
   "users",
@@ -62,15 +65,32 @@ export const activities = sqliteTable(
     description: text().notNull(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
+    /** Always written; SQLite adds a required column only with a default. */
+    publishedAt: integer("published_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    index("activities_by_creation").on(table.createdAt, table.id),
+    index("activities_by_publication").on(table.publishedAt, table.id),
     index("activities_by_logo").on(table.logoFile),
   ],
 );
+
+export const categories = sqliteTable("categories", {
+  /** Never changes: activities and addresses of the filter refer to it. */
+  slug: text().primaryKey(),
+  name: text().notNull().unique(),
+  /** `null`: the same as the name. */
+  filterLabel: text("filter_label"),
+  /** In the activity form, from 0. */
+  position: integer().notNull(),
+  /** In the public filter, from 0. */
+  filterPosition: integer("filter_position").notNull(),
+  isHiddenWhenEmpty: integer("is_hidden_when_empty", { mode: "boolean" }).notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
+});
 
 export const activityCategories = sqliteTable(
   "activity_categories",
@@ -79,6 +99,7 @@ export const activityCategories = sqliteTable(
       .notNull()
       .references(() => activities.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** Of `categories`. */
     slug: text().notNull(),
   },
   (table) => [
@@ -99,13 +120,18 @@ export const articles = sqliteTable(
     position: text().notNull().default(""),
     status: text({ enum: ["Draft", "Published"] }).notNull(),
     logoFile: text("logo_file").references(() => pictures.file),
+    /** Set by the first publishing, unless an editor set it before; `null` until then. Unpublishing keeps it. */
+    publishedAt: integer("published_at"),
+    /** What lists are ordered by. */
+    listedAt: integer("listed_at").generatedAlwaysAs(sql`coalesce(published_at, created_at)`),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    index("articles_by_status").on(table.status, table.createdAt, table.id),
-    index("articles_by_creation").on(table.createdAt, table.id),
+    // With the creation, so that the figures of all articles are counted without reading their texts.
+    index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt),
+    index("articles_by_listing").on(table.listedAt, table.id),
     index("articles_by_logo").on(table.logoFile),
   ],
 );
@@ -132,6 +158,49 @@ export const clients = sqliteTable(
   ],
 );
 
+/** Legal texts of the site: the privacy policy, terms and the like. The texts themselves are versions. */
+export const legalDocuments = sqliteTable("legal_documents", {
+  id: text().primaryKey(),
+  slug: text().notNull().unique(),
+  /** Their order in the footer and in lists. */
+  position: integer().notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** Of the published versions of a document, the one with the latest effective date that is not after today is in effect. */
+export const legalVersions = sqliteTable(
+  "legal_versions",
+  {
+    id: text().primaryKey(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => legalDocuments.id, { onDelete: "cascade" }),
+    /** `YYYY-MM-DD` in the site's time zone; a draft's may be empty. */
+    effectiveDate: text("effective_date").notNull().default(""),
+    number: text().notNull().default(""),
+    status: text({ enum: ["Draft", "Published"] }).notNull(),
+    titleTh: text("title_th").notNull().default(""),
+    titleEn: text("title_en").notNull().default(""),
+    /** Markdown with placeholders such as `{{firm}}`. */
+    contentTh: text("content_th").notNull().default(""),
+    contentEn: text("content_en").notNull().default(""),
+    factsTh: text("facts_th", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
+    factsEn: text("facts_en", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
+    /** Inserted by a migration: the text that earlier releases had built in. */
+    isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
+    publishedAt: integer("published_at"),
+  },
+  (table) => [
+    uniqueIndex("legal_versions_by_date")
+      .on(table.documentId, table.effectiveDate)
+      .where(sql`status = 'Published'`),
+    index("legal_versions_by_document").on(table.documentId),
+  ],
+);
+
 /** What visitors wrote in the contact form. */
 export const messages = sqliteTable(
   "messages",
@@ -149,17 +218,23 @@ export const messages = sqliteTable(
     entry: text().notNull().default(""),
     referrer: text().notNull().default(""),
     campaign: text().notNull().default(""),
+    /** The version of the privacy policy that was shown with the form. */
+    policyVersionId: text("policy_version_id").references(() => legalVersions.id),
   },
   (table) => [
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
+    index("messages_by_policy").on(table.policyVersionId),
   ],
 );
 
 /** Site settings that were ever changed: a key of `Site` and its JSON value. All others have their defaults. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
-  value: text({ mode: "json" }).notNull(),
+  /** JSON. */
+  value: text().notNull(),
+  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed by anybody. */
+  isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });

@@ -32,6 +32,9 @@ const DashboardPage = lazy(async () => ({
 const ActivityListPage = lazy(async () => ({
   default: (await import("./activities/ActivityListPage.tsx")).ActivityListPage,
 }));
+const CategoriesPage = lazy(async () => ({
+  default: (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
+}));
 const CreateActivityPage = lazy(async () => ({
   default: (await import("./activities/CreateActivityPage.tsx")).CreateActivityPage,
 }));
@@ -59,8 +62,23 @@ const UserListPage = lazy(async () => ({
 const MessageListPage = lazy(async () => ({
   default: (await import("./messages/MessageListPage.tsx")).MessageListPage,
 }));
+const LegalListPage = lazy(async () => ({
+  default: (await import("./legal/LegalListPage.tsx")).LegalListPage,
+}));
+const CreateLegalPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).CreateLegalPage,
+}));
+const NewVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).NewVersionPage,
+}));
+const EditVersionPage = lazy(async () => ({
+  default: (await import("./legal/LegalScreens.tsx")).EditVersionPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
+}));
+const SetupGuidePage = lazy(async () => ({
+  default: (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage,
 }));
 const AccountPage = lazy(async () => ({
   default: (await import("./account/AccountPage.tsx")).AccountPage,
@@ -149,6 +167,9 @@ function Screens() {
           <Route path="/admin/activity">
             <ActivityListPage />
           </Route>
+          <Route path="/admin/activity/categories">
+            <CategoriesPage />
+          </Route>
           <Route path="/admin/activity/create">
             <CreateActivityPage />
           </Route>
@@ -172,9 +193,18 @@ function Screens() {
           <Route path="/admin/messages">
             <MessageListPage />
           </Route>
-          <Route path="/admin/settings">
-            <SettingsPage />
+          <Route path="/admin/legal">
+            <LegalListPage />
           </Route>
+          <Route path="/admin/legal/create">
+            <CreateLegalPage />
+          </Route>
+          <Route path="/admin/legal/version/:id">{({ id }) => <NewVersionPage key={id} id={id} />}</Route>
+          <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
+          <Route path="/admin/setup/:step?">
+            {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
+          </Route>
+          <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
           <Route path="/admin/account">
             <AccountPage />
           </Route>

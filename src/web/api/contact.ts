@@ -4,6 +4,9 @@ import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
 import { ApiError } from "./ApiError.ts";
 import type { Http } from "./http.ts";
 
+/** The field of the form that names the version of the privacy policy it shows. */
+export const POLICY_FIELD = "policyVersion";
+
 export interface ContactMessage {
   name: string;
   email: string;
@@ -11,12 +14,17 @@ export interface ContactMessage {
 }
 
 /**
+ * @param policyVersion the version of the privacy policy that the form showed
  * @throws ApiError with the server's sentence; `Failed to send contact message` for an answer without one (product
  * spec, section 8); status 0 when no answer came
  */
-export async function sendContactMessage(http: Http, message: ContactMessage): Promise<void> {
+export async function sendContactMessage(
+  http: Http,
+  message: ContactMessage,
+  policyVersion?: string,
+): Promise<void> {
   try {
-    await http.post<null>("/contact", message);
+    await http.post<null>("/contact", { ...message, [POLICY_FIELD]: policyVersion });
   } catch (error) {
     if (!(error instanceof ApiError) || error.message !== "") throw error;
     throw new ApiError(CONTACT_MESSAGES.notSent, error.status, error.errors);

@@ -19,6 +19,8 @@ interface ArticleViewProps {
   html: string;
   pictures: Picture[];
   logo: Picture | null;
+  /** When it was published. */
+  date?: ReactNode;
   /** Above the title. */
   bar?: ReactNode;
   /** Below everything. */
@@ -28,7 +30,7 @@ interface ArticleViewProps {
 }
 
 export function ArticleView(props: ArticleViewProps) {
-  const { article, html, pictures, logo, bar, end, isPreview = false } = props;
+  const { article, html, pictures, logo, date, bar, end, isPreview = false } = props;
   const { title, author } = article;
   const gallery = { pictures, name: title, retryFrom: ARTICLE_IMAGE, still: isPreview };
   return (
@@ -47,6 +49,7 @@ export function ArticleView(props: ArticleViewProps) {
       <div className={styles.words}>
         <div className={styles.by}>
           {isPreview && !author ? <p className={styles.pending}>Author</p> : <Byline article={article} />}
+          {date}
           {logo && <ArticleLogo logo={logo} />}
         </div>
         <div className={styles.text}>

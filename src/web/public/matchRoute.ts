@@ -24,9 +24,12 @@ export function matchRoute(path: string): RouteMatch {
 const WITH_WORDS =
   /^(\/(?:article|activity-view)\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-[^/]*$/i;
 
+/** The privacy policy has an address of its own. */
+const POLICY_AMONG_OTHERS = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
+
 /** Where an address has moved for good; `null` for one that is right, or nobody's. */
 export function movedTo(path: string): string | null {
-  return MOVED[path] ?? WITH_WORDS.exec(path)?.[1] ?? null;
+  return MOVED[path] ?? (WITH_WORDS.exec(path) ?? POLICY_AMONG_OTHERS.exec(path))?.[1] ?? null;
 }
 
 /** Keeps of a query string what the page understands, in a fixed order. */

@@ -2,11 +2,14 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import { categoryBySlug } from "#contract/categories.ts";
+import { isCategorySlug } from "#contract/categories.ts";
+import { PRIVACY_POLICY } from "#contract/legal.ts";
 import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { articleQuery, articlesQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http.ts";
+import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 export interface PageProps {
@@ -36,45 +39,52 @@ export interface PublicRoute {
   load(): Promise<ComponentType<PageProps>>;
 }
 
+/** Drawn alike for all legal texts and their versions. */
+const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
+  search: { lang: (value) => value === "en" },
+  source: "src/web/public/legal/LegalPage.tsx",
+  load: async () => (await import("./legal/LegalPage.tsx")).LegalPage,
+};
+
 export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: "Home",
-    queries: (http) => [ahead(siteQuery(http)), ahead(newestActivitiesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(newestActivitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
     path: "/about",
     nav: "About",
-    queries: (http) => [ahead(siteQuery(http)), ahead(logosQuery(http), { optional: true })],
+    queries: (http) => [...onEveryPage(http), ahead(logosQuery(http), { optional: true })],
     source: "src/web/public/about/AboutPage.tsx",
     load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
   },
   {
     path: "/activities",
     nav: "Activities",
-    search: { category: (value) => categoryBySlug(value) !== null },
-    queries: (http) => [ahead(siteQuery(http)), ahead(activitiesQuery(http))],
+    search: { category: isCategorySlug },
+    queries: (http) => [...onEveryPage(http), ahead(categoriesQuery(http)), ahead(activitiesQuery(http))],
     source: "src/web/public/activities/ActivitiesPage.tsx",
     load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
   },
   {
     path: "/activity-view/:id",
-    queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(activityQuery(http, id))],
+    queries: (http, { id = "" }) => [...onEveryPage(http), ahead(activityQuery(http, id))],
     source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
   },
   {
     path: "/articles",
     nav: "Articles",
-    queries: (http) => [ahead(siteQuery(http)), ahead(articlesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(articlesQuery(http))],
     source: "src/web/public/articles/ArticlesPage.tsx",
     load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
   },
   {
     path: "/article/:id",
-    queries: (http, { id = "" }) => [ahead(siteQuery(http)), ahead(articleQuery(http, id))],
+    queries: (http, { id = "" }) => [...onEveryPage(http), ahead(articleQuery(http, id))],
     source: "src/web/public/articles/ArticlePage.tsx",
     load: async () => (await import("./articles/ArticlePage.tsx")).ArticlePage,
   },
@@ -82,16 +92,35 @@ export const ROUTES: readonly PublicRoute[] = [
     path: "/address",
     nav: "Address",
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
-    queries: (http) => [ahead(siteQuery(http))],
+    queries: (http) => onEveryPage(http),
     source: "src/web/public/address/AddressPage.tsx",
     load: async () => (await import("./address/AddressPage.tsx")).AddressPage,
   },
   {
     path: "/privacy-policy",
-    search: { lang: (value) => value === "en" },
-    queries: (http) => [ahead(siteQuery(http))],
-    source: "src/web/public/privacy/PrivacyPage.tsx",
-    load: async () => (await import("./privacy/PrivacyPage.tsx")).PrivacyPage,
+    queries: (http) => [...onEveryPage(http), ahead(legalPageQuery(http, PRIVACY_POLICY))],
+    ...LEGAL_PAGE,
+  },
+  {
+    path: "/privacy-policy/:date",
+    queries: (http, { date = "" }) => [
+      ...onEveryPage(http),
+      ahead(legalPageQuery(http, PRIVACY_POLICY, date)),
+    ],
+    ...LEGAL_PAGE,
+  },
+  {
+    path: "/legal/:slug",
+    queries: (http, { slug = "" }) => [...onEveryPage(http), ahead(legalPageQuery(http, slug))],
+    ...LEGAL_PAGE,
+  },
+  {
+    path: "/legal/:slug/:date",
+    queries: (http, { slug = "", date = "" }) => [
+      ...onEveryPage(http),
+      ahead(legalPageQuery(http, slug, date)),
+    ],
+    ...LEGAL_PAGE,
   },
 ];
 
@@ -104,10 +133,15 @@ export const MOVED: Readonly<Record<string, string>> = {
 /** Drawn for every address that is nobody's. */
 export const NOT_FOUND: PublicRoute = {
   path: "*",
-  queries: (http) => [ahead(siteQuery(http))],
+  queries: (http) => onEveryPage(http),
   source: "src/web/public/layout/NotFoundPage.tsx",
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,
 };
+
+/** For the layout: the firm, and the legal texts, without whose links a page is worth showing. */
+function onEveryPage(http: Http): PageQuery[] {
+  return [ahead(siteQuery(http)), ahead(legalQuery(http), { optional: true })];
+}
 
 type Prefetchable = Parameters<QueryClient["prefetchQuery"]>[0];
 

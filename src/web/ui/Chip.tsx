@@ -1,8 +1,14 @@
 // Short facts about a thing, such as its categories: not buttons.
+import { languageOf } from "./languageOf.ts";
+
 import styles from "./Chip.module.css";
 
 export function Chip({ children }: { children: string }) {
-  return <span className={styles.chip}>{children}</span>;
+  return (
+    <span className={styles.chip} lang={languageOf(children)}>
+      {children}
+    </span>
+  );
 }
 
 /** @param label what the facts are, for those who cannot see them in their place */

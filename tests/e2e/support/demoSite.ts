@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Activity } from "#contract/activities.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
@@ -52,27 +53,35 @@ export async function screenPaths(url: string): Promise<string[]> {
 
 /** The newest record of each kind, by the patterns of the pages and screens that show one. @throws where there is none */
 export async function newestIds(url: string) {
-  const { activities, articles } = await recordsOf(url);
+  const { activities, articles, legalVersions } = await recordsOf(url);
   const [activity] = activities;
   const [article] = articles;
-  if (activity === undefined || article === undefined)
-    throw new Error("The site lacks an activity or an article");
+  const [version] = legalVersions;
+  const [policy, terms] = DEMO_LEGAL_TEXTS;
+  if (activity === undefined || article === undefined || version === undefined || !policy || !terms)
+    throw new Error("The site lacks an activity, an article or a legal text");
   return {
     "/activity-view/:id": activity,
     "/article/:id": article,
+    "/privacy-policy/:date": policy.effectiveDate,
+    "/legal/:slug": terms.slug,
+    "/legal/:slug/:date": `${terms.slug}/${terms.effectiveDate}`,
     "/admin/activity/edit/:id": activity,
     "/admin/article/edit/:id": article,
     "/admin/article/preview/:id": article,
+    "/admin/legal/edit/:id": version,
+    "/admin/legal/version/:id": version,
   };
 }
 
-/** Ids of what is published, newest first. */
-export async function recordsOf(url: string): Promise<{ activities: string[]; articles: string[] }> {
-  const [activities, articles] = await Promise.all([
+/** Ids of what is published, newest first; of the legal texts in effect, those of their versions. */
+export async function recordsOf(url: string) {
+  const [activities, articles, legalVersions] = await Promise.all([
     idsOf(`${url}/api/v1/projects/get`),
     idsOf(`${url}/api/v1/articles/get`),
+    idsOf(`${url}/api/v1/legal`, "versionId"),
   ]);
-  return { activities, articles };
+  return { activities, articles, legalVersions };
 }
 
 /** As the API lists them, newest first. */
@@ -83,10 +92,10 @@ export async function activitiesOf(url: string): Promise<Activity[]> {
   return data;
 }
 
-async function idsOf(url: string): Promise<string[]> {
+async function idsOf(url: string, key = "_id"): Promise<string[]> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
   // Our own API, read as loosely as an address needs.
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return data.map(({ _id }) => _id);
+  const { data } = (await answer.json()) as { data: Record<string, string>[] };
+  return data.flatMap((record) => record[key] ?? []);
 }

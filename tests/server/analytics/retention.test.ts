@@ -6,10 +6,10 @@ import { readTotals } from "#server/analytics/readTotals.ts";
 import { isDue, retireViews } from "#server/analytics/retention.ts";
 import { sumDays } from "#server/store/figures.ts";
 import { closeDays } from "#server/store/retention.ts";
-import { settings } from "#server/store/schema.ts";
 import { findSumsState } from "#server/store/sums.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -103,8 +103,7 @@ test("days that are closed too early make no total negative", async () => {
 test("keeps views for as many months as are set, and their sums for ever", async () => {
   await using house = await testApp();
   const { db, now } = house.services;
-  const value = { key: "viewMonths", value: 12, updatedAt: 1 };
-  db.insert(settings).values(value).run();
+  writeSetting(db, "viewMonths", 12);
   const ages = [420, 370, 364, 100];
   const [view] = makeHistory(3).views;
   if (!view) throw new Error("The history has no views");

@@ -17,9 +17,7 @@ import { retireViews } from "#server/analytics/retention.ts";
 import { createSums } from "#server/analytics/sums.ts";
 import { createLog } from "#server/log.ts";
 import { closeDatabase, openDatabase } from "#server/store/database.ts";
-import type { Db } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrate.ts";
-import { settings } from "#server/store/schema.ts";
 import { findSumsState, hasPending } from "#server/store/sums.ts";
 import { compareSums, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
@@ -27,6 +25,7 @@ import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { chanceOf, DAY, keepViews, makeHistory, makeWeek, pick } from "#tests/support/viewHistories.ts";
 import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const log = createLog("error", (line) => {
@@ -46,7 +45,7 @@ function openStore(timeZone: string, now: number) {
   const path = join(folder.path, `${(count += 1)}.db`);
   copyFileSync(join(folder.path, "first.db"), path);
   const db = openDatabase(path, MIGRATIONS);
-  setSetting(db, "timeZone", timeZone);
+  writeSetting(db, "timeZone", timeZone);
   const store = {
     db,
     log,
@@ -63,11 +62,6 @@ function openStore(timeZone: string, now: number) {
     [Symbol.dispose]: () => db.$client.close(),
   };
   return store;
-}
-
-function setSetting(db: Db, key: string, value: string | number) {
-  const row = { key, value, updatedAt: 1 };
-  db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run();
 }
 
 interface Expected {
@@ -172,7 +166,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
     await keepInGroups(store, views, chance);
     await expectPlainFigures(store, views, { timeZone, seed });
     const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
-    setSetting(store.db, "timeZone", other);
+    writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
       // In portions of one view, and without any patience.
       store.sums = createSums({ db: store.db, log, portion: 1, patienceMs: 0 });
@@ -205,7 +199,7 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
   using later = openStore("UTC", now);
   await later.sums.bringUp();
   keepViews(later.db, views);
-  setSetting(later.db, "timeZone", "Europe/Paris");
+  writeSetting(later.db, "timeZone", "Europe/Paris");
   await later.sums.close();
   expect([findSumsState(later.db)?.timeZone, findSumsState(later.db, "before")]).toEqual(["UTC", null]);
 
@@ -251,7 +245,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
     const { timeZone, now, views } = makeHistory(seed);
     const chance = chanceOf(seed);
     using store = openStore(timeZone, now);
-    setSetting(store.db, "viewMonths", MONTHS);
+    writeSetting(store.db, "viewMonths", MONTHS);
     const moment = Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO(timeZone)
       .subtract({ months: MONTHS })
@@ -273,7 +267,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
     const latest = [...left, ...late];
     await expectPlainFigures(store, known, { timeZone, seed, latest });
     await expectEqualRebuild(store, seed);
-    setSetting(store.db, "timeZone", "Asia/Tokyo");
+    writeSetting(store.db, "timeZone", "Asia/Tokyo");
     await expectPlainFigures(store, known, { timeZone: "Asia/Tokyo", seed, latest });
   }
 }, 60_000);

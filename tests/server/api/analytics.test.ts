@@ -5,6 +5,7 @@ import type { SeriesPoint } from "#contract/analytics.ts";
 import { createArticle } from "#server/store/articles.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import { FIREFOX_PHONE, visit } from "#tests/support/visits.ts";
 
@@ -243,6 +244,7 @@ test("shows the hours of yesterday until this time, and the rest of that day apa
 
 test("shows who is there now, and the latest five views", async () => {
   await using house = await openHouse();
+  await publishPolicy(house);
   for (let minute = 0; minute < 7; minute += 1) {
     await house.visitAt(START + minute * 60_000, { path: PAGES[minute % 6], sessionId: `s${minute % 6}` });
   }

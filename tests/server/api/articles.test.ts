@@ -55,6 +55,7 @@ test("creates an article and answers with the whole record", async () => {
       { path: images[0], width: 13, height: 9, alt: "" },
       { path: images[1], width: 14, height: 9, alt: "" },
     ],
+    publishedAt: NOW,
     createdAt: NOW,
     updatedAt: NOW,
   });

@@ -5,6 +5,7 @@ import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
+import { TERMS } from "#tests/support/legalHouse.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking, TestApp } from "#tests/support/testApp.ts";
 
@@ -60,6 +61,15 @@ const NOUNS: Record<string, Noun> = {
   },
   client: CLIENT,
   user: USER,
+  "legal text": {
+    create: ["POST", "/legal/documents", { body: { slug: "terms", ...TERMS } }],
+    read: (id) => `/legal/versions/${id}`,
+    update: (id, titleEn, seen) => [
+      "PUT",
+      `/legal/versions/${id}`,
+      { body: { ...TERMS, titleEn, updatedAt: seen } },
+    ],
+  },
 };
 
 function seenIn(form: FormData, seen: string | undefined): FormData {
@@ -191,19 +201,19 @@ test("settings: who changes others than the first is not in the way, who changes
   const save = (body: object, token?: string) => house.send(["PUT", "/settings", { body }], token);
   const { data: seen } = await house.send(["GET", "/settings", {}]);
   const { updatedAt } = seen;
-  const first = await save({ place: "Chiang Mai", updatedAt });
+  const first = await save({ footerNote: "Chiang Mai", updatedAt });
   expect(first.status).toBe(200);
   expect(first.data.updatedAt > updatedAt).toBe(true);
   expect((await save({ phone: "+66 2 111 1111", updatedAt }, house.other)).status).toBe(200);
-  const third = await save({ place: "Lampang", contactPrompt: "Hello", updatedAt }, house.other);
+  const third = await save({ footerNote: "Lampang", contactPrompt: "Hello", updatedAt }, house.other);
   expect(third.status).toBe(409);
-  expect(third.data).toMatchObject({ current: { place: "Chiang Mai" }, savedBy: "Somsri Jaidee" });
+  expect(third.data).toMatchObject({ current: { footerNote: "Chiang Mai" }, savedBy: "Somsri Jaidee" });
   const { data: stored } = await house.send(["GET", "/settings", {}]);
   expect(stored).toEqual(third.data.current);
   expect(stored.contactPrompt).toBe(seen.contactPrompt);
   // The same value is no change, so nobody is in the way.
-  expect((await save({ place: "Chiang Mai", updatedAt })).status).toBe(200);
-  expect((await save({ place: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
+  expect((await save({ footerNote: "Chiang Mai", updatedAt })).status).toBe(200);
+  expect((await save({ footerNote: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
 });
 
 test("settings: a logo is not put over a newer one, and leaves no file", async () => {

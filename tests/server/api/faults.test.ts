@@ -154,7 +154,7 @@ test.each([
 test("settings: markup is text, control characters are left out", async () => {
   await using house = await openHouse();
   const body = {
-    place: MARKUP.slice(0, 100),
+    footerNote: MARKUP.slice(0, 100),
     openingHours: `${CONTROLS}ก`,
     philosophy: { statement: "a\u0000b", explanation: MARKUP },
   };

@@ -28,7 +28,7 @@ async function write(house: TestApp, ...names: string[]) {
   for (const name of names) {
     house.pass(1000);
     const fields = { name, email: `${name.toLowerCase()}@school.example`, message: `I am ${name}.` };
-    ids.push(await createMessage(house.services.db, fields, house.services.now()));
+    ids.push(await createMessage(house.services.db, fields, { now: house.services.now() }));
   }
   return ids;
 }
@@ -59,7 +59,7 @@ test("shows what came in by the contact form, as it was written", async () => {
   const { data } = await house.call("GET", "/messages");
   const createdAt = new Date(START).toISOString();
   expect(data).toEqual([
-    { _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null },
+    { _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null, policy: null },
   ]);
   const [{ _id }] = data;
   expect((await house.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
@@ -100,7 +100,7 @@ test("filters by one status or several, and searches name, email and text", asyn
 test("finds Thai inside a text without spaces", async () => {
   await using house = await openHouse();
   const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
-  await createMessage(house.services.db, fields, START);
+  await createMessage(house.services.db, fields, { now: START });
   expect((await house.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
   expect((await house.list({ search: "โรงงาน" })).names).toEqual([]);
 });

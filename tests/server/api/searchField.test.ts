@@ -8,7 +8,11 @@ import { testApp } from "#tests/support/testApp.ts";
 import type { Asking } from "#tests/support/testApp.ts";
 
 const LISTS: [list: string, create: string, asking: () => Asking][] = [
-  ["/projects/get", "/projects/create", () => ({ form: formOf(withMarkup(FORMS["an activity"])) })],
+  [
+    "/projects/get",
+    "/projects/create",
+    () => ({ form: formOf({ ...withMarkup(FORMS["an activity"]), category: ["EdTech Consult"] }) }),
+  ],
   ["/articles/get", "/articles/create", () => ({ form: formOf(withMarkup(FORMS["an article"])) })],
   ["/clients", "/clients", () => ({ form: formOf(withMarkup(FORMS["a client or partner"])) })],
   ["/users", "/users", () => ({ body: { ...withMarkup(FORMS["a new user"]), password: "correct horse" } })],

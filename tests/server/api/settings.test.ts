@@ -1,9 +1,9 @@
-// /settings: what the firm says about itself, changed by an admin and seen at the next request.
 import { expect, test } from "bun:test";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 async function openHouse() {
@@ -19,7 +19,9 @@ async function openHouse() {
   };
 }
 
-function siteIn({ updatedAt, ...site }: SettingsRecord): Site {
+function siteIn({ updatedAt, samples, unreadable, ...site }: SettingsRecord): Site {
+  expect(unreadable).toEqual([]);
+  expect(samples).toEqual([]);
   expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(0);
   return site;
 }
@@ -31,7 +33,7 @@ test.each([
   ["DELETE", "/settings/logo", 200],
 ])("%s %s is for admins alone", async (method, path, done) => {
   await using house = await testApp();
-  const body = path === "/settings" && method === "PUT" ? { place: "Chiang Mai" } : undefined;
+  const body = path === "/settings" && method === "PUT" ? { footerNote: "Chiang Mai" } : undefined;
   expect((await house.ask(method, path, { body })).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
     expect((await house.ask(method, path, { body, token: await house.enter(role) })).status).toBe(403);
@@ -40,7 +42,7 @@ test.each([
   expect((await house.ask(method, path, { body, token: await house.enter() })).status).toBe(done);
 });
 
-test("begins with the demo firm's values", async () => {
+test("begins with no fact about any firm", async () => {
   await using house = await openHouse();
   expect(await house.read()).toEqual(DEFAULT_SITE);
 });
@@ -51,7 +53,7 @@ test("saves a part, keeps the rest, and answers with all of it", async () => {
     productName: "ฟ้าใส",
     map: { latitude: -8.5, longitude: 115.25, zoom: 12 },
     socialLinks: [],
-    taglines: DEFAULT_SITE.taglines.toReversed(),
+    taglines: DEMO_SITE.taglines.toReversed(),
   };
   const answer = await house.save(changes);
   expect(answer.status).toBe(200);
@@ -64,28 +66,33 @@ test("saves a part, keeps the rest, and answers with all of it", async () => {
 
 test("refuses a wrong value with its field and saves nothing of the rest", async () => {
   await using house = await openHouse();
-  const answer = await house.save({ place: "Chiang Mai", email: "nobody", services: [] });
+  const answer = await house.save({
+    footerNote: "Chiang Mai",
+    email: "nobody",
+    services: Array(13).fill(DEMO_SITE.services[0]),
+  });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual({
     email: "Please enter a valid email",
-    services: "There are exactly six services",
+    services: "Please keep at most 12 services",
   });
   expect(await house.read()).toEqual(DEFAULT_SITE);
 });
 
 test("refuses what is no setting, and bodies that are none", async () => {
   await using house = await openHouse();
-  const answer = await house.save({ place: "Chiang Mai", colour: "red" });
+  const answer = await house.save({ footerNote: "Chiang Mai", colour: "red" });
   expect(answer.status).toBe(422);
   expect(answer.body.message).toBe("There is no setting called colour");
   expect((await house.save([])).status).toBe(422);
   expect((await house.save(null)).status).toBe(422);
-  expect((await house.save({ place: "x".repeat(300_000) })).status).toBe(413);
+  expect((await house.save({ footerNote: "x".repeat(300_000) })).status).toBe(413);
   expect(await house.read()).toEqual(DEFAULT_SITE);
 });
 
 test("every page shows a change at the next request", async () => {
   await using house = await openHouse();
+  await house.save({ email: DEMO_SITE.email });
   expect(await house.open("/about")).toContain("hello@vitrine.example");
   const email = "hello@sky.example";
   await house.save({ email, philosophy: { statement: "Less <b>is</b> more.", explanation: "So." } });
@@ -99,7 +106,15 @@ test.each<[string, string, SettingsChange, string]>([
   ["the tagline", "/", { taglines: taglinesWith("Sky first.") }, "Sky first."],
   ["a service", "/", { services: servicesWith("Weather") }, "Weather"],
   ["a service", "/about", { services: servicesWith("Weather") }, "Weather"],
-  ["the words before the services", "/", { servicesIntro: "Six of them." }, "Six of them."],
+  [
+    "the introduction of the services",
+    "/",
+    {
+      services: DEMO_SITE.services,
+      introductions: { ...DEFAULT_SITE.introductions, services: "Six of them." },
+    },
+    "Six of them.",
+  ],
   [
     "a phrase of the company page",
     "/about",
@@ -113,10 +128,29 @@ test.each<[string, string, SettingsChange, string]>([
     { headlines: headlinesWith("Cloud by cloud.") },
     "Cloud by cloud.",
   ],
-  ["the address", "/address", { addressLines: ["1 Cloud Road"] }, "1 Cloud Road"],
+  [
+    "the address",
+    "/address",
+    { address: { ...DEMO_SITE.address, en: { ...DEMO_SITE.address.en, street: "1 Cloud Road" } } },
+    "1 Cloud Road",
+  ],
+  ["the opening times", "/address", { openingTimes: DEMO_SITE.openingTimes }, "Weekday "],
+  ["a figure", "/about", { figures: [{ value: "12", label: "years in the sky" }] }, "years in the sky"],
+  [
+    "a heading",
+    "/articles",
+    { headings: { ...DEFAULT_SITE.headings, articles: "What we write" } },
+    "What we write",
+  ],
+  ["the footer's last line", "/", { footerNote: "Reg. no. 0105559999999" }, "0105559999999"],
   ["the phone", "/address", { phone: "02 111 1111" }, "02 111 1111"],
   ["the opening hours", "/address", { openingHours: "Daily 10:00 - 12:00" }, "Daily 10:00 - 12:00"],
-  ["the words above the contact details", "/address", { contactPrompt: "Ring us." }, "Ring us."],
+  [
+    "the words above the contact details",
+    "/",
+    { email: "hello@sky.example", contactPrompt: "Ring us." },
+    "Ring us.",
+  ],
   ["the place on the map", "/address", { map: { latitude: -8.5, longitude: 115.25, zoom: 12 } }, "115.25"],
   [
     "a social link",
@@ -133,11 +167,11 @@ test.each<[string, string, SettingsChange, string]>([
 });
 
 function taglinesWith(text: string) {
-  return DEFAULT_SITE.taglines.map((tagline, index) => (index === 0 ? { ...tagline, text } : tagline));
+  return DEMO_SITE.taglines.map((tagline, index) => (index === 0 ? { ...tagline, text } : tagline));
 }
 
 function servicesWith(title: string) {
-  return DEFAULT_SITE.services.map((service, index) => (index === 0 ? { ...service, title } : service));
+  return DEMO_SITE.services.map((service, index) => (index === 0 ? { ...service, title } : service));
 }
 
 function headlinesWith(phrase: string) {
@@ -167,18 +201,18 @@ test("an accent reaches every page, those of the back office too", async () => {
 
 test("two admins who save different settings at once both have their way", async () => {
   await using house = await openHouse();
-  await Promise.all([house.save({ place: "Chiang Mai" }), house.save({ phone: "02 111 1111" })]);
-  expect(await house.read()).toMatchObject({ place: "Chiang Mai", phone: "02 111 1111" });
+  await Promise.all([house.save({ footerNote: "Chiang Mai" }), house.save({ phone: "02 111 1111" })]);
+  expect(await house.read()).toMatchObject({ footerNote: "Chiang Mai", phone: "02 111 1111" });
 });
 
 test("what is saved as it was keeps the time of its last change", async () => {
   await using house = await openHouse();
   const times = () =>
     house.services.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
-  await house.save({ place: "Chiang Mai", phone: DEFAULT_SITE.phone });
+  await house.save({ footerNote: "Chiang Mai", phone: DEFAULT_SITE.phone });
   const first = times();
-  expect(first).toEqual([["place", house.services.now()]]);
+  expect(first).toEqual([["footerNote", house.services.now()]]);
   house.pass(1000);
-  await house.save({ place: "Chiang Mai" });
+  await house.save({ footerNote: "Chiang Mai" });
   expect(times()).toEqual(first);
 });

@@ -7,12 +7,14 @@ import { FORMS } from "#tests/support/everyForm.ts";
 import { formOf } from "#tests/support/fieldForm.ts";
 import { MARKUP } from "#tests/support/fieldKinds.ts";
 import { withMarkup } from "#tests/support/fieldPaths.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readXml } from "#tests/support/readXml.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking, TestApp } from "#tests/support/testApp.ts";
 
 const DOCUMENTS = [
   ...PUBLIC_PATHS,
+  "/privacy-policy",
   "/privacy-policy?lang=en",
   "/nowhere",
   "/admin",
@@ -36,6 +38,7 @@ async function openHouse() {
 test("an activity", async () => {
   await using house = await openHouse();
   const fields = withMarkup(FORMS["an activity"]);
+  await house.send("POST", "/categories", { body: withMarkup(FORMS["a category"]) });
   const gallery = [{ image: 0, alt: MARKUP }];
   const form = formOf({ ...fields, gallery });
   form.append("images", new Blob([Uint8Array.from(picture(1))]), "photo.png");
@@ -44,6 +47,14 @@ test("an activity", async () => {
   expect(read).toMatchObject(fields);
   expect(read.pictures.map(({ alt }: { alt: string }) => alt)).toContain(MARKUP);
   await expectShown(house, ["/", "/activities", `/activity-view/${_id}`]);
+});
+
+test("a category", async () => {
+  await using house = await openHouse();
+  const body = { ...withMarkup(FORMS["a category"]), isHiddenWhenEmpty: false };
+  const { slug } = await house.send("POST", "/categories", { body });
+  expect(await house.send("GET", "/categories")).toContainEqual(expect.objectContaining(body));
+  await expectShown(house, ["/activities", `/activities?category=${slug}`]);
 });
 
 test("an article", async () => {
@@ -67,6 +78,7 @@ test("a client", async () => {
 
 test("the site settings", async () => {
   await using house = await openHouse();
+  await publishPolicy(house);
   const fields = withMarkup(FORMS["the site settings"]);
   expect(await house.send("PUT", "/settings", { body: fields })).toMatchObject(fields);
   expect(await house.send("GET", "/site")).toMatchObject(fields);
@@ -77,6 +89,16 @@ test("the site settings", async () => {
   const manifest = await house.app.request("/site.webmanifest");
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
   expect((await manifest.json()).name).toBe(MARKUP);
+});
+
+test("a legal text", async () => {
+  await using house = await openHouse();
+  const fields = withMarkup(FORMS["a version of a legal text"]);
+  const body = { ...fields, status: "Published", slug: "terms" };
+  expect(await house.send("POST", "/legal/documents", { body })).toMatchObject(body);
+  // Its title stands in the footer of every page.
+  const pages = DOCUMENTS.filter((path) => !path.endsWith(".xml") && path !== "/admin");
+  await expectShown(house, [...pages, "/legal/terms", "/legal/terms?lang=en", "/legal/terms/2022-04-01"]);
 });
 
 test("a user and a message, which the public never sees", async () => {

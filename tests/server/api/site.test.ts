@@ -1,11 +1,10 @@
-// GET /site: what the firm says about itself.
 import { expect, test } from "bun:test";
 
 import { DEFAULT_SITE } from "#contract/site.ts";
-import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
-test("tells the demo firm's values until the firm has its own", async () => {
+test("answers with neutral choices until the firm has its own", async () => {
   await using house = await testApp();
   expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
   expect(DEFAULT_SITE).toMatchObject({
@@ -13,21 +12,29 @@ test("tells the demo firm's values until the firm has its own", async () => {
     productSlug: "vitrine",
     timeZone: "Asia/Bangkok",
   });
-  expect(DEFAULT_SITE.taglines).toHaveLength(4);
-  expect(DEFAULT_SITE.services).toHaveLength(6);
-  expect(DEFAULT_SITE.socialLinks).toHaveLength(3);
 });
 
-test("tells what the firm has changed, and keeps the rest", async () => {
+test("answers with what the firm has changed, and keeps the rest", async () => {
   await using house = await testApp();
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
-  const values = Object.entries(changes).map(([key, value]) => ({
-    key,
-    value,
-    updatedAt: house.services.now(),
-  }));
-  house.services.db.insert(settings).values(values).run();
+  for (const [key, value] of Object.entries(changes)) writeSetting(house.services.db, key, value);
   expect((await house.ask("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
+});
+
+test("treats a value that does not fit as not filled in, and names it in the back office", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  writeSetting(db, "services", [{ title: "" }]);
+  writeSetting(db, "map", "here");
+  writeSetting(db, "logo", { path: 5 });
+  writeSetting(db, "nonsense", true);
+  db.$client.run("INSERT INTO settings (key, value, updated_at) VALUES ('email', '{broken', 1)");
+  expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  for (const path of ["/", "/about", "/address"]) {
+    expect((await house.app.request(path)).status).toBe(200);
+  }
+  const { data } = await house.ask("GET", "/settings", { token: await house.enter() });
+  expect(data.unreadable.toSorted()).toEqual(["email", "logo", "map", "services"]);
 });
 
 test("tells no secret of the installation", async () => {

@@ -99,6 +99,8 @@ test.each<[string, Visit]>([
   ["an address of nobody", { path: "/nowhere" }],
   ["an address below a page", { path: "/about/x" }],
   ["an article that is not there", { path: "/article/01994c2e-0000-7000-8000-000000000000" }],
+  ["a policy that is not published", { path: "/privacy-policy" }],
+  ["a legal text that is not there", { path: "/legal/terms" }],
   ["an activity of no id at all", { path: "/activity-view/x" }],
   ["a path with markup", { path: "/<script>alert(1)</script>" }],
   ["a path of a zero byte", { path: "/article/\u0000" }],

@@ -1,12 +1,15 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
-import { FILTER_ORDER } from "#contract/categories.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { sharePath } from "#contract/pictures.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/store/settings.ts";
 import { START } from "#tests/support/testApp.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
@@ -33,6 +36,7 @@ test.each(PAGES)(
   "%s has an address, a name, a description and the site's picture to be shared with",
   async (path) => {
     await using house = await openHouse();
+    await publishPolicy(house);
     const { title, description, robots, canonical, tags, links } = await open(house, path);
     expect(canonical).toBe(ORIGIN + path);
     expect(robots).toBeUndefined();
@@ -64,31 +68,14 @@ test("no two pages have the same title or description", async () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
 });
 
-test("home, about and address tell who the firm is", async () => {
+test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
   await using house = await openHouse();
-  for (const path of ["/", "/about", "/address"]) {
-    expect((await open(house, path)).structured["Organization"]).toMatchObject({
-      name: "Vitrine",
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/icon-512.png`,
-      email: "hello@vitrine.example",
-      telephone: "+66 2 000 0000",
-    });
-  }
-  expect((await open(house, "/activities")).structured).toEqual({});
-});
-
-test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
-  await using house = await openHouse();
-  const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
-  const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  const logo = ORIGIN + data.logo.path;
-  expect((await open(house, "/")).structured["Organization"]).toMatchObject({ logo });
-  const { data: article } = await house.create();
-  const { structured } = await open(house, `/article/${article._id}`);
-  expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
-  expect((await house.app.request(data.logo.path)).status).toBe(200);
+  const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
+  await insertSettings(house.services.db, { ...DEMO_SITE, search }, START);
+  const about = await open(house, "/about");
+  expect(about).toMatchObject({ title: "Who we are", description: "Twelve people." });
+  expect(about.tags).toMatchObject({ "og:title": "Who we are", "og:description": "Twelve people." });
+  expect((await open(house, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
 });
 
 test("an activity is shared with its first photograph, and says where it stands", async () => {
@@ -153,6 +140,21 @@ test("an article tells its author and its dates", async () => {
   expect(structured["BreadcrumbList"].itemListElement).toHaveLength(3);
 });
 
+test("a backdated article is published on its own day, and one dated tonight is not changed before", async () => {
+  await using house = await openHouse();
+  const may = "2024-04-30T17:00:00.000Z";
+  const tonight = "2026-11-20T16:00:00.000Z";
+  for (const [publishedAt, published, modified] of [
+    ["2024-05-01", may, new Date(START).toISOString()],
+    [tonight, tonight, tonight],
+  ] as const) {
+    const { data } = await house.create({ publishedAt });
+    const { tags, structured } = await open(house, `/article/${data._id}`);
+    expect(tags).toMatchObject({ "article:published_time": published, "article:modified_time": modified });
+    expect(structured["Article"]).toMatchObject({ datePublished: published, dateModified: modified });
+  }
+});
+
 test("an article without a picture is shared with the site's own", async () => {
   await using house = await openHouse();
   const { data } = await house.create();
@@ -175,7 +177,7 @@ test("a filtered list is the same page as the whole one", async () => {
 
 test("a filtered list is named and described by its category, each differently", async () => {
   await using house = await openHouse();
-  const paths = ["/activities", ...FILTER_ORDER.map((slug) => `/activities?category=${slug}`)];
+  const paths = ["/activities", ...DEFAULT_CATEGORIES.map(({ slug }) => `/activities?category=${slug}`)];
   const heads = await Promise.all(paths.map((path) => open(house, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(paths.length);
@@ -245,6 +247,7 @@ test("a published article is on the pages at the next request, a withdrawn one i
 
 test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
   await using house = await openArticleHouse();
+  await publishPolicy(house);
   const { data } = await house.create({ images: [picture(1)] });
   for (const path of [...PAGES, `/article/${data._id}`]) {
     const { title, canonical, tags } = await open(house, path);
@@ -255,27 +258,4 @@ test("without PUBLIC_URL a page has no tag that needs an absolute address", asyn
     const absolute = Object.keys(tags).filter((name) => /url|image/.test(name));
     expect([path, absolute]).toEqual([path, []]);
   }
-});
-
-test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create({ images: [picture(1)] });
-  const path = `/article/${data._id}`;
-  expect((await open(house, "/")).structured["Organization"]).toMatchObject({
-    "@id": "/#organization",
-    url: "/",
-    logo: "/icon-512.png",
-  });
-  const { structured } = await open(house, path);
-  expect(structured["Article"]).toMatchObject({
-    image: [sharePath(data.images[0])],
-    publisher: { logo: { url: "/icon-512.png" } },
-    mainEntityOfPage: path,
-  });
-  const { itemListElement } = structured["BreadcrumbList"];
-  expect(itemListElement.map(({ item }: { item: string }) => item)).toEqual(["/", "/articles", path]);
-  const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(2))]), "logo.png");
-  const { data: settings } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  expect((await open(house, "/")).structured["Organization"].logo).toBe(settings.logo.path);
 });

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { openAssets } from "#server/render/assets.ts";
 import type { BuildManifest } from "#server/render/assets.ts";
 import { inlineText } from "#server/render/inlineStyle.ts";
-import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
 const MANIFEST: BuildManifest = {
@@ -91,7 +91,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
 test("the firm's own accent ends the style, and the policy follows it", async () => {
   await using house = await openHouse();
   const before = await house.open("/");
-  house.services.db.insert(settings).values({ key: "accent", value: "154", updatedAt: 0 }).run();
+  writeSetting(house.services.db, "accent", 154);
   house.services.content.moveOn();
   const { html, policy } = await house.open("/");
   const [style = ""] = inlineIn(html, "style");

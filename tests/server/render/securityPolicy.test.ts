@@ -29,6 +29,12 @@ test("knows a page's own style by its hash, and nothing else inline", () => {
   expect(policy).not.toContain("unsafe");
 });
 
+test("lets our own pages frame a page, and adds a host of pictures, only on request", () => {
+  const policy = securityPolicy(OWN_BASES, { framedBySelf: true, images: "https://tiles" });
+  expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'self'"]);
+  expect(sourcesOf(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://tiles"]);
+});
+
 test("adds the origins of configured base addresses, each once and without its path", () => {
   const policy = securityPolicy({
     ...OWN_BASES,

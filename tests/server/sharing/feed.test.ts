@@ -83,6 +83,28 @@ test("stays well-formed whatever stands in the texts", async () => {
   expect(entries[0] && textOf(entries[0], "title")).toBe(hostile.replace("\ufffe", ""));
 });
 
+test("is dated and ordered by the publishing, and nothing is updated before it", async () => {
+  await using house = await openHouse();
+  const backdated = await add(house, { title: "Backdated", publishedAt: "2024-05-01" });
+  const draft = await add(house, { title: "Draft of today", status: "Draft" });
+  await add(house, { title: "Tonight", publishedAt: "2026-11-20T23:00:00+07:00" });
+  house.pass(1000);
+  const token = await house.enter();
+  const publish = articleForm({ title: "Draft of today", status: "Published" });
+  await house.ask("PUT", `/articles/update/${draft._id}`, { token, form: publish });
+  const [start, next] = [START, START + 1000].map((time) => new Date(time).toISOString());
+  const tonight = "2026-11-20T16:00:00.000Z";
+  const { feed, entries } = await read(house);
+  expect(
+    entries.map((entry) => ["title", "published", "updated"].map((name) => textOf(entry, name))),
+  ).toEqual([
+    ["Tonight", tonight, tonight],
+    ["Draft of today", next, next],
+    ["Backdated", backdated.publishedAt, start],
+  ]);
+  expect(textOf(feed, "updated")).toBe(tonight);
+});
+
 test("holds the twenty newest", async () => {
   await using house = await openHouse();
   for (let index = 0; index < 21; index += 1) {

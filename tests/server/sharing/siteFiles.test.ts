@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 import { openAssets } from "#server/render/assets.ts";
-import { settings } from "#server/store/schema.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const FOLDER = "src/web/site";
 const NONE = { script: "", style: "", chunks: {}, imports: {} };
@@ -79,7 +79,7 @@ test("the points of the icon stand on whole pixels where it is smallest, so that
 
 test("the manifest bears the firm's name and icons that are there", async () => {
   await using house = await openHouse();
-  house.services.db.insert(settings).values({ key: "productName", value: 'Firm "A"', updatedAt: 0 }).run();
+  writeSetting(house.services.db, "productName", 'Firm "A"');
   const answer = await house.app.request("/site.webmanifest");
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");
   const manifest = await answer.json();

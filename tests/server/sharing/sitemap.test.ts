@@ -1,14 +1,19 @@
 // /sitemap.xml and /robots.txt: what a search engine is told to read.
 import { expect, test } from "bun:test";
 
-import { settings } from "#server/store/schema.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
+import { openLegalHouse } from "#tests/support/legalHouse.ts";
 import { pathOf } from "#tests/support/pagePaths.ts";
 import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
 import { ROUTES } from "#web/public/routes.ts";
+
+const PAGES_WITHOUT_LEGAL_TEXTS = ROUTES.map(({ path }) => path).filter(
+  (path) => !/^\/(privacy-policy|legal)\b/.test(path),
+);
 
 const ORIGIN = "https://firm.example";
 
@@ -50,16 +55,52 @@ test("names every page that a visitor can open, with the date of its last change
     [`/article/${article}`]: second,
   });
   const ids = { "/activity-view/:id": activity, "/article/:id": article };
-  expect(Object.keys(pages).toSorted()).toEqual(ROUTES.map(({ path }) => pathOf(path, ids)).toSorted());
+  const addresses = PAGES_WITHOUT_LEGAL_TEXTS.map((path) => pathOf(path, ids));
+  expect(Object.keys(pages).toSorted()).toEqual(addresses.toSorted());
   expect(Object.keys(pages).join(" ")).not.toContain(draft);
   for (const path of Object.keys(pages))
     expect([path, (await house.app.request(path)).status]).toEqual([path, 200]);
 });
 
+test("names the legal texts in effect, and no version by its date", async () => {
+  await using house = await openLegalHouse({ PUBLIC_URL: ORIGIN });
+  expect(Object.keys(await read(house))).not.toContain("/privacy-policy");
+  const { documentId } = (await house.create({ slug: "privacy-policy" })).data;
+  house.pass(1000);
+  await house.addVersion(documentId, { effectiveDate: "2024-01-01" });
+  await house.addVersion(documentId, { effectiveDate: "2027-01-01" });
+  await house.create({ slug: "terms" });
+  await house.create({ slug: "cookies", status: "Draft" });
+  await house.create({ slug: "later", effectiveDate: "2027-01-01" });
+  const pages = await read(house);
+  const second = new Date(START + 1000).toISOString();
+  expect(pages).toMatchObject({ "/privacy-policy": second, "/legal/terms": second });
+  expect(Object.keys(pages).filter((path) => /legal|privacy/.test(path))).toHaveLength(2);
+});
+
+test("dates a page by its last change, or by its publishing where that is later", async () => {
+  await using house = await testApp({ PUBLIC_URL: ORIGIN });
+  const token = await house.enter();
+  const make = async (publishedAt: string) => [
+    (await house.ask("POST", "/projects/create", { token, form: activityForm({ publishedAt }) })).data._id,
+    (await house.ask("POST", "/articles/create", { token, form: articleForm({ publishedAt }) })).data._id,
+  ];
+  const [earlier, tonight] = [await make("2024-05-01"), await make("2026-11-20T23:00:00+07:00")];
+  const pages = await read(house);
+  const dates = ([activity, article]: string[]) => [
+    pages[`/activity-view/${activity}`],
+    pages[`/article/${article}`],
+  ];
+  const start = new Date(START).toISOString();
+  expect(dates(earlier)).toEqual([start, start]);
+  expect(dates(tonight)).toEqual(["2026-11-20T16:00:00.000Z", "2026-11-20T16:00:00.000Z"]);
+  expect(pages["/articles"]).toBe("2026-11-20T16:00:00.000Z");
+});
+
 test("knows a change of the settings as one of all pages", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   expect((await read(house))["/"]).toBeUndefined();
-  house.services.db.insert(settings).values({ key: "phone", value: "1", updatedAt: START }).run();
+  writeSetting(house.services.db, "phone", "02 111 1111", START);
   house.services.content.moveOn();
   expect((await read(house))["/"]).toBe(new Date(START).toISOString());
 });

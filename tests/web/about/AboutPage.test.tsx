@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { AboutPage } from "#web/public/about/AboutPage.tsx";
@@ -13,15 +13,15 @@ const NO_LOGOS = { "/clients/public/logos": [] };
 test("the headline begins with the firm's first phrase, and the philosophy follows", async () => {
   showPage(AboutPage, { answers: NO_LOGOS });
   const headline = await screen.findByRole("heading", { level: 1 });
-  expect(headline.textContent).toStartWith(DEFAULT_SITE.headlines.about[0] ?? "-");
+  expect(headline.textContent).toStartWith(DEMO_SITE.headlines.about[0] ?? "-");
   const philosophy = screen.getByRole("region", { name: "Philosophy" });
-  expect(within(philosophy).getByText(DEFAULT_SITE.philosophy.statement)).toBeTruthy();
-  expect(within(philosophy).getByText(DEFAULT_SITE.philosophy.explanation)).toBeTruthy();
+  expect(within(philosophy).getByText(DEMO_SITE.philosophy.statement)).toBeTruthy();
+  expect(within(philosophy).getByText(DEMO_SITE.philosophy.explanation)).toBeTruthy();
   expect(document.title).toBe("About · Vitrine");
 });
 
 test("without phrases of its own the page still has its heading", async () => {
-  const site = { ...DEFAULT_SITE, headlines: { ...DEFAULT_SITE.headlines, about: [] } };
+  const site = { ...DEMO_SITE, headlines: { ...DEMO_SITE.headlines, about: [] } };
   showPage(AboutPage, { answers: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toStartWith("About");
 });
@@ -32,7 +32,7 @@ test("six cards, each with an icon that screen readers pass over, a title and a 
   const cards = within(section).getAllByRole("listitem");
   expect(cards).toHaveLength(6);
   for (const [index, card] of cards.entries()) {
-    const service = DEFAULT_SITE.services[index];
+    const service = DEMO_SITE.services[index];
     expect(within(card).getByRole("heading", { level: 3 }).textContent).toBe(service?.title ?? "-");
     expect(within(card).getByText(service?.summary ?? "-")).toBeTruthy();
     expect(card.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
@@ -41,7 +41,7 @@ test("six cards, each with an icon that screen readers pass over, a title and a 
 
 test("Thai texts say that they are Thai", async () => {
   const statement = "ระบบเสร็จเมื่อผู้ใช้ไม่ต้องพึ่งเรา";
-  const site = { ...DEFAULT_SITE, philosophy: { statement, explanation: "A plain one." } };
+  const site = { ...DEMO_SITE, philosophy: { statement, explanation: "A plain one." } };
   showPage(AboutPage, { answers: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByText(statement)).getAttribute("lang")).toBe("th");
   expect(screen.getByText("A plain one.").hasAttribute("lang")).toBe(false);

@@ -21,7 +21,8 @@ function logo(name: string, type: ClientType = "client", changes: Partial<Public
   return { name, type, logo: `/uploads/${file}.png`, url: `https://${file}.example`, ...changes };
 }
 
-const show = (answers: Answers) => showPage(LogosSection, { answers });
+const Section = () => <LogosSection heading="Our Trusted Clients And Partners" />;
+const show = (answers: Answers) => showPage(Section, { answers });
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("img")

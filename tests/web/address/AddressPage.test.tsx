@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { EMPTY_ADDRESS } from "#contract/address.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";
 
-async function show(path = "/address", site = DEFAULT_SITE) {
+async function show(path = "/address", site = DEMO_SITE) {
   showPage(AddressPage, { path, answers: { "/site": site } });
   return screen.findByRole("region", { name: "Map" });
 }
@@ -28,19 +29,22 @@ test("the form is headed Message Me", async () => {
 });
 
 test("a firm without phrases of its own has a headline all the same", async () => {
-  const headlines = { ...DEFAULT_SITE.headlines, address: [] };
-  await show("/address", { ...DEFAULT_SITE, headlines });
+  const headlines = { ...DEMO_SITE.headlines, address: [] };
+  await show("/address", { ...DEMO_SITE, headlines });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Address");
 });
 
 test("address, e-mail, phone and opening hours come from the site's settings", async () => {
   const changes = {
-    addressLines: ["1 Main Road", "เชียงใหม่"],
+    address: {
+      ...EMPTY_ADDRESS,
+      en: { ...EMPTY_ADDRESS.en, street: "1 Main Road", province: "เชียงใหม่" },
+    },
     email: "a@firm.example",
     phone: "+66 53 000",
     openingHours: "Daily",
   };
-  await show("/address", { ...DEFAULT_SITE, ...changes });
+  await show("/address", { ...DEMO_SITE, ...changes });
   expect(detailOf("Address")?.textContent).toContain("1 Main Road เชียงใหม่");
   expect(detailOf("Email")?.querySelector("a")?.href).toBe("mailto:a@firm.example");
   expect(detailOf("Phone")?.querySelector("a")?.href).toBe("tel:+6653000");
@@ -48,7 +52,7 @@ test("address, e-mail, phone and opening hours come from the site's settings", a
 });
 
 test("the address is a plain link to the map at the position of the settings", async () => {
-  await show("/address", { ...DEFAULT_SITE, map: { latitude: 1.5, longitude: 2.5, zoom: 9 } });
+  await show("/address", { ...DEMO_SITE, map: { latitude: 1.5, longitude: 2.5, zoom: 9 } });
   expect(detailOf("Address")?.querySelector("a")?.href).toBe(
     "https://www.openstreetmap.org/?mlat=1.5&mlon=2.5#map=9/1.5/2.5",
   );

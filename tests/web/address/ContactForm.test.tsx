@@ -5,12 +5,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
+import type { LegalEntry } from "#contract/legal.ts";
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
 import { refusedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
 import { createHttp } from "#web/api/http.ts";
 import { HttpProvider } from "#web/api/HttpContext.tsx";
+import { legalKey } from "#web/api/legal.ts";
 import { ContactForm } from "#web/public/address/ContactForm.tsx";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -31,8 +34,16 @@ function show(
     refused,
     client = createQueryClient(),
     onCommit = () => undefined,
-  }: { sent?: boolean; refused?: RefusedContact; client?: QueryClient; onCommit?: () => void } = {},
+    documents = [],
+  }: {
+    sent?: boolean;
+    refused?: RefusedContact;
+    client?: QueryClient;
+    onCommit?: () => void;
+    documents?: LegalEntry[];
+  } = {},
 ) {
+  client.setQueryData(legalKey, documents);
   const api = fakeApi({ "POST /contact": answer });
   if (refused) client.setQueryData(refusedContactKey, refused);
   render(
@@ -94,6 +105,27 @@ test("sending posts the three fields, says so, clears the form and leads to the 
   // Read because the focus is led there; a role would have it read a second time.
   expect(banner.getAttribute("role")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
+});
+
+test("the form names the privacy policy in effect, and sends its version along", async () => {
+  const documents = [sampleLegalEntry({ slug: "terms", versionId: "id-terms" }), sampleLegalEntry()];
+  const api = show(taken, { documents });
+  const link = screen.getByRole("link", { name: "Privacy policy" });
+  expect(link.getAttribute("href")).toBe("/privacy-policy");
+  expect(link.parentElement?.textContent).toMatch(/Privacy policy of 1\sApril\s2022$/);
+  expect(document.querySelector<HTMLInputElement>("[name=policyVersion]")?.value).toBe("id-version");
+  fill();
+  send();
+  await screen.findByText("Message sent successfully!");
+  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([
+    { ...MESSAGE, policyVersion: "id-version" },
+  ]);
+});
+
+test("without a policy in effect the form names none", () => {
+  show(taken, { documents: [sampleLegalEntry({ slug: "terms" })] });
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(document.querySelector("[name=policyVersion]")).toBeNull();
 });
 
 test("what is typed waits for whoever looks at another page in between, until it is sent", async () => {

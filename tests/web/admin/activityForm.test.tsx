@@ -8,7 +8,10 @@ import type { Activity } from "#contract/activities.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import type { Upload } from "#web/api/upload.ts";
 
-import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/activityScreens.ts";
+import { fillIn, openCreate, picture, ROUTES, stored, takeUploads } from "#tests/support/activityScreens.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 let previews: ReturnType<typeof spyOn>[];
@@ -214,4 +217,34 @@ test("dropped pictures are taken", async () => {
   const place = screen.getByText(/Drop pictures here/);
   fireEvent.drop(place, { dataTransfer: { files: [picture("dropped.jpg")], types: ["Files"] } });
   expect(await screen.findByText("dropped.jpg")).toBeDefined();
+});
+
+test("a category that was deleted meanwhile is named at the field, unticked and no longer offered", async () => {
+  const refused = { category: "Please choose from the categories" };
+  const { upload, sent } = takeUploads(
+    new ApiError("Please choose from the categories", 422, refused),
+    stored,
+  );
+  const { user, api } = await openCreate(upload);
+  await fillIn(user);
+  await user.click(screen.getByLabelText("EdTech Consult"));
+  api.routes["GET /categories"] = () => ({
+    data: DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business"),
+  });
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText("“Business Consult” is no longer a category. Please choose from the current ones.");
+  expect(screen.queryByLabelText("Business Consult")).toBeNull();
+  expect(screen.getByDisplayValue("New work")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await waitFor(() => expect(sent.at(-1)?.form.get("category")).toBe('["EdTech Consult"]'));
+});
+
+test("categories that cannot be loaded are asked for again", async () => {
+  let answer: FakeAnswer = { status: 500 };
+  const routes = { ...ROUTES, "GET /categories": () => answer };
+  showAdmin({ path: "/admin/activity/create", routes });
+  await screen.findByRole("heading", { name: "The categories could not be loaded" });
+  answer = { data: DEFAULT_CATEGORIES };
+  await hands().click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Business Consult")).toBeDefined();
 });

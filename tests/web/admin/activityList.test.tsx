@@ -54,6 +54,12 @@ test("has the columns of the specification", async () => {
   ]);
 });
 
+test("the list is not told as sorted by creation: the publishing orders it", async () => {
+  openList({ "GET /projects/get": () => page(two) });
+  const head = await screen.findByRole("columnheader", { name: "Created At" });
+  expect(head.getAttribute("aria-sort")).toBeNull();
+});
+
 test("joins categories by commas, writes a dash for none, and dates in Thai", async () => {
   openList({ "GET /projects/get": () => page(two) });
   const row = await screen.findByRole("row", { name: /River model/ });
@@ -106,7 +112,8 @@ test("the foot tells what is shown, and pages are kept in the address", async ()
 
 test("a category filters from page 1", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
-  await user.selectOptions(await screen.findByLabelText("Category"), "EdTech Consult");
+  await screen.findByRole("option", { name: "EdTech Consult" });
+  await user.selectOptions(screen.getByLabelText("Category"), "EdTech Consult");
   expect(location.search).toBe("?category=edtech");
 });
 

@@ -1,6 +1,6 @@
 // The list of clients and partners: figures, columns, filters, order, and every state.
 import { expect, test } from "bun:test";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { siteOf } from "#web/admin/clients/clientTexts.ts";
 
@@ -132,10 +132,11 @@ test("Back finds the filters of before again", async () => {
 });
 
 test("a search waits half a second after the last key", async () => {
-  const { user } = openClients();
+  openClients();
   const field = await screen.findByLabelText("Search company or website");
   const began = performance.now();
-  await user.type(field, "สยาม");
+  // Without a pause between the keys, which a busy machine would draw out.
+  for (const value of ["ส", "สย", "สยา", "สยาม"]) fireEvent.change(field, { target: { value } });
   expect(location.search).toBe("");
   await waitFor(() => expect(new URLSearchParams(location.search).get("search")).toBe("สยาม"));
   expect((performance.now() - began) * PACE).toBeGreaterThanOrEqual(490);

@@ -61,7 +61,7 @@ test("names who saved, shows both versions, and folds what is equal", async () =
   await meetConflict();
   expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
   expect(screen.getByRole("alert").textContent).toContain("Three fields differ.");
-  expect(screen.getByRole("rowheader", { name: "Category" })).toBeDefined();
+  expect(screen.getByRole("rowheader", { name: "Published on, Category" })).toBeDefined();
   expect(screen.getByText("Same in both.")).toBeDefined();
   expect(screen.queryByLabelText("Activity Name")).toBeNull();
 });

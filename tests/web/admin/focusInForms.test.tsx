@@ -79,8 +79,8 @@ const FORMS: [
           },
         },
       }),
-    "Tagline 2",
-    ["servicesIntro", "Sentence above the services"],
+    "Name of link 2",
+    ["phone", "Phone"],
   ],
 ];
 
@@ -112,8 +112,8 @@ test("a dialog whose save failed has the focus where it was", async () => {
 test("a value that is made of several fields takes the focus in its first", async () => {
   const errors = { taglines: "There are exactly four taglines" };
   const refuse = () => ({ status: 422, message: "Please check the fields", errors });
-  const { user } = await openSettings({ overrule: { "PUT /settings": refuse } });
-  await user.type(field("Phone"), "1");
+  const { user } = await openSettings({ group: "home", overrule: { "PUT /settings": refuse } });
+  await user.type(field("Tagline 2"), "1");
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(hasFocus(field("Name of tagline 1"))).toBe(true));
 });
@@ -138,7 +138,7 @@ test.each([
 test.each(["Discard", "Save Changes"])(
   "%s closes, and leaves the focus to the title; the page does not move",
   async (name) => {
-    const { user } = await openSettings();
+    const { user } = await openSettings({ group: "home" });
     const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
     const focusing = spyOn(title, "focus");
     await retype(user, "Tagline 2", "Another one");
@@ -150,7 +150,7 @@ test.each(["Discard", "Save Changes"])(
 );
 
 test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "home" });
   await retype(user, "Tagline 3", "Another one");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("Settings saved");
@@ -158,7 +158,7 @@ test("after a save the focus is in the field it was in, also where its row is dr
 });
 
 test("a tagline that arrives at an end leaves the focus to the other button", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "home" });
   await user.click(screen.getByRole("button", { name: "Move tagline 2 up" }));
   expect(hasFocus(screen.getByRole("button", { name: "Move tagline 1 down" }))).toBe(true);
   await user.click(screen.getByRole("button", { name: "Move tagline 3 down" }));

@@ -10,7 +10,7 @@ import { SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
-const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+/, "1")), "/admin/nowhere"];
+const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
 test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
   const { api } = showAdmin({ path, user: null });
@@ -67,6 +67,7 @@ test("an admin sees the layout: links, person, section", async () => {
     ["Activity", "/admin/activity"],
     ["Article", "/admin/article"],
     ["Messages", "/admin/messages"],
+    ["Legal texts", "/admin/legal"],
     ["Admin Management", "/admin/users"],
     ["Site settings", "/admin/settings"],
   ]);
@@ -82,6 +83,7 @@ test.each([
   ["/admin/activity", "Activity"],
   ["/admin/article", "Article"],
   ["/admin/messages", "Messages"],
+  ["/admin/legal", "Legal texts"],
   ["/admin/users", "Admin Management"],
   ["/admin/settings", "Site settings"],
 ])("%s is headed %s", async (path, label) => {

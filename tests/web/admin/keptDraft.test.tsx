@@ -24,6 +24,12 @@ function keepDraft(key: string, changes: Record<string, unknown> = {}) {
   localStorage.setItem(key, JSON.stringify(draft));
 }
 
+test("a draft of other fields is offered in no form", async () => {
+  keepDraft(EDIT_KEY, { fields: { footerNote: "Chiang Mai" } });
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
 async function openAnew() {
   showAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
   await screen.findByDisplayValue("River model");

@@ -164,9 +164,11 @@ test("the search offers every section, and Enter goes to the one that is marked"
     "Activity",
     "Article",
     "Messages",
+    "Legal texts",
     "Admin Management",
     "Site settings",
     "Account",
+    "Categories",
   ]);
   // The keys beside them are no part of their names.
   for (const name of ["Dashboard", "Activity"]) {

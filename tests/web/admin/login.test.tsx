@@ -4,6 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
+import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
@@ -164,7 +165,11 @@ test("the set-up page creates the first admin with the token of its address", as
   const { api } = showAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
-    routes: { ...LIST, "POST /auth/setup": () => ({ ...signIn(), status: 201 }) },
+    routes: {
+      ...LIST,
+      "GET /settings": () => ({ data: sampleSettings() }),
+      "POST /auth/setup": () => ({ ...signIn(), status: 201 }),
+    },
   });
   const user = hands();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
@@ -172,7 +177,8 @@ test("the set-up page creates the first admin with the token of its address", as
   await user.type(screen.getByLabelText("Last name"), "Bee");
   await user.fill(screen.getByLabelText("Password"), "correct-horse");
   await user.click(screen.getByRole("button", { name: "Create Admin" }));
-  await screen.findByRole("heading", { name: "Dashboard" });
+  await screen.findByRole("heading", { name: "Set up your site" });
+  expect(location.pathname).toBe("/admin/setup");
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual({
     token: "one-time",
     email: "a@b.co",

@@ -31,3 +31,15 @@ test("says nothing of where a message comes from when nobody knows", async () =>
   await openMessage(sampleMessage("Daniel Hartley"));
   expect(within(await screen.findByRole("article")).queryByText(/Written on/)).toBeNull();
 });
+
+test("names the version of the privacy policy that its writer was shown, with a way to it", async () => {
+  const policy = { title: "นโยบายความเป็นส่วนตัว", effectiveDate: "2022-04-01" };
+  await openMessage(sampleMessage("Daniel Hartley", { policy }));
+  const link = await screen.findByRole("link", { name: /^นโยบายความเป็นส่วนตัว of 1\sApril\s2022$/ });
+  expect(link.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
+});
+
+test("names no policy where none was in effect", async () => {
+  await openMessage(sampleMessage("Daniel Hartley"));
+  expect(within(await screen.findByRole("article")).queryByText(/Sent under/)).toBeNull();
+});

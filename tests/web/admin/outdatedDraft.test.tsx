@@ -7,6 +7,7 @@ import { fieldsOf as articleFields } from "#web/admin/articles/articleForm.ts";
 import { fieldsOf as clientFields } from "#web/admin/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
 import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
+import { datesIn } from "#web/admin/ui/dates.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 
 import { openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
@@ -52,16 +53,27 @@ test("of an admin", async () => {
 
 test("of an article", async () => {
   const { upload, sent } = takeUploads();
-  keepDraft("article id-night-shift", { ...articleFields(stored), title: "Half a title" });
+  keepDraft("article id-night-shift", {
+    ...articleFields(stored, datesIn("Asia/Bangkok")),
+    title: "Half a title",
+  });
   const { user } = await openEdit(upload);
   await restoreAndSave(user);
   await screen.findByText("Article updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
+test("of a form that has gained a field since: what is stored stands in it", async () => {
+  keepDraft("article id-night-shift", { title: "Half a title", author: "Mali S.", content: "Half" });
+  const { user } = await openEdit(takeUploads().upload);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Half a title");
+  expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
+});
+
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
-  const begun = { ...articleFields(stored), position: "As it was then" };
+  const begun = { ...articleFields(stored, datesIn("Asia/Bangkok")), position: "As it was then" };
   const fields = { ...begun, title: "Half a title" };
   const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, base: begun, files: 0 };
   localStorage.setItem("vitrine.draft.user-1.article id-night-shift", JSON.stringify(draft));
@@ -86,7 +98,7 @@ test("of one's own account", async () => {
 });
 
 test("of the settings", async () => {
-  keepDraft("settings", { ...settingFields(sampleSettings()), phone: "111" });
+  keepDraft("settings-contact", { ...settingFields(sampleSettings()), phone: "111" });
   const { user, api } = await openSettings();
   await restoreAndSave(user);
   await screen.findByText("Settings saved");

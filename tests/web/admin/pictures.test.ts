@@ -131,6 +131,7 @@ const FIELDS = {
   name: "N",
   description: "D",
   link: "",
+  publishedAt: "2024-05-01",
   category: ["EdTech Consult" as const, "Business Consult" as const],
 };
 
@@ -141,6 +142,7 @@ test("the body carries the texts, and the categories as a JSON list", () => {
     ["description", "D"],
     ["category", '["EdTech Consult","Business Consult"]'],
     ["link", ""],
+    ["publishedAt", "2024-05-01"],
   ]);
 });
 

@@ -79,7 +79,7 @@ test("the site's logo is made smaller too before it travels", async () => {
     // The call under test reads the settings.
     return sampleSettings({ updatedAt: SAVED_AT }) as T;
   };
-  const { user } = await openSettings({ upload });
+  const { user } = await openSettings({ group: "identity", upload });
   await user.upload(screen.getByLabelText("Choose a logo"), photograph());
   await save(user);
   expect(sent).toEqual([]);

@@ -1,4 +1,3 @@
-// The site settings: only what was changed is sent, nothing typed is lost, and what is wrong is said at its field.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
@@ -22,18 +21,16 @@ afterEach(() => warnings.mockRestore());
 test("sends the settings that were changed and no others, with the version they began with", async () => {
   const { api, user } = await openSettings();
   await retype(user, "Phone", "+66 2 111 2222");
-  await retype(user, "Tagline 3", "ที่ปรึกษาที่จบด้วยการตัดสินใจ");
+  await retype(user, "Name of link 2", "เฟซบุ๊ก");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
   await save(user);
   expect(await screen.findByText("Settings saved")).toBeDefined();
   const sent = api.callsTo("PUT /settings");
   expect(sent).toHaveLength(1);
-  const { taglines } = sampleSettings();
+  const { socialLinks } = sampleSettings();
   expect(sent[0]?.body).toEqual({
     phone: "+66 2 111 2222",
-    taglines: taglines.map((tagline, index) =>
-      index === 2 ? { ...tagline, text: "ที่ปรึกษาที่จบด้วยการตัดสินใจ" } : tagline,
-    ),
+    socialLinks: socialLinks.map((link, index) => (index === 1 ? { ...link, name: "เฟซบุ๊ก" } : link)),
     updatedAt: "2026-11-20T03:00:00.000Z",
   });
   expect(screen.queryByText(/unsaved/)).toBeNull();
@@ -44,7 +41,7 @@ test("a second save begins with the version that the first one made", async () =
   await retype(user, "Phone", "111");
   await save(user);
   await screen.findByText("Settings saved");
-  await retype(user, "Opening hours", "Daily 9 - 5");
+  await retype(user, "Opening hours in your own words", "Daily 9 - 5");
   await save(user);
   await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });
@@ -59,7 +56,7 @@ test("Ctrl S saves, and pressing twice saves once", async () => {
 });
 
 test("a new name stands in the sidebar at once, and a new slug says where the sign-in is", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "identity" });
   await retype(user, "Product name", "แผ่นดินดิจิทัล");
   await retype(user, "Sign-in address", "paendin");
   expect(screen.getByText(/The old address answers no more/)).toBeDefined();
@@ -79,8 +76,17 @@ test("a message goes as soon as its field is right", async () => {
   await waitFor(() => expect(screen.queryByText(AUTH_MESSAGES.emailInvalid)).toBeNull());
 });
 
+test("a new service stays open while its title is typed", async () => {
+  const { user } = await openSettings({ group: "services" });
+  await user.click(screen.getByRole("button", { name: "Add a service" }));
+  const title = screen.getAllByLabelText("Title").at(-1);
+  if (!title) throw new Error("The service is not there");
+  await user.type(title, "Tax");
+  expect(title.closest("details")?.open).toBe(true);
+});
+
 test("the banner leads into a folded service that is wrong", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "services" });
   const second = screen.getByText("Business Consult").closest("details");
   if (!second) throw new Error("The service is not there");
   await user.clear(within(second).getByLabelText("Title"));
@@ -91,7 +97,7 @@ test("the banner leads into a folded service that is wrong", async () => {
 });
 
 test("a colour is shown with what becomes of it, and its hue is what is sent", async () => {
-  const { api, user } = await openSettings();
+  const { api, user } = await openSettings({ group: "identity" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
   await user.click(screen.getByRole("radio", { name: "Green" }));
   expect(value("Colour code")).toMatch(/^#[0-9a-f]{6}$/);
@@ -114,7 +120,7 @@ function sampleAccent(body: unknown): { accent: number } {
 }
 
 test("taglines change places by button and by key, the focus goes along, and it is announced", async () => {
-  const { api, user } = await openSettings();
+  const { api, user } = await openSettings({ group: "home" });
   const first = value("Tagline 1");
   await user.click(screen.getByRole("button", { name: "Move tagline 1 down" }));
   expect(value("Tagline 2")).toBe(first);
@@ -133,7 +139,7 @@ test("taglines change places by button and by key, the focus goes along, and it 
 });
 
 test("a save by key leaves the hand at the button that moved a tagline", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "home" });
   await user.click(screen.getByRole("button", { name: "Move tagline 2 down" }));
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("Settings saved");
@@ -143,7 +149,7 @@ test("a save by key leaves the hand at the button that moved a tagline", async (
 test("social links are added and removed, and the hand stays among them", async () => {
   const { api, user } = await openSettings();
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
-  expect(document.activeElement).toBe(screen.getByDisplayValue("LinkedIn"));
+  expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
   await user.click(screen.getByRole("button", { name: "Add a link" }));
   await user.fill(screen.getByLabelText("Name of link 3"), "LINE");
   await user.fill(screen.getByLabelText("Address of link 3"), "https://line.me/vitrine");
@@ -159,7 +165,7 @@ test("social links are added and removed, and the hand stays among them", async 
 });
 
 test("a pasted pair fills both places of the map", async () => {
-  const { api, user } = await openSettings();
+  const { api, user } = await openSettings({ group: "place" });
   await user.click(screen.getByLabelText("Longitude"));
   await user.paste("18.7883, 98.9853");
   expect([value("Latitude"), value("Longitude")]).toEqual(["18.7883", "98.9853"]);
@@ -171,15 +177,15 @@ test("a pasted pair fills both places of the map", async () => {
 });
 
 test("lines are one a line, and empty ones are nothing that was meant", async () => {
-  const { api, user } = await openSettings();
-  await user.clear(screen.getByLabelText("Address"));
-  await user.type(screen.getByLabelText("Address"), "99 Rama IV{Enter}{Enter}  Bangkok 10500 {Enter}");
+  const { api, user } = await openSettings({ group: "pages" });
+  await user.clear(screen.getByLabelText("Contact page"));
+  await user.type(screen.getByLabelText("Contact page"), "Come in{Enter}{Enter}  Sit down {Enter}");
   await user.tab();
-  expect(value("Address")).toBe("99 Rama IV\nBangkok 10500");
+  expect(value("Contact page")).toBe("Come in\nSit down");
   await save(user);
   await screen.findByText("Settings saved");
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
-    addressLines: ["99 Rama IV", "Bangkok 10500"],
+    headlines: { address: ["Come in", "Sit down"] },
   });
 });
 
@@ -199,13 +205,13 @@ test("leaving with changes asks", async () => {
   await retype(user, "Phone", "111");
   await user.click(screen.getByRole("link", { name: "Activity" }));
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
-  expect(location.pathname).toBe("/admin/settings");
+  expect(location.pathname).toBe("/admin/settings/contact");
 });
 
 test("what was typed and not saved is offered after a crash", async () => {
   const { user } = await openSettings();
   await retype(user, "Phone", "111");
-  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings")).toContain("111"));
+  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings-contact")).toContain("111"));
   const kept = { ...localStorage };
   cleanup();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, String(text));
@@ -216,15 +222,17 @@ test("what was typed and not saved is offered after a crash", async () => {
 });
 
 test("a colour code that was typed and not saved is offered again with all the rest", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "+66 2 111 2222");
+  const { user } = await openSettings({ group: "identity" });
+  await retype(user, "Product name", "Paendin");
   await retype(user, "Colour code", "#b3261e");
-  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings")).toContain("#b3261e"));
+  await waitFor(() =>
+    expect(localStorage.getItem("vitrine.draft.user-1.settings-identity")).toContain("#b3261e"),
+  );
   cleanup();
-  const again = await openSettings();
+  const again = await openSettings({ group: "identity" });
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(value("Colour code")).toBe("#b3261e");
-  expect(value("Phone")).toBe("+66 2 111 2222");
+  expect(value("Product name")).toBe("Paendin");
 });
 
 test("a failed save keeps what was typed and says why", async () => {
@@ -264,4 +272,18 @@ test("settings that cannot be loaded can be asked for again", async () => {
   isDown = false;
   again.click();
   await opened;
+});
+
+test("rows are added one after the other, each with the focus in its first field", async () => {
+  const { user } = await openSettings({ group: "home", settings: sampleSettings({ taglines: [] }) });
+  for (const place of [1, 2, 3, 4]) {
+    await user.click(screen.getByRole("button", { name: "Add a tagline" }));
+    expect(document.activeElement).toBe(screen.getByLabelText(`Name of tagline ${place}`));
+    // An error below the row would move the button under the pointer.
+    await waitFor(() => expect(screen.getByText(/unsaved change/)).toBeDefined());
+    expect(screen.queryByText("Please enter the tagline")).toBeNull();
+    await user.fill(screen.getByLabelText(`Name of tagline ${place}`), `Name ${place}`);
+    await user.fill(screen.getByLabelText(`Tagline ${place}`), `Line ${place}`);
+  }
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a tagline" }).disabled).toBe(true);
 });

@@ -40,11 +40,13 @@ test("the same setting changed by somebody else shows both, and the choice is wh
   expect(await screen.findByText(/Napat Suwannarat saved this site at/)).toBeDefined();
   const mine = screen.getByRole<HTMLInputElement>("radio", { name: /^Phone, yours/ });
   expect(mine.checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Opening hours, saved/ }).checked).toBe(true);
+  expect(
+    screen.getByRole<HTMLInputElement>("radio", { name: /^Opening hours in your own words, saved/ }).checked,
+  ).toBe(true);
   await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
   expect(await screen.findByText("Settings saved")).toBeDefined();
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
-  expect(value("Opening hours")).toBe("Never");
+  expect(value("Opening hours in your own words")).toBe("Never");
   expect(value("Phone")).toBe("111");
 });
 
@@ -85,9 +87,9 @@ test("a logo travels by itself, first, and then the rest", async () => {
     // The call under test reads settings.
     return withLogo as T;
   };
-  const { api, user } = await openSettings({ upload });
+  const { api, user } = await openSettings({ group: "identity", upload });
   await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
-  await retype(user, "Phone", "111");
+  await retype(user, "Product name", "Paendin");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
   await save(user);
   await screen.findByText("Settings saved");
@@ -101,16 +103,16 @@ const refuse: Upload = () =>
   Promise.reject(new ApiError("Bad", 415, { logo: SETTING_MESSAGES.logoNotImage }));
 
 test("a logo that the server refuses is said beside it, and nothing else is sent", async () => {
-  const { api, user } = await openSettings({ upload: refuse });
+  const { api, user } = await openSettings({ group: "identity", upload: refuse });
   await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
-  await retype(user, "Phone", "111");
+  await retype(user, "Product name", "Paendin");
   await save(user);
   expect(await screen.findByText(SETTING_MESSAGES.logoNotImage)).toBeDefined();
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
 });
 
 test("a file that is no picture, or too large, is refused before it travels", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "identity" });
   const field = screen.getByLabelText("Choose a logo");
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
   expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
@@ -118,7 +120,7 @@ test("a file that is no picture, or too large, is refused before it travels", as
 });
 
 test("a logo that can be shown takes the place of one that could not", async () => {
-  const { user } = await openSettings();
+  const { user } = await openSettings({ group: "identity" });
   const choose = (name: string) =>
     user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
   await choose("broken.png");
@@ -130,7 +132,7 @@ test("a logo that can be shown takes the place of one that could not", async () 
 });
 
 test("the logo is taken away", async () => {
-  const { api, user } = await openSettings({ settings: withLogo });
+  const { api, user } = await openSettings({ group: "identity", settings: withLogo });
   await user.click(screen.getByRole("button", { name: "Remove the logo" }));
   await save(user);
   await screen.findByText("Settings saved");
@@ -142,16 +144,16 @@ const meetAnother: Upload = () =>
   Promise.reject(new ApiError("Newer", 409, {}, { current: withLogo, savedBy: "Napat Suwannarat" }));
 
 test("a logo that somebody else changed meanwhile is a choice too", async () => {
-  const { api, user } = await openSettings({ upload: meetAnother });
+  const { api, user } = await openSettings({ group: "identity", upload: meetAnother });
   await user.upload(screen.getByLabelText("Choose a logo"), file("mine.png"));
-  await retype(user, "Phone", "111");
+  await retype(user, "Product name", "Paendin");
   await save(user);
   expect(await screen.findByText("mine.png")).toBeDefined();
   expect(screen.getByText("Another logo")).toBeDefined();
   await user.click(screen.getByRole("radio", { name: /^Logo, saved/ }));
   await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
   expect(await screen.findByText("Settings saved")).toBeDefined();
-  expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
+  expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ productName: "Paendin", updatedAt: SAVED_AT });
 });
 
 test("a save that fails brings the reason above the long form into sight", async () => {
@@ -175,6 +177,7 @@ test("a new time zone is told on all screens at once", async () => {
   const activity = sampleActivity("Harbour", { createdAt: "2026-11-17T20:00:00.000Z" });
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false };
   const { user } = await openSettings({
+    group: "statistics",
     overrule: { "GET /projects/get": () => ({ data: [activity], pagination }) },
   });
   await user.selectOptions(screen.getByLabelText("Time zone"), "Europe/Paris");

@@ -43,6 +43,17 @@ test("a restored draft that has been saved cannot be made an unsent one again", 
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+test("a draft restored over typed text that was kept meanwhile is gone once it is saved", async () => {
+  keepDraft();
+  const { user } = await openEdit(takeUploads().upload);
+  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await waitFor(() => expect(localStorage.getItem(`${KEY} later`)).not.toBeNull());
+  await press(user, "Restore");
+  await press(user, "Update Activity");
+  await screen.findByText("Activity updated");
+  expect([localStorage.getItem(KEY), localStorage.getItem(`${KEY} later`)]).toEqual([null, null]);
+});
+
 test("a draft that was turned down comes back after the form is left, too", async () => {
   keepDraft();
   const { user } = await openEdit();
@@ -58,7 +69,7 @@ test("discarded settings are not brought back over what was saved since", async 
   await retype(user, "Phone", "111");
   await press(user, "Discard");
   expect(toast(DISCARDED)).not.toBeNull();
-  await retype(user, "Opening hours", "Daily 9 - 5");
+  await retype(user, "Opening hours in your own words", "Daily 9 - 5");
   await save(user);
   await screen.findByText("Settings saved");
   expect(toast(DISCARDED)).toBeNull();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
 import { ROUTES as ACTIVITIES } from "#tests/support/activityScreens.ts";
@@ -10,6 +10,7 @@ import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
+import { CURRENT, ROUTES as LEGAL } from "#tests/support/legalScreens.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
@@ -53,9 +54,29 @@ const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][
     "the settings",
     "/admin/settings",
     "GET /settings",
-    { "GET /settings": () => ({ data: { ...DEFAULT_SITE, updatedAt: "2026-11-18T05:00:00.000Z" } }) },
+    {
+      "GET /settings": () => ({
+        data: { ...DEMO_SITE, samples: [], unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
+      }),
+    },
     /Settings could not be loaded/,
-    () => screen.findByDisplayValue(DEFAULT_SITE.productName),
+    () => screen.findByDisplayValue(DEMO_SITE.productName),
+  ],
+  [
+    "a version of a legal text",
+    `/admin/legal/edit/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("TLO2022020"),
+  ],
+  [
+    "the next version of a legal text",
+    `/admin/legal/version/${CURRENT._id}`,
+    `GET /legal/versions/${CURRENT._id}`,
+    LEGAL,
+    /The text could not be loaded/,
+    () => screen.findByDisplayValue("One."),
   ],
   [
     "one's own account",
@@ -90,7 +111,7 @@ function answerOf(routes: Routes, route: string) {
 }
 
 test("every screen of one record is in the table", () => {
-  const ofRecords = SCREEN_PATTERNS.filter((pattern) => pattern.includes(":"));
+  const ofRecords = SCREEN_PATTERNS.filter((pattern) => /:\w+$/.test(pattern));
   expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => isPathOf(pattern, path)))).toEqual([]);
 });
 

@@ -100,3 +100,8 @@ test("an article that cannot be loaded is said and can be tried again", async ()
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });
+
+test("an article shows the day of its publishing, not of its creation", async () => {
+  show({ ...article, publishedAt: "2024-04-30T17:00:00.000Z" });
+  expect((await screen.findByText("1 May 2024")).getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
+});

@@ -1,9 +1,11 @@
 // An activity that somebody else saved meanwhile, beside what was typed here.
 import type { Activity } from "#contract/activities.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
+import type { ConflictField, Side } from "../form/conflictFields.ts";
 import { ConflictScreen } from "../form/ConflictScreen.tsx";
 import { describeChanges } from "../pictures/describeChanges.ts";
+import type { Dates } from "../ui/dates.ts";
+import { useDates } from "../ui/useDates.ts";
 
 import { FIELD_LABELS, fieldsOf } from "./activityForm.ts";
 import type { ActivityInput } from "./activityForm.ts";
@@ -19,6 +21,7 @@ interface ActivityConflictProps {
 
 export function ActivityConflict({ title, activity, control }: ActivityConflictProps) {
   const { conflict, pictured } = control;
+  const dates = useDates();
   if (!conflict.met) return null;
   const { current, savedBy, mine } = conflict.met;
   return (
@@ -31,7 +34,11 @@ export function ActivityConflict({ title, activity, control }: ActivityConflictP
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(activity))}
+      fields={fieldsBetween({
+        mine: readable(mine, dates),
+        saved: readable(fieldsOf(current, control.categories, dates), dates),
+        base: readable(control.draft.base ?? fieldsOf(activity, control.categories, dates), dates),
+      })}
       note={describeChanges(pictured.pictures)}
       saving={control.saving}
       failure={control.failure}
@@ -41,9 +48,13 @@ export function ActivityConflict({ title, activity, control }: ActivityConflictP
   );
 }
 
-const TEXTS = ["name", "description", "link", "category"] as const;
+const TEXTS = ["name", "description", "link", "publishedAt", "category"] as const;
 
-function fieldsBetween(mine: ActivityInput, saved: ActivityInput, base: ActivityInput): ConflictField[] {
+function readable(fields: ActivityInput, { plainDay }: Dates): ActivityInput {
+  return { ...fields, publishedAt: fields.publishedAt && plainDay(fields.publishedAt) };
+}
+
+function fieldsBetween({ mine, saved, base }: Record<Side | "base", ActivityInput>): ConflictField[] {
   return TEXTS.map((name) => ({
     name,
     label: FIELD_LABELS[name],

@@ -1,15 +1,20 @@
 // The form of create and edit: text and gallery in the main column, logo and categories beside them.
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
+import { CategoriesFailed } from "../categories/CategoriesFailed.tsx";
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
-import { useReturnToList } from "../list/useListState.ts";
 import { GalleryField } from "../pictures/GalleryField.tsx";
 import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,21 +24,39 @@ import { FIELD_LABELS } from "./activityForm.ts";
 import { ActivityConflict } from "./ActivityConflict.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 import { ACTIVITY_FORM_ID, useActivityForm } from "./useActivityForm.ts";
 import type { ActivityFormControl, ActivityFormOptions } from "./useActivityForm.ts";
 
 import styles from "./ActivityForm.module.css";
 
-interface ActivityFormProps extends ActivityFormOptions {
+const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };
+
+interface ActivityFormProps extends Omit<ActivityFormOptions, "categories"> {
   title: string;
   submitLabel: string;
   /** Stands below the categories. */
   aside?: ReactNode;
 }
 
-export function ActivityForm({ title, submitLabel, aside, activity, save }: ActivityFormProps) {
-  const control = useActivityForm({ activity, save });
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+export function ActivityForm(props: ActivityFormProps) {
+  const categories = useQuery({ ...categoriesQuery(useHttp()), refetchOnMount: "always" });
+  if (categories.data) return <LoadedForm {...props} categories={categories.data} />;
+  return (
+    <Screen title={props.title} parent={PARENT}>
+      {categories.isError ? (
+        <CategoriesFailed message={categories.error.message} onRetry={() => void categories.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function LoadedForm(props: ActivityFormProps & ActivityFormOptions) {
+  const { title, submitLabel, aside, activity } = props;
+  const control = useActivityForm(props);
+  const leave = useLeaveActivityForm();
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
   });
@@ -43,11 +66,11 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
   return (
     <Screen
       title={title}
-      parent={{ label: "Activity", path: ACTIVITY_LIST_PATH }}
+      parent={PARENT}
       state={control.hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" onClick={() => returnToList()}>
+          <Button kind="plain" onClick={() => leave()}>
             Cancel
           </Button>
           <Button
@@ -79,7 +102,7 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
           failure={control.failure}
         />
         <div className={styles.main}>
-          <TextFields control={control} />
+          <TextFields control={control} isNew={activity === null} />
           <GalleryField
             control={control.pictured}
             known={activity?.pictures ?? []}
@@ -96,7 +119,12 @@ export function ActivityForm({ title, submitLabel, aside, activity, save }: Acti
   );
 }
 
-function TextFields({ control: { form, errorOf, isChanged } }: { control: ActivityFormControl }) {
+interface TextFieldsProps {
+  control: ActivityFormControl;
+  isNew: boolean;
+}
+
+function TextFields({ control: { form, errorOf, isChanged }, isNew }: TextFieldsProps) {
   const [name, description] = useWatch({ control: form.control, name: ["name", "description"] });
   return (
     <div className={styles.texts}>
@@ -126,6 +154,13 @@ function TextFields({ control: { form, errorOf, isChanged } }: { control: Activi
         error={errorOf("link")}
         changed={isChanged("link")}
         autoComplete="off"
+      />
+      <PublishedAtField
+        field={form.register("publishedAt")}
+        label={FIELD_LABELS.publishedAt}
+        ifEmpty={isNew ? "Left empty, it is today." : "Left empty, it stays as it is."}
+        error={errorOf("publishedAt")}
+        changed={isChanged("publishedAt")}
       />
     </div>
   );

@@ -1,10 +1,12 @@
 // All activities, ten a page, with search and category filter.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useSearch } from "wouter";
 
 import type { Activity } from "#contract/activities.ts";
-import { CATEGORIES, categoryBySlug } from "#contract/categories.ts";
+import type { Category } from "#contract/categories.ts";
 import { ACTIVITY_PAGE_SIZE, activitiesPageQuery } from "#web/api/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -16,16 +18,11 @@ import { SelectFilter } from "../ui/SelectFilter.tsx";
 
 import { ActivityTable } from "./ActivityTable.tsx";
 import { DeleteActivityDialog } from "./DeleteActivityDialog.tsx";
-import { ACTIVITY_LIST_PATH, CREATE_ACTIVITY_PATH } from "./paths.ts";
-
-const FILTERS = { category: CATEGORIES.map(({ slug }) => slug) };
-const CATEGORY_OPTIONS = [
-  { value: "", label: "All categories" },
-  ...CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name })),
-];
+import { ACTIVITY_LIST_PATH, CATEGORIES_PATH, CREATE_ACTIVITY_PATH } from "./paths.ts";
 
 export function ActivityListPage() {
-  const state = useListState(ACTIVITY_LIST_PATH, FILTERS);
+  const categories = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 }).data;
+  const state = useListState(ACTIVITY_LIST_PATH, useFilters(categories));
   const { page, search, filters } = state;
   const [deleting, setDeleting] = useState<Activity | null>(null);
   const list = useQuery({
@@ -33,15 +30,18 @@ export function ActivityListPage() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const categoryName = categoryBySlug(filters.category)?.name;
+  const categoryName = categories?.find(({ slug }) => slug === filters.category)?.name;
 
   return (
     <Screen
       title="Activity"
       actions={
-        <ButtonLink kind="primary" icon="plus" hint="N" data-new href={CREATE_ACTIVITY_PATH}>
-          New Activity
-        </ButtonLink>
+        <>
+          <ButtonLink href={CATEGORIES_PATH}>Categories</ButtonLink>
+          <ButtonLink kind="primary" icon="plus" hint="N" data-new href={CREATE_ACTIVITY_PATH}>
+            New Activity
+          </ButtonLink>
+        </>
       }
     >
       <ListFrame
@@ -56,7 +56,7 @@ export function ActivityListPage() {
           <SelectFilter
             label="Category"
             value={filters.category}
-            options={CATEGORY_OPTIONS}
+            options={optionsOf(categories ?? [])}
             onChoose={(category) => state.change({ filters: { category } })}
           />
         }
@@ -69,6 +69,19 @@ export function ActivityListPage() {
       {deleting && <DeleteActivityDialog activity={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
+}
+
+/** Until the categories are known, the one in the address is believed: the list is asked for at once. */
+function useFilters(categories: Category[] | undefined) {
+  const given = new URLSearchParams(useSearch()).get("category") ?? "";
+  return useMemo(() => ({ category: categories?.map(({ slug }) => slug) ?? [given] }), [categories, given]);
+}
+
+function optionsOf(categories: Category[]) {
+  return [
+    { value: "", label: "All categories" },
+    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
 }
 
 function NoneYet() {

@@ -43,12 +43,12 @@ const COLUMNS: readonly Column<Activity>[] = [
     kind: "text",
     width: "252px",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
+    lang: ({ category }) => languageOf(category.join(", ")),
   },
   {
     label: "Created At",
     kind: "date",
     width: "118px",
-    sorted: "descending",
     cell: ({ createdAt }) => <DateCell iso={createdAt} />,
   },
 ];

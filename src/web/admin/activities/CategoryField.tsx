@@ -1,5 +1,5 @@
-// The six categories, of which an activity has one or more.
-import { CATEGORIES } from "#contract/categories.ts";
+// The categories, of which an activity has one or more.
+import { languageOf } from "#web/ui/languageOf.ts";
 
 import { FieldError } from "../ui/FieldError.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -9,7 +9,8 @@ import type { ActivityFormControl } from "./useActivityForm.ts";
 
 import styles from "./CategoryField.module.css";
 
-export function CategoryField({ control: { form, errorOf } }: { control: ActivityFormControl }) {
+export function CategoryField({ control }: { control: ActivityFormControl }) {
+  const { form, categories, errorOf } = control;
   const error = errorOf("category");
   return (
     <fieldset
@@ -22,14 +23,16 @@ export function CategoryField({ control: { form, errorOf } }: { control: Activit
       </legend>
       <FieldError id="category-error" message={error} />
       <ul className={styles.list}>
-        {CATEGORIES.map(({ slug, name }) => (
+        {categories.map(({ slug, name }) => (
           <li key={slug}>
             <label className={styles.choice}>
               <input {...form.register("category")} className={styles.input} type="checkbox" value={name} />
               <span className={styles.box}>
                 <Icon name="check" />
               </span>
-              {name}
+              <span className={styles.name} lang={languageOf(name)}>
+                {name}
+              </span>
             </label>
           </li>
         ))}

@@ -3,10 +3,11 @@ import type * as z from "zod";
 
 import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
 import type { Activity, ActivityFields, activityFieldsSchema } from "#contract/activities.ts";
-import { CATEGORIES } from "#contract/categories.ts";
+import type { Category } from "#contract/categories.ts";
 
 import { appendPictures } from "../pictures/pictureBody.ts";
 import type { Pictures } from "../pictures/pictures.ts";
+import type { Dates } from "../ui/dates.ts";
 
 export type ActivityInput = z.input<typeof activityFieldsSchema>;
 
@@ -14,6 +15,7 @@ export const FIELD_LABELS = {
   name: "Activity Name",
   description: "Description",
   link: "Website Link",
+  publishedAt: "Published on",
   logo: "Logo",
   category: "Category",
 } as const;
@@ -22,13 +24,31 @@ export type FieldName = keyof typeof FIELD_LABELS;
 // The keys of a constant object are its own names.
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
-export const EMPTY_FIELDS: ActivityInput = { name: "", description: "", link: "", category: [] };
+export const EMPTY_FIELDS: ActivityInput = {
+  name: "",
+  description: "",
+  link: "",
+  category: [],
+  publishedAt: "",
+};
 
 /** In the order of the checkboxes, so that ticking back and forth is no change. */
-export function fieldsOf(activity: Activity): ActivityInput {
-  const { name, description, link, category } = activity;
-  const names = CATEGORIES.map((known) => known.name).filter((known) => category.includes(known));
-  return { name, description, link: link ?? "", category: names };
+export function fieldsOf(
+  activity: Activity,
+  categories: readonly Category[],
+  { isoDay }: Dates,
+): ActivityInput {
+  const { name, description, link, category, publishedAt } = activity;
+  const names = categories.map((known) => known.name).filter((known) => category.includes(known));
+  return { name, description, link: link ?? "", category: names, publishedAt: isoDay(publishedAt) };
+}
+
+/** Said at the field when a save is refused because the categories have changed since the form was opened. */
+export function goneMessage(names: readonly string[]): string {
+  const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
+  return names.length === 1
+    ? `${listed} is no longer a category. Please choose from the current ones.`
+    : `${listed} are no longer categories. Please choose from the current ones.`;
 }
 
 /** The field's own sentence: the general one stands in the banner. */
@@ -44,6 +64,7 @@ export function bodyOf(fields: ActivityFields, pictures: Pictures): FormData {
   body.set("description", fields.description);
   body.set("category", JSON.stringify(fields.category));
   body.set("link", fields.link);
+  body.set("publishedAt", fields.publishedAt ?? "");
   appendPictures(body, pictures);
   return body;
 }

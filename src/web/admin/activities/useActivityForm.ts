@@ -3,21 +3,25 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 
 import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
 import type { Activity, ActivityFields } from "#contract/activities.ts";
+import type { Category } from "#contract/categories.ts";
 import { activitiesKey } from "#web/api/activities.ts";
 import type { ApiError } from "#web/api/ApiError.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
 import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
+import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { useConflict } from "../form/useConflict.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
 import { useOnScreen } from "../form/useOnScreen.ts";
 import { useSaving } from "../form/useSaving.ts";
-import { useReturnToList } from "../list/useListState.ts";
 import { hasChangedPictures } from "../pictures/pictures.ts";
 import { ACTIVITY_PICTURES } from "../pictures/rules.ts";
 import { usePictures } from "../pictures/usePictures.ts";
@@ -25,15 +29,26 @@ import { useUpload } from "../pictures/useUpload.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { useDates } from "../ui/useDates.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, bodyOf, fieldMessage, fieldsOf } from "./activityForm.ts";
+import {
+  EMPTY_FIELDS,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  bodyOf,
+  fieldMessage,
+  fieldsOf,
+  goneMessage,
+} from "./activityForm.ts";
 import type { ActivityInput, FieldName } from "./activityForm.ts";
-import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 
 export const ACTIVITY_FORM_ID = "activity-form";
 const NO_PICTURES = { logo: null, images: [] };
 
 export interface ActivityFormOptions {
+  /** In the order of the checkboxes. */
+  categories: Category[];
   /** `null` for a new one. */
   activity: Activity | null;
   save: (body: FormData, onProgress: OnProgress, tries: TryKeeper) => Promise<Activity>;
@@ -41,16 +56,21 @@ export interface ActivityFormOptions {
 
 export type ActivityFormControl = ReturnType<typeof useActivityForm>;
 
-export function useActivityForm({ activity, save }: ActivityFormOptions) {
+export function useActivityForm({ categories, activity, save }: ActivityFormOptions) {
   const [attempted, setAttempted] = useState(false);
   const pictured = usePictures(activity ?? NO_PICTURES, ACTIVITY_PICTURES);
+  const dates = useDates();
+  const start = activity ? fieldsOf(activity, categories, dates) : EMPTY_FIELDS;
   const form = useForm<ActivityInput, unknown, ActivityFields>({
-    resolver: zodResolver(activityFieldsSchema),
-    defaultValues: activity ? fieldsOf(activity) : EMPTY_FIELDS,
+    resolver: publishedAtResolver(zodResolver(activityFieldsSchema), {
+      stored: start.publishedAt,
+      today: dates.today,
+    }),
+    defaultValues: start,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, (record: Activity) => fieldsOf(record, categories, dates));
   const saving = useSaving<Activity>({
     form: { id: ACTIVITY_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
@@ -63,6 +83,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   const lacksLogo = activity === null && pictures.logo === null;
   const hasChanges = isDirty || hasChangedPictures(pictures);
   const finish = useFinish(activity === null);
+  const untickGone = useUntickGone(form);
   const upload = useUpload(pictured);
   const draft = useKeptDraft(form, {
     name: `activity ${activity?._id ?? "new"}`,
@@ -99,10 +120,11 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   function showRefusal(refusal: ApiError) {
     scrollTo({ top: 0 });
     pictured.refuse(refusal.errors);
-    for (const name of ["name", "description", "link", "category"] as const) {
+    for (const name of ["name", "description", "link", "publishedAt", "category"] as const) {
       const message = refusal.errors[name];
       if (message) form.setError(name, { message });
     }
+    if (refusal.errors["category"]) void untickGone();
   }
 
   /** Overwrites the version that was looked at, and no later one. */
@@ -123,6 +145,7 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     });
 
   return {
+    categories,
     pictured,
     form,
     draft,
@@ -136,7 +159,8 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
     errorOf: (name: FieldName) => fieldMessage(name, errorsOf(name)),
     failure: saving.failure,
     hasChanges,
-    isChanged: (name: "name" | "description" | "link") => activity !== null && Boolean(dirtyFields[name]),
+    isChanged: (name: "name" | "description" | "link" | "publishedAt") =>
+      activity !== null && Boolean(dirtyFields[name]),
     saving: saving.saving,
     submit,
     conflict,
@@ -144,19 +168,34 @@ export function useActivityForm({ activity, save }: ActivityFormOptions) {
   };
 }
 
-/** Lets go of the form, tells what happened, and returns to the list. */
+/** Categories that were renamed or deleted since the form was opened: named at the field, and no longer ticked. */
+function useUntickGone(form: UseFormReturn<ActivityInput, unknown, ActivityFields>) {
+  const http = useHttp();
+  const client = useQueryClient();
+  return async () => {
+    const current = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
+    const isCurrent = (name: string) => current.some((known) => known.name === name);
+    const ticked = form.getValues("category");
+    const gone = ticked.filter((name) => !isCurrent(name));
+    if (gone.length === 0) return;
+    form.setValue("category", ticked.filter(isCurrent), { shouldDirty: true });
+    form.setError("category", { message: goneMessage(gone) });
+  };
+}
+
+/** Lets go of the form, tells what happened, and leaves it. */
 function useFinish(isNew: boolean) {
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
   const isOnScreen = useOnScreen();
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+  const leave = useLeaveActivityForm();
   return (saved: Activity, text: string) => {
     void client.invalidateQueries({ queryKey: activitiesKey });
     if (isOnScreen()) {
       leaveGuard.release();
       // What is new stands first.
-      returnToList({ atTop: isNew });
+      leave({ atTop: isNew });
     }
     const href = `/activity-view/${encodeURIComponent(saved._id)}`;
     toasts.show({ kind: "done", text, action: { label: "View on site", href } });

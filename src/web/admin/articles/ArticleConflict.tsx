@@ -1,9 +1,11 @@
 // An article that somebody else saved meanwhile, beside what was typed here.
 import type { Article, ArticleStatus } from "#contract/articles.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
+import type { ConflictField, Side } from "../form/conflictFields.ts";
 import { ConflictScreen } from "../form/ConflictScreen.tsx";
 import { describeChanges } from "../pictures/describeChanges.ts";
+import type { Dates } from "../ui/dates.ts";
+import { useDates } from "../ui/useDates.ts";
 
 import { FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./articleForm.ts";
 import type { ArticleInput } from "./articleForm.ts";
@@ -19,6 +21,7 @@ interface ArticleConflictProps {
 
 export function ArticleConflict({ title, article, control }: ArticleConflictProps) {
   const { conflict, draft, pictured, intended } = control;
+  const dates = useDates();
   if (!conflict.met) return null;
   const { current, savedBy, mine } = conflict.met;
   return (
@@ -32,7 +35,11 @@ export function ArticleConflict({ title, article, control }: ArticleConflictProp
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={[
-        ...fieldsBetween(mine, fieldsOf(current), draft.base ?? fieldsOf(article)),
+        ...fieldsBetween({
+          mine: readable(mine, dates),
+          saved: readable(fieldsOf(current, dates), dates),
+          base: readable(draft.base ?? fieldsOf(article, dates), dates),
+        }),
         statusField(intended, current.status, article.status),
       ]}
       note={describeChanges(pictured.pictures)}
@@ -44,7 +51,11 @@ export function ArticleConflict({ title, article, control }: ArticleConflictProp
   );
 }
 
-function fieldsBetween(mine: ArticleInput, saved: ArticleInput, base: ArticleInput): ConflictField[] {
+function readable(fields: ArticleInput, { plainDay }: Dates): ArticleInput {
+  return { ...fields, publishedAt: fields.publishedAt && plainDay(fields.publishedAt) };
+}
+
+function fieldsBetween({ mine, saved, base }: Record<Side | "base", ArticleInput>): ConflictField[] {
   return FIELD_NAMES.map((name) => ({
     name,
     label: FIELD_LABELS[name],

@@ -4,10 +4,12 @@ import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
 import { ARTICLE_LIMITS } from "#contract/articles.ts";
+import type { Article, ArticleStatus } from "#contract/articles.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { useReturnToList } from "../list/useListState.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
@@ -124,7 +126,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
             faulty={control.faulty}
             failure={control.failure}
           />
-          <LineFields control={control} />
+          <LineFields control={control} article={article} />
           <ContentField control={control} isWide={isWide} onWide={() => setWide(!isWide)} />
           <GalleryField
             control={control.pictured}
@@ -142,7 +144,17 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
   );
 }
 
-function LineFields({ control: { form, errorOf, isChanged } }: { control: ArticleFormControl }) {
+const IF_NO_DATE: Record<ArticleStatus, string> = {
+  Draft: "Left empty, it is the day you publish.",
+  Published: "Left empty, it stays as it is.",
+};
+
+interface LineFieldsProps {
+  control: ArticleFormControl;
+  article: Article | null;
+}
+
+function LineFields({ control: { form, errorOf, isChanged }, article }: LineFieldsProps) {
   const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
   const fieldOf = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
@@ -160,6 +172,13 @@ function LineFields({ control: { form, errorOf, isChanged } }: { control: Articl
       </div>
       <TextField {...fieldOf("author", 1)} />
       <TextField {...fieldOf("position", 2)} optional />
+      <PublishedAtField
+        field={form.register("publishedAt")}
+        label={FIELD_LABELS.publishedAt}
+        ifEmpty={IF_NO_DATE[article?.status ?? "Draft"]}
+        error={errorOf("publishedAt")}
+        changed={isChanged("publishedAt")}
+      />
     </div>
   );
 }

@@ -36,7 +36,6 @@ const columnsOf = (before: number): Column<Article>[] => [
     label: "Created At",
     kind: "date",
     width: "118px",
-    sorted: "descending",
     cell: ({ createdAt }) => <DateCell iso={createdAt} />,
   },
 ];

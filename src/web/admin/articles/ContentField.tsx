@@ -1,19 +1,16 @@
 // The text of an article: Markdown in a plain box, with buttons for its marks and for pictures inside it.
 import { useDeferredValue, useId } from "react";
-import type { ClipboardEvent, KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
 
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { keyOf } from "../keyboard/keyOf.ts";
-import { pastedFiles } from "../pictures/pastedFiles.ts";
 import { useFileDrop } from "../pictures/useFileDrop.ts";
 import { FieldError } from "../ui/FieldError.tsx";
 import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
 
 import { FIELD_LABELS } from "./articleForm.ts";
-import { FormatBar, formatOfKey } from "./FormatBar.tsx";
-import { pastedMarkdown } from "./pastedMarkdown.ts";
+import { boxEvents } from "./boxEvents.ts";
+import { FormatBar } from "./FormatBar.tsx";
 import { readingTime } from "./readingTime.ts";
 import { TextPictureList } from "./TextPictureList.tsx";
 import { TextPictureNote } from "./TextPictureNote.tsx";
@@ -21,10 +18,6 @@ import { ARTICLE_FORM_ID } from "./useArticleForm.ts";
 import type { ArticleFormControl } from "./useArticleForm.ts";
 
 import styles from "./ContentField.module.css";
-
-function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || shiftKey;
-}
 
 interface ContentFieldProps {
   control: ArticleFormControl;
@@ -34,34 +27,13 @@ interface ContentFieldProps {
 
 export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
   const { form, textBox, lacksPictures, errorOf, isChanged } = control;
-  const { takeBox, format, beginLine, insert, add } = textBox;
+  const { takeBox, format, add } = textBox;
   const id = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const counted = useDeferredValue(content);
   const drop = useFileDrop(add);
   const error = errorOf("content");
   const { ref, ...field } = form.register("content");
-
-  function formatByKey(event: KeyboardEvent) {
-    // While letters are put together, Enter is the keyboard's own.
-    const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && !hasModifier(event);
-    if (isPlainEnter && beginLine()) return event.preventDefault();
-    const kind =
-      (event.ctrlKey || event.metaKey) && !event.altKey ? formatOfKey(keyOf(event.nativeEvent)) : undefined;
-    if (!kind) return;
-    event.preventDefault();
-    format(kind);
-  }
-
-  /** Pictures pasted here go into the text, not into the gallery; words bring along what marks them. */
-  function takePaste(event: ClipboardEvent) {
-    const files = pastedFiles(event.clipboardData);
-    const markdown = files.length === 0 ? pastedMarkdown(event.clipboardData) : null;
-    if (files.length === 0 && markdown === null) return;
-    event.preventDefault();
-    if (markdown === null) add(files);
-    else insert(markdown);
-  }
 
   return (
     <div className={styles.field}>
@@ -78,7 +50,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
         {...drop.props}
       >
         <div className={styles.top}>
-          <FormatBar controls={id} onFormat={format} onPictures={add} isWide={isWide} onWide={onWide} />
+          <FormatBar controls={id} onFormat={format} onPictures={add} width={{ isWide, onWide }} />
           <TextPictureNote pictures={textBox} formId={ARTICLE_FORM_ID} />
         </div>
         <textarea
@@ -90,8 +62,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
           }}
           className={styles.input}
           lang={languageOf(counted)}
-          onKeyDown={formatByKey}
-          onPaste={takePaste}
+          {...boxEvents(textBox, { takesPictures: true })}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

@@ -38,16 +38,28 @@ export function formatOfKey(key: string): Format | undefined {
 }
 
 interface FormatBarProps {
+  /** Where a screen has more than one. */
+  label?: string;
   /** The id of the text's box. */
   controls: string;
   onFormat: (format: Format) => void;
-  onPictures: (files: File[]) => void;
-  /** Written over the whole width, without the preview. */
-  isWide: boolean;
-  onWide: () => void;
+  /** Left out where the text takes no pictures. */
+  onPictures?: (files: File[]) => void;
+  /** Left out where no preview stands beside the text. */
+  width?: {
+    /** Written over the whole width, without the preview. */
+    isWide: boolean;
+    onWide: () => void;
+  };
 }
 
-export function FormatBar({ controls, onFormat, onPictures, isWide, onWide }: FormatBarProps) {
+export function FormatBar({
+  label = "Format the text",
+  controls,
+  onFormat,
+  onPictures,
+  width,
+}: FormatBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const stopAt = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
@@ -78,31 +90,35 @@ export function FormatBar({ controls, onFormat, onPictures, isWide, onWide }: Fo
       ref={bar}
       className={styles.bar}
       role="toolbar"
-      aria-label="Format the text"
+      aria-label={label}
       aria-controls={controls}
       onKeyDown={walk}
     >
       <span className={styles.group}>{WORDS.map(buttonOf)}</span>
       <span className={styles.group}>{LINES.map((tool, index) => buttonOf(tool, WORDS.length + index))}</span>
-      <span className={styles.group}>
-        <FileButton
-          name="text-picture"
-          label="Picture into the text"
-          text={<Icon name="image" />}
-          look="icon"
-          multiple
-          onFiles={onPictures}
-          {...stopAt(picture)}
-        />
-      </span>
-      <span className={styles.end}>
-        <IconButton
-          icon={isWide ? "shrink" : "expand"}
-          label={isWide ? "Show the preview" : "Hide the preview"}
-          onClick={onWide}
-          {...stopAt(picture + 1)}
-        />
-      </span>
+      {onPictures && (
+        <span className={styles.group}>
+          <FileButton
+            name="text-picture"
+            label="Picture into the text"
+            text={<Icon name="image" />}
+            look="icon"
+            multiple
+            onFiles={onPictures}
+            {...stopAt(picture)}
+          />
+        </span>
+      )}
+      {width && (
+        <span className={styles.end}>
+          <IconButton
+            icon={width.isWide ? "shrink" : "expand"}
+            label={width.isWide ? "Show the preview" : "Hide the preview"}
+            onClick={width.onWide}
+            {...stopAt(picture + 1)}
+          />
+        </span>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Picture } from "#contract/pictures.ts";
 import { articlePreviewQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
+import { PublishedDate } from "#web/ui/PublishedDate.tsx";
 
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -34,9 +35,9 @@ interface LivePreviewProps {
 export function LivePreview({ control: { form, pictured }, known }: LivePreviewProps) {
   const isPhone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
   const [width, setWidth] = useState<"wide" | "phone">("wide");
-  const [title, author, position = "", content] = useWatch({
+  const [title, author, position = "", content, publishedAt = ""] = useWatch({
     control: form.control,
-    name: ["title", "author", "position", "content"],
+    name: ["title", "author", "position", "content", "publishedAt"],
   });
   const { html, isError, refetch } = useHtml(content);
   const shown = usePreviewPictures(pictured.pictures, known);
@@ -68,7 +69,13 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
       )}
       <div className={styles.page}>
         <SiteFrame title="Preview of the article" {...WINDOWS[isPhone ? "phone" : width]}>
-          <ArticleView article={{ title, author, position }} html={html} {...shown} isPreview />
+          <ArticleView
+            article={{ title, author, position }}
+            html={html}
+            {...shown}
+            date={publishedAt && <PublishedDate at={publishedAt} timeZone="UTC" />}
+            isPreview
+          />
         </SiteFrame>
       </div>
     </section>

@@ -6,6 +6,7 @@ import type { Article, ArticleStatus } from "#contract/articles.ts";
 
 import { appendPictures } from "../pictures/pictureBody.ts";
 import type { Pictures } from "../pictures/pictures.ts";
+import type { Dates } from "../ui/dates.ts";
 
 /** The status is what the pressed button says. */
 export const articleFormSchema = articleFieldsSchema.omit({ status: true });
@@ -18,6 +19,7 @@ export const FIELD_LABELS = {
   title: "Title",
   author: "Author",
   position: "Position",
+  publishedAt: "Published on",
   content: "Content",
 } as const;
 
@@ -25,16 +27,23 @@ export type FieldName = keyof typeof FIELD_LABELS;
 // The keys of a constant object are its own names.
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
-export const EMPTY_FIELDS: ArticleInput = { title: "", author: "", position: "", content: "" };
+export const EMPTY_FIELDS: ArticleInput = {
+  title: "",
+  author: "",
+  position: "",
+  content: "",
+  publishedAt: "",
+};
 
-export function fieldsOf({ title, author, position, content }: Article): ArticleInput {
-  return { title, author, position, content };
+export function fieldsOf(article: Article, { isoDay }: Dates): ArticleInput {
+  const { title, author, position, content, publishedAt } = article;
+  return { title, author, position, content, publishedAt: publishedAt === null ? "" : isoDay(publishedAt) };
 }
 
 /** The multipart body of create and update. */
 export function bodyOf(texts: ArticleTexts, status: ArticleStatus, pictures: Pictures): FormData {
   const body = new FormData();
-  for (const name of FIELD_NAMES) body.set(name, texts[name]);
+  for (const name of FIELD_NAMES) body.set(name, texts[name] ?? "");
   body.set("status", status);
   appendPictures(body, pictures);
   return body;

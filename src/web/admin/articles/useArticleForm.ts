@@ -12,6 +12,7 @@ import type { OnProgress } from "#web/api/upload.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
+import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { useConflict } from "../form/useConflict.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
 import { useKeptDraft } from "../form/useKeptDraft.ts";
@@ -26,6 +27,7 @@ import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { ToastAction } from "../ui/toasts.ts";
+import { useDates } from "../ui/useDates.ts";
 
 import {
   EMPTY_FIELDS,
@@ -69,14 +71,19 @@ export function useArticleForm({ article, save, onStopped }: FormOptions) {
   const [awaitsPictures, setAwaitsPictures] = useState(false);
   const [lacksPictures, setLacksPictures] = useState(false);
   const pictured = usePictures(article ?? NO_PICTURES, ARTICLE_PICTURES);
+  const dates = useDates();
+  const start = article ? fieldsOf(article, dates) : EMPTY_FIELDS;
   const form = useForm<ArticleInput, unknown, ArticleTexts>({
-    resolver: zodResolver(articleFormSchema),
-    defaultValues: article ? fieldsOf(article) : EMPTY_FIELDS,
+    resolver: publishedAtResolver(zodResolver(articleFormSchema), {
+      stored: start.publishedAt,
+      today: dates.today,
+    }),
+    defaultValues: start,
     mode: "onTouched",
     shouldFocusError: false,
   });
   const isOnScreen = useOnScreen();
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, (record: Article) => fieldsOf(record, dates));
   const saving = useSaving<Article>({
     form: { id: ARTICLE_FORM_ID, names: FIELD_NAMES },
     onConflict: conflict.meet,
@@ -196,6 +203,7 @@ const REQUIRED: Record<FieldName, string | null> = {
   title: ARTICLE_MESSAGES.titleRequired,
   author: ARTICLE_MESSAGES.authorRequired,
   position: null,
+  publishedAt: null,
   content: ARTICLE_MESSAGES.contentRequired,
 };
 

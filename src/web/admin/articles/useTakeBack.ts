@@ -10,7 +10,6 @@ import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { ToastAction } from "../ui/toasts.ts";
 
-import { FIELD_NAMES } from "./articleForm.ts";
 import { previewPathOf, publicPathOf } from "./paths.ts";
 
 interface Words {
@@ -38,12 +37,12 @@ export function useTakeBack() {
   const client = useQueryClient();
   const toasts = useToasts();
 
-  /** Of no other version than the one that was saved; its words stay as they were saved. */
+  /** Of no other version than the one that was saved; its words and its date stay as they were saved. */
   return async (saved: Article): Promise<void> => {
     const status = saved.status === "Draft" ? "Published" : "Draft";
     const { done, failed, actionOf } = WORDS[status];
     const body = new FormData();
-    for (const name of FIELD_NAMES) body.set(name, saved[name]);
+    for (const name of ["title", "author", "position", "content"] as const) body.set(name, saved[name]);
     body.set("status", status);
     body.set("updatedAt", saved.updatedAt);
     try {

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 
 import { Screen } from "../layout/Screen.tsx";
+import { Checklist } from "../setup/Checklist.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { Cards } from "./Cards.tsx";
@@ -37,6 +38,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
   return (
     <Screen title="Dashboard">
       <PeriodBar state={state} figures={figures} />
+      <Checklist />
       {failure && !(dashboard.data && comparison.data) ? (
         <LoadFailed figures={figures} error={failure} />
       ) : (

@@ -36,12 +36,15 @@ export function offerOf<T>(
   draft: Draft | null,
   { key, shape, basedOn }: Offering<T>,
 ): OfferedDraft<T> | null {
-  if (!draft || !hasShape(shape, draft.fields)) return null;
-  const { fields, keptAt, hasPictures = false, sent = null } = draft;
+  if (!draft) return null;
+  const fields = withNewFields(shape, draft.fields);
+  const base = withNewFields(shape, draft.base);
+  if (!hasShape(shape, fields)) return null;
+  const { keptAt, hasPictures = false, sent = null } = draft;
   return {
     fields,
     keptAt,
-    base: hasShape(shape, draft.base) ? draft.base : null,
+    base: hasShape(shape, base) ? base : null,
     basedOn: draft.basedOn,
     isOutdated: draft.basedOn !== basedOn,
     files: hasPictures ? 0 : draft.files,
@@ -49,6 +52,18 @@ export function offerOf<T>(
     sent,
     key,
   };
+}
+
+/** Adds the fields that the form did not have yet when an earlier version of the program kept the draft. */
+function withNewFields<T>(shape: T, kept: unknown): unknown {
+  if (!isPlainObject(shape) || !isPlainObject(kept)) return kept;
+  const known = Object.keys(Object(shape));
+  const isOfThisForm = Object.keys(Object(kept)).some((name) => known.includes(name));
+  return isOfThisForm ? { ...shape, ...Object(kept) } : kept;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** As it was kept. */

@@ -253,8 +253,10 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       form.reset(offered.fields, { keepDefaultValues: true });
       setRestored(offered);
       setOffers(offers.slice(1));
-      // It is this form's own from now on.
-      latest.current.wrote ??= offered.key;
+      // It is this form's own from now on, in place of what was typed before.
+      const { wrote } = latest.current;
+      if (wrote !== null && wrote !== offered.key) drafts.drop(wrote);
+      latest.current.wrote = offered.key;
       latest.current.sent = offered.sent;
       if (offered.hasPictures) void restorePictures(offered.key);
     },

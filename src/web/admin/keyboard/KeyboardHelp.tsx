@@ -19,7 +19,7 @@ const GROUPS: readonly { name: string; lines: readonly Line[] }[] = [
     lines: [
       { does: "Search or jump to", keys: ["Ctrl", "K"] },
       { does: "Dashboard, Clients, Activity, Article", keys: ["G", "then", "D", "C", "A", "R"] },
-      { does: "Messages, Admins, Site settings", keys: ["G", "then", "M", "U", "S"] },
+      { does: "Messages, Legal texts, Admins, Site settings", keys: ["G", "then", "M", "L", "U", "S"] },
       { does: "New, on a list", keys: ["N"] },
       { does: "Search this list", keys: ["/"] },
       { does: "To the last notification, and back", keys: ["F6"] },

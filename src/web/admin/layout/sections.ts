@@ -17,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
   { label: "Activity", path: "/admin/activity", icon: "activity", group: "content", letter: "a" },
   { label: "Article", path: "/admin/article", icon: "article", group: "content", letter: "r" },
   { label: "Messages", path: "/admin/messages", icon: "inbox", group: "content", letter: "m" },
+  { label: "Legal texts", path: "/admin/legal", icon: "scale", group: "content", letter: "l" },
   { label: "Admin Management", path: "/admin/users", icon: "people", group: "house", letter: "u" },
   { label: "Site settings", path: "/admin/settings", icon: "gear", group: "house", letter: "s" },
   { label: "Account", path: "/admin/account", icon: "key", group: "person", letter: "k" },

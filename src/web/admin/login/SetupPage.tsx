@@ -16,7 +16,7 @@ export function SetupPage() {
   const state = useSession();
   const [token] = useState(() => location.hash.slice(1));
   useTitle(`First admin · ${productName} Admin`);
-  if (hasAdminAccess(state)) return <Redirect to="/admin/dashboard" replace />;
+  if (hasAdminAccess(state)) return <Redirect to="/admin/setup" replace />;
   return (
     <EntryFrame>
       <EntryTitle title="Create the first admin">

@@ -1,7 +1,9 @@
 // One message, to be read and acted on: who wrote, when and what, the way to answer, and where it goes from here.
 import { useEffect, useRef } from "react";
 
-import type { Message } from "#contract/messages.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import { formatLegalDate } from "#contract/legalDates.ts";
+import type { Message, MessagePolicy } from "#contract/messages.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { paragraphsOf } from "#web/ui/paragraphs.ts";
@@ -32,7 +34,7 @@ export const HEADING_ID = "message-sender";
 
 /** To be keyed by the message. */
 export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
-  const { name, email, createdAt, source } = message;
+  const { name, email, createdAt, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasMoved } = useFrame();
   const shown = useRef(false);
@@ -59,6 +61,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
             {email}
           </a>
           {source && <p className={styles.source}>{sourceSentence(source)}</p>}
+          {policy && <PolicyShown policy={policy} />}
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
       </header>
@@ -71,6 +74,18 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
       </div>
       <Answer message={message} />
     </article>
+  );
+}
+
+/** The version of the privacy policy that its writer was shown. */
+function PolicyShown({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
+  return (
+    <p className={styles.source}>
+      Sent under:{" "}
+      <a href={legalPath(PRIVACY_POLICY, effectiveDate)} target="_blank" rel="noreferrer">
+        <span lang={languageOf(title)}>{title}</span> of {formatLegalDate(effectiveDate, "en")}
+      </a>
+    </p>
   );
 }
 

@@ -29,6 +29,12 @@ export interface EntryGroup {
 const BEGINNINGS: readonly Entry[] = [
   { id: "new-activity", label: "New Activity", icon: "plus", path: "/admin/activity/create" },
   { id: "new-article", label: "New Article", icon: "plus", path: "/admin/article/create" },
+  { id: "new-legal-text", label: "New legal text", icon: "plus", path: "/admin/legal/create" },
+];
+
+/** Screens below a section. */
+const SCREENS: readonly Entry[] = [
+  { id: "categories", label: "Categories", icon: "activity", path: "/admin/activity/categories" },
 ];
 
 /** Sections, what was found, beginnings; without groups that hold nothing. */
@@ -39,7 +45,7 @@ export function groupsOf(text: string, found: Found | undefined, dates: Dates): 
     return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
   });
   return [
-    { label: "Go to", entries: sections },
+    { label: "Go to", entries: [...sections, ...SCREENS.filter(fits)] },
     ...(found ? foundGroups(found, dates) : []),
     { label: "Do", entries: BEGINNINGS.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
@@ -49,25 +55,25 @@ function foundGroups({ activities, articles, clients, messages }: Found, { date 
   return [
     {
       label: "Activities",
-      entries: activities.map(({ _id, name, createdAt }) =>
+      entries: activities.map(({ _id, name, publishedAt }) =>
         entry({
           id: _id,
           label: name,
           icon: "activity",
           path: `/admin/activity/edit/${_id}`,
-          detail: date(createdAt),
+          detail: date(publishedAt),
         }),
       ),
     },
     {
       label: "Articles",
-      entries: articles.map(({ _id, title, status, createdAt }) =>
+      entries: articles.map(({ _id, title, status, publishedAt, createdAt }) =>
         entry({
           id: _id,
           label: title,
           icon: "article",
           path: `/admin/article/edit/${_id}`,
-          detail: status === "Draft" ? status : date(createdAt),
+          detail: status === "Draft" ? status : date(publishedAt ?? createdAt),
         }),
       ),
     },

@@ -1,94 +1,101 @@
-// Where the firm is: in words, and as a point on the map.
-import type { ClipboardEvent } from "react";
+import { useMemo } from "react";
 
-import { SETTING_LIMITS } from "#contract/settings.ts";
+import { ADDRESS_LANGUAGES, ADDRESS_PARTS, addressLines, shownLanguage } from "#contract/address.ts";
+import type { AddressLanguage } from "#contract/address.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { Section } from "../form/Sections.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Pair, Section } from "../form/Sections.tsx";
+import { SelectField } from "../ui/TextField.tsx";
 
-import { LinesField } from "./LinesField.tsx";
-import { SETTING_LABELS } from "./settingsForm.ts";
+import { countryOptions } from "./countries.ts";
+import { SettingText } from "./SettingText.tsx";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 import styles from "./AddressSection.module.css";
 
+const LANGUAGE_NAMES: Record<AddressLanguage, string> = { en: "English", th: "ไทย" };
+
+const PART_LABELS = {
+  street: "Number, building and street",
+  subdistrict: "Subdistrict",
+  district: "District",
+  province: "Province",
+} as const;
+
+/** The postal address in its parts, in one language or in both. */
 export function AddressSection({ control }: { control: SettingsControl }) {
-  const { form, values, errorOf, isChanged } = control;
   return (
-    <Section id="address-and-map" label="Address and map">
-      <LinesField
-        control={control}
-        name="addressLines"
-        label={SETTING_LABELS.addressLines}
-        most={SETTING_LIMITS.addressLines}
-      />
-      <TextField
-        {...form.register("place")}
-        label={SETTING_LABELS.place}
-        lang={languageOf(values.place)}
-        note="At the foot of every page, such as Bangkok, Thailand."
-        error={errorOf("place")}
-        changed={isChanged("place")}
-        autoComplete="off"
-      />
-      <MapFields control={control} />
+    <Section
+      id="address"
+      label="Address"
+      note="In English, in Thai, or in both. Pages show the English one where there is one."
+    >
+      <Pair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <PartFields key={language} control={control} language={language} />
+        ))}
+        <SettingText control={control} name="address.postcode" label="Postcode" inputMode="numeric" />
+        <CountryField control={control} />
+      </Pair>
+      <Pair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <Preview key={language} control={control} language={language} />
+        ))}
+      </Pair>
     </Section>
   );
 }
 
-/** Three numbers that maps elsewhere give as a pair: a pasted pair fills both fields. */
-function MapFields({ control: { form, values, errorOf, isChanged } }: { control: SettingsControl }) {
-  function pastePair(event: ClipboardEvent) {
-    const [, latitude, longitude] = PAIR.exec(event.clipboardData.getData("text")) ?? [];
-    if (!latitude || !longitude) return;
-    event.preventDefault();
-    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
-    form.setValue("map.latitude", Number(latitude), options);
-    form.setValue("map.longitude", Number(longitude), options);
-  }
+interface PartsProps {
+  control: SettingsControl;
+  language: AddressLanguage;
+}
 
-  const number = { valueAsNumber: true } as const;
+function PartFields({ control, language }: PartsProps) {
   return (
-    <div>
-      <div className={styles.map} onPaste={pastePair}>
-        <TextField
-          {...form.register("map.latitude", number)}
-          label="Latitude"
-          error={errorOf("map.latitude")}
-          changed={isChanged("map.latitude")}
-          autoComplete="off"
+    <fieldset className={styles.parts}>
+      <legend className={styles.legend} lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </legend>
+      {ADDRESS_PARTS.map((part) => (
+        <SettingText
+          key={part}
+          control={control}
+          name={`address.${language}.${part}`}
+          label={PART_LABELS[part]}
         />
-        <TextField
-          {...form.register("map.longitude", number)}
-          label="Longitude"
-          error={errorOf("map.longitude")}
-          changed={isChanged("map.longitude")}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.register("map.zoom", number)}
-          label="Zoom"
-          hint="1 to 19"
-          inputMode="numeric"
-          error={errorOf("map.zoom")}
-          changed={isChanged("map.zoom")}
-          autoComplete="off"
-        />
-      </div>
-      <p className={styles.note}>
-        A pair such as 13.7796, 100.5447 can be pasted into either field.{" "}
-        <a className={styles.link} href={mapAddress(values.map)} target="_blank" rel="noreferrer">
-          Look at the place on OpenStreetMap
-        </a>
-      </p>
-    </div>
+      ))}
+    </fieldset>
   );
 }
 
-const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+function CountryField({ control }: { control: SettingsControl }) {
+  const options = useMemo(() => countryOptions(), []);
+  return (
+    <SelectField
+      {...control.form.register("address.country")}
+      label="Country"
+      options={options}
+      error={control.errorOf("address.country")}
+      changed={control.isChanged("address.country")}
+    />
+  );
+}
 
-function mapAddress({ latitude, longitude, zoom }: SettingsControl["values"]["map"]): string {
-  const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
-  return `https://www.openstreetmap.org/?${marker}#map=${zoom}/${latitude}/${longitude}`;
+function Preview({ control, language }: PartsProps) {
+  const lines = addressLines(control.values.address, language);
+  // The other language goes before: only what is filled in is shown.
+  if (shownLanguage(control.values.address, language) !== language) return null;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.caption}>As it will look</p>
+      <address lang={language}>
+        {lines.map((line) => (
+          <span key={line} className={styles.line} lang={languageOf(line)}>
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  );
 }

@@ -7,11 +7,7 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 type LinesName =
-  | "addressLines"
-  | "headlines.about"
-  | "headlines.activities"
-  | "headlines.address"
-  | `services.${number}.points`;
+  "headlines.about" | "headlines.activities" | "headlines.address" | `services.${number}.points`;
 
 interface LinesFieldProps {
   control: SettingsControl;

@@ -8,6 +8,7 @@ import { TextField } from "../ui/TextField.tsx";
 
 import { AccentField } from "./AccentField.tsx";
 import { SETTING_LABELS } from "./settingsForm.ts";
+import { SettingText } from "./SettingText.tsx";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function NameSection({ control }: { control: SettingsControl }) {
@@ -36,6 +37,15 @@ export function NameSection({ control }: { control: SettingsControl }) {
           spellCheck={false}
         />
       </Pair>
+      <SettingText
+        control={control}
+        name="webAddress"
+        label={SETTING_LABELS.webAddress}
+        type="url"
+        inputMode="url"
+        placeholder="https://www.firm.example"
+        note="For links in search results, feeds and shared pages. PUBLIC_URL, where the operator set it, goes first."
+      />
       <AccentField control={control} />
     </Section>
   );

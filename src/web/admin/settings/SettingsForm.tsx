@@ -1,43 +1,28 @@
-// All settings in one form, in sections; saved together, sent one by one.
 import { DraftOffer } from "../form/DraftOffer.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
-import { Sections } from "../form/Sections.tsx";
 import { useSaveKey } from "../form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
-import { LogoField } from "../pictures/LogoField.tsx";
 import { Button } from "../ui/Button.tsx";
 
 import type { SettingsRecord } from "#contract/settings.ts";
 
-import { AddressSection } from "./AddressSection.tsx";
-import { ContactSection } from "./ContactSection.tsx";
-import { NameSection } from "./NameSection.tsx";
-import { ServicesSection } from "./ServicesSection.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
-import { SocialSection } from "./SocialSection.tsx";
-import { TaglinesSection } from "./TaglinesSection.tsx";
-import { TimeSection } from "./TimeSection.tsx";
+import type { SettingGroup } from "./settingGroups.tsx";
+import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
-import type { SettingsControl } from "./useSettingsForm.ts";
-import { WordsSection } from "./WordsSection.tsx";
 
 import styles from "./SettingsForm.module.css";
 
-const SECTIONS = [
-  { id: "name-and-colour", label: "Name and colour" },
-  { id: "logo", label: "Logo" },
-  { id: "taglines", label: "Taglines" },
-  { id: "services", label: "Services" },
-  { id: "philosophy", label: "Philosophy" },
-  { id: "headlines", label: "Headlines" },
-  { id: "contact", label: "Contact" },
-  { id: "address-and-map", label: "Address and map" },
-  { id: "social-links", label: "Social links" },
-  { id: "statistics", label: "Statistics" },
-];
+const TITLE = "Site settings";
 
-export function SettingsForm({ record }: { record: SettingsRecord }) {
-  const control = useSettingsForm(record);
+interface SettingsFormProps {
+  record: SettingsRecord;
+  group: SettingGroup;
+}
+
+/** The form of one group of settings; it holds the values of all, and sends those that were changed. */
+export function SettingsForm({ record, group }: SettingsFormProps) {
+  const control = useSettingsForm(record, group.id);
   const { changes, saving, draft, faulty, failure } = control;
   useSaveKey(() => {
     if (!control.conflict.met) void control.submit();
@@ -45,7 +30,7 @@ export function SettingsForm({ record }: { record: SettingsRecord }) {
   if (control.conflict.met) return <SettingsConflict control={control} />;
   return (
     <Screen
-      title="Site settings"
+      title={TITLE}
       state={changes > 0 && <UnsavedMark count={changes} />}
       actions={
         <>
@@ -86,30 +71,12 @@ export function SettingsForm({ record }: { record: SettingsRecord }) {
             failure={failure}
           />
         </div>
-        <Sections sections={SECTIONS}>
-          <NameSection control={control} />
-          <LogoSection control={control} />
-          <TaglinesSection control={control} />
-          <ServicesSection control={control} />
-          <WordsSection control={control} />
-          <ContactSection control={control} />
-          <AddressSection control={control} />
-          <SocialSection control={control} />
-          <TimeSection control={control} />
-        </Sections>
+        <SettingsLayout current={group.id}>
+          {group.sections.map((SettingsSection) => (
+            <SettingsSection key={SettingsSection.name} control={control} />
+          ))}
+        </SettingsLayout>
       </form>
     </Screen>
-  );
-}
-
-function LogoSection({ control }: { control: SettingsControl }) {
-  return (
-    <div id="logo" className={styles.logo} tabIndex={-1}>
-      <LogoField control={control.logo} hint={control.logo.rules.hint} optional />
-      <p className={styles.note}>
-        It takes the place of the mark at the head of every page. A wide logo stands alone, any other before
-        the name.
-      </p>
-    </div>
   );
 }

@@ -1,29 +1,31 @@
-// What the firm says about itself, changed here and seen on the site at the next request.
 import { useQuery } from "@tanstack/react-query";
 
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 
 import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
+import { SETTING_GROUPS } from "./settingGroups.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-const TITLE = "Site settings";
-
-export function SettingsPage() {
+/** @param groupId of the address; without one the first group is shown */
+export function SettingsPage({ groupId }: { groupId: string | undefined }) {
+  const group = SETTING_GROUPS.find(({ id }) => id === (groupId ?? SETTING_GROUPS[0]?.id));
   // Read anew at every opening, and not again behind the form while it is being filled in.
   const query = useQuery({
     ...settingsQuery(useHttp()),
     staleTime: Infinity,
     refetchOnMount: "always",
   });
+  if (!group) return <NotFoundScreen />;
   const settings = query.isFetchedAfterMount ? query.data : undefined;
-  if (settings) return <SettingsForm record={settings} />;
+  if (settings) return <SettingsForm key={group.id} record={settings} group={group} />;
   return (
-    <Screen title={TITLE}>
+    <Screen title="Site settings">
       {query.isError && !query.isFetching ? (
         <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (

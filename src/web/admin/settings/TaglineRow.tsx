@@ -1,26 +1,19 @@
-// One tagline: a handle, its place, what the firm is, and the line that says so.
-import type { ComponentProps, KeyboardEvent } from "react";
-
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { RowField } from "./RowField.tsx";
+import type { MovableRowProps } from "./useRowMoves.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 import styles from "./TaglineRow.module.css";
 
-interface TaglineRowProps {
+interface TaglineRowProps extends MovableRowProps {
   control: SettingsControl;
   /** From 0, of places up to `last`. */
   index: number;
   last: number;
-  /** Pixels from its place, while it is dragged. */
-  draggedBy: number | null;
-  landing: "before" | "after" | undefined;
-  handle: ComponentProps<"button">;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onMove: (to: number) => void;
+  onRemove: () => void;
 }
 
 export function TaglineRow(props: TaglineRowProps) {
@@ -83,6 +76,7 @@ export function TaglineRow(props: TaglineRowProps) {
           disabled={index === last}
           onClick={() => onMove(index + 1)}
         />
+        <IconButton icon="trash" label={`Remove tagline ${place}`} onClick={props.onRemove} />
       </span>
     </li>
   );

@@ -1,8 +1,12 @@
 // Settings as texts that two people can compare, where both changed the same one.
+import { addressLines } from "#contract/address.ts";
+import { openingLines } from "#contract/openingTimes.ts";
+import type { SettingName } from "#contract/settings.ts";
+
 import type { ConflictField } from "../form/conflictFields.ts";
 
 import { SETTING_LABELS, SETTING_NAMES } from "./settingsForm.ts";
-import type { SettingName, SettingsInput } from "./settingsForm.ts";
+import type { SettingsInput } from "./settingsForm.ts";
 
 export function conflictFields(
   mine: SettingsInput,
@@ -26,13 +30,36 @@ function textOf(settings: SettingsInput, name: SettingName): string {
 const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
   accent: ({ accent }) => (typeof accent === "number" ? `Hue ${accent}°` : accent),
   taglines: ({ taglines }) => taglines.map(({ name, text }) => `${name}: ${text}`).join("\n"),
+  homeSections: ({ homeSections }) =>
+    Object.entries(homeSections)
+      .map(([name, isShown]) => `${name}: ${isShown ? "shown" : "left out"}`)
+      .join("\n"),
   services: ({ services }) =>
     services
       .map(({ title, summary, description, points }) => [title, summary, description, ...points].join("\n"))
       .join("\n\n"),
   socialLinks: ({ socialLinks }) => socialLinks.map(({ name, url }) => `${name}: ${url}`).join("\n"),
-  addressLines: ({ addressLines }) => addressLines.join("\n"),
+  figures: ({ figures }) => figures.map(({ value, label }) => `${value} ${label}`).join("\n"),
+  address: ({ address }) => [...addressLines(address, "en"), ...addressLines(address, "th")].join("\n"),
+  openingTimes: ({ openingTimes }) => openingLines(openingTimes).join("\n"),
   philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
-  map: ({ map }) => `${map.latitude}, ${map.longitude}, zoom ${map.zoom}`,
+  map: ({ map }) => (map ? `${map.latitude}, ${map.longitude}, zoom ${map.zoom}` : "No map"),
   headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),
+  headings: ({ headings }) => filledIn(headings),
+  introductions: ({ introductions }) => filledIn(introductions),
+  search: ({ search }) =>
+    Object.entries(search)
+      .map(([page, { title, description }]) =>
+        filledIn({ [page]: [title, description].filter(Boolean).join(": ") }),
+      )
+      .filter(Boolean)
+      .join("\n"),
+  setup: ({ setup }) => (setup.isFinished ? "Finished" : "Not finished"),
 };
+
+function filledIn(texts: Record<string, string>): string {
+  return Object.entries(texts)
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${name}: ${text}`)
+    .join("\n");
+}

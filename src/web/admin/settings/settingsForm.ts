@@ -1,39 +1,52 @@
-// The rules of the settings form: what it starts with, what was changed, what is wrong, and how each setting is called.
 import type * as z from "zod";
 
 import { hueOf } from "#contract/accent.ts";
-import type { SettingsChange, SettingsRecord, siteSchema } from "#contract/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings.ts";
 
 export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;
-export type SettingName = keyof SettingsFields;
-
+/** In the order of the screens. */
 export const SETTING_LABELS: Record<SettingName, string> = {
   productName: "Product name",
   productSlug: "Sign-in address",
+  webAddress: "Web address",
   accent: "Accent colour",
   taglines: "Taglines",
-  servicesIntro: "Introduction",
+  homeSections: "Sections of the home page",
   services: "Services",
   philosophy: "Philosophy",
+  figures: "Figures",
   headlines: "Headlines",
+  headings: "Headings",
+  introductions: "Introductions",
   email: "Email",
   phone: "Phone",
-  openingHours: "Opening hours",
-  contactPrompt: "Words above the contact details",
-  addressLines: "Address",
-  place: "Place",
+  openingTimes: "Opening times",
+  openingHours: "Opening hours in your own words",
+  address: "Address",
   map: "Map position",
   socialLinks: "Social links",
+  contactPrompt: "Words above the e-mail address",
+  footerNote: "Last line of the footer",
+  search: "Search and sharing",
   timeZone: "Time zone",
   viewMonths: "Keep single views for (months)",
+  comingSoon: "Coming soon",
+  isDemo: "Demonstration",
+  setup: "Set-up",
 };
 
 // The keys of a constant object are its own names.
 export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 
 /** The logo travels by itself. */
-export function fieldsOf({ logo: _logo, updatedAt: _updatedAt, ...site }: SettingsRecord): SettingsInput {
+export function fieldsOf({
+  logo: _logo,
+  updatedAt: _updatedAt,
+  samples: _samples,
+  unreadable: _unreadable,
+  ...site
+}: SettingsRecord): SettingsInput {
   return structuredClone(site);
 }
 
@@ -87,7 +100,7 @@ function collect(node: object, path: string, problems: Map<string, string>) {
   }
 }
 
-const LINE_OF_BOX = /^(addressLines|headlines\.\w+|services\.\d+\.points)\.\d+$/;
+const LINE_OF_BOX = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^taglines\.(\d+)\.name$/, (number) => `Name of tagline ${number}`],
@@ -95,6 +108,8 @@ const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^services\.(\d+)\.(?:title|summary|description|points)$/, (number) => `Service ${number}`],
   [/^socialLinks\.(\d+)\.name$/, (number) => `Name of link ${number}`],
   [/^socialLinks\.(\d+)\.url$/, (number) => `Address of link ${number}`],
+  [/^figures\.(\d+)\.(?:value|label)$/, (number) => `Figure ${number}`],
+  [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => `Opening times, row ${number}`],
 ];
 
 /** How a field is called in the banner. */

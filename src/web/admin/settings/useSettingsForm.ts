@@ -10,6 +10,7 @@ import type { SettingsRecord } from "#contract/settings.ts";
 import type { ApiError } from "#web/api/ApiError.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
+import { setupKey } from "#web/api/setup.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import type { Choices } from "../form/conflictFields.ts";
@@ -40,8 +41,11 @@ export const SETTINGS_FORM_ID = "settings-form";
 
 export type SettingsControl = ReturnType<typeof useSettingsForm>;
 
-/** @param record as it was loaded */
-export function useSettingsForm(record: SettingsRecord) {
+/**
+ * @param record as it was loaded
+ * @param group each has an autosaved draft of its own
+ */
+export function useSettingsForm(record: SettingsRecord, group: string) {
   const [base, setBase] = useState(record);
   const [attempted, setAttempted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
@@ -69,7 +73,7 @@ export function useSettingsForm(record: SettingsRecord) {
   const problems = problemsOf(form.formState.errors);
   const changes = changedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useKeptDraft(form, {
-    name: "settings",
+    name: `settings-${group}`,
     basedOn: base.updatedAt,
     hasChanges: changes > 0,
     pictured: logo,
@@ -81,11 +85,17 @@ export function useSettingsForm(record: SettingsRecord) {
     const saved = await saving.save(async () =>
       send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
     );
-    if (!saved) return;
+    if (!saved) return false;
     draft.saved();
     conflict.cancel();
     settle(saved);
     show(saved, base);
+    return true;
+  }
+
+  /** Adding a row checks the whole list: a field that nobody has been in yet is not told that it is empty. */
+  function mayShow(path: Path<SettingsInput>): boolean {
+    return attempted || !IN_ROW.test(path) || get(form.formState.touchedFields, path) === true;
   }
 
   function settle(saved: SettingsRecord) {
@@ -100,18 +110,24 @@ export function useSettingsForm(record: SettingsRecord) {
     for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
   }
 
-  const submit = () =>
-    saving.once(async () => {
+  /** Resolves to whether everything is saved. */
+  async function submit(): Promise<boolean> {
+    let isSaved = false;
+    await saving.once(async () => {
       if (changes === 0) return;
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt }),
+        async (fields) => {
+          isSaved = await saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt });
+        },
         (found) => {
           const names = inOrder(problemsOf(found).keys());
           focusFirst(SETTINGS_FORM_ID, names, names);
         },
       )();
     });
+    return isSaved;
+  }
 
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
@@ -120,7 +136,9 @@ export function useSettingsForm(record: SettingsRecord) {
       if (!current) return;
       const keepsLogo = choices["logo"] === "saved";
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, current, keepsLogo), conflict.cancel)();
+      await form.handleSubmit(async (fields) => {
+        await saveAs(fields, current, keepsLogo);
+      }, conflict.cancel)();
     });
 
   function discard() {
@@ -153,10 +171,13 @@ export function useSettingsForm(record: SettingsRecord) {
     failure: saving.failure,
     /** The fields that stopped the last attempt to save, from the top. */
     faulty: attempted ? inOrder(problems.keys()).map((name) => ({ name, label: labelOf(name) })) : [],
-    errorOf: (path: Path<SettingsInput>) => problems.get(path),
+    errorOf: (path: Path<SettingsInput>) => (mayShow(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => noteAt(stored, path) !== noteAt(values, path),
   };
 }
+
+/** A field of a row of a list. */
+const IN_ROW = /^\w+\.\d+\.\w+/;
 
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
 
@@ -195,6 +216,7 @@ function useShown() {
   return (saved: SettingsRecord, before: SettingsRecord) => {
     queries.setQueryData(settingsKey, saved);
     void queries.invalidateQueries({ queryKey: siteQuery(http).queryKey });
+    void queries.invalidateQueries({ queryKey: setupKey });
     showProduct(saved);
     if (saved.accent !== before.accent) showAccent(saved.accent);
     const isMoved = saved.productSlug !== before.productSlug;

@@ -23,6 +23,12 @@ function createDates(timeZone: string) {
   const dateFormat = formatWith({ day: "numeric", month: "short", year: "numeric" });
   const dayFormat = formatWith({ day: "numeric", month: "short" });
   const timeFormat = formatWith({ hour: "2-digit", minute: "2-digit", hour12: false });
+  const plainDayFormat = new Intl.DateTimeFormat("th-TH", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   // Sweden writes dates as ISO 8601 does.
   const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
 
@@ -40,6 +46,11 @@ function createDates(timeZone: string) {
     dayOf,
     /** `18 พ.ย. 2569`; a text is ISO 8601, a number milliseconds since 1970. */
     date,
+    /** `2026-11-18`, as date fields have it. */
+    isoDay: (iso: string) => isoFormat.format(Date.parse(iso)),
+    today: () => isoFormat.format(Date.now()),
+    /** `18 พ.ย. 2569` of `2026-11-18`, whatever the time zone. */
+    plainDay: writerOf(plainDayFormat),
     /** `18 พ.ย.` */
     day: writerOf(dayFormat),
     /** `10:24` */

@@ -1,8 +1,9 @@
-// The company: what it believes, what it does, and whom it works for.
+import { headingOf } from "#contract/site.ts";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
+import { Figures } from "./Figures.tsx";
 import { LogosSection } from "./LogosSection.tsx";
 import { ModelPicture } from "./ModelPicture.tsx";
 import { Philosophy } from "./Philosophy.tsx";
@@ -14,17 +15,19 @@ import styles from "./AboutPage.module.css";
 const PHRASES = ["About"];
 
 export function AboutPage() {
-  const { headlines, philosophy, services } = useSite();
+  const site = useSite();
+  const { headlines, philosophy, figures, services } = site;
   return (
     <>
-      <PageHead title="About" description={`${philosophy.statement} ${philosophy.explanation}`} />
-      <div className={styles.headline}>
+      <PageHead page="about" />
+      <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
         <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : PHRASES} />
       </div>
-      <Philosophy {...philosophy} />
+      {philosophy.statement && <Philosophy {...philosophy} />}
+      {figures.length > 0 && <Figures figures={figures} />}
       <ModelPicture />
-      <ServiceCards services={services} />
-      <LogosSection />
+      {services.length > 0 && <ServiceCards site={site} />}
+      <LogosSection heading={headingOf(site, "clients")} introduction={site.introductions.clients} />
     </>
   );
 }

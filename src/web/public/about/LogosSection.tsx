@@ -8,18 +8,25 @@ import { Button } from "#web/ui/Button.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 
+import { Introduction } from "../layout/Introduction.tsx";
 import { LogosLoading } from "./LogosLoading.tsx";
 import { LogoStrips } from "./LogoStrips.tsx";
 
 import styles from "./LogosSection.module.css";
 
-export function LogosSection() {
+interface LogosSectionProps {
+  heading: string;
+  introduction?: string;
+}
+
+export function LogosSection({ heading, introduction = "" }: LogosSectionProps) {
   const { data, isPending, error, refetch } = useQuery(logosQuery(useHttp()));
   return (
     <section className={styles.logos} aria-labelledby="logos">
       <h2 id="logos" className={styles.heading}>
-        Our Trusted Clients And Partners
+        {heading}
       </h2>
+      <Introduction text={introduction} />
       {data ? (
         <LogoStrips logos={data} />
       ) : isPending ? (

@@ -13,9 +13,11 @@ export function Philosophy({ statement, explanation }: Site["philosophy"]) {
       <p className={styles.statement} lang={languageOf(statement)}>
         {statement}
       </p>
-      <p className={styles.explanation} lang={languageOf(explanation)}>
-        {explanation}
-      </p>
+      {explanation && (
+        <p className={styles.explanation} lang={languageOf(explanation)}>
+          {explanation}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,29 +1,35 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
-import type { Service } from "#contract/site.ts";
+import { headingOf } from "#contract/site.ts";
+import type { Site } from "#contract/site.ts";
 import { breakable } from "#web/ui/breakable.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
 
-import { ServiceIcon } from "./ServiceIcon.tsx";
+import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
+
+import { Introduction } from "../layout/Introduction.tsx";
 
 import styles from "./ServiceCards.module.css";
 
-export function ServiceCards({ services }: { services: readonly Service[] }) {
+export function ServiceCards({ site }: { site: Site }) {
   return (
     <section className={styles.services} aria-labelledby="what-we-do">
       <h2 id="what-we-do" className={styles.heading}>
-        What we do
+        {headingOf(site, "whatWeDo")}
       </h2>
+      <Introduction text={site.introductions.whatWeDo} />
       <ul className={styles.cards}>
-        {services.map(({ title, summary }, index) => (
+        {site.services.map(({ title, summary, icon }) => (
           <li key={title} className={styles.card}>
-            <ServiceIcon index={index} />
+            <ServiceIcon name={icon} />
             <div className={styles.words}>
               <h3 className={styles.title} lang={languageOf(title)}>
                 {breakable(title)}
               </h3>
-              <p className={styles.text} lang={languageOf(summary)}>
-                {summary}
-              </p>
+              {summary && (
+                <p className={styles.text} lang={languageOf(summary)}>
+                  {summary}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -11,8 +11,6 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { openingOf } from "#web/ui/paragraphs.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
-import { chipsOf } from "./chipsOf.ts";
-
 import styles from "./ActivitiesList.module.css";
 
 interface ActivitiesListProps {
@@ -45,7 +43,7 @@ function Item({ activity, first }: { activity: Activity; first: boolean }) {
         <p className={styles.text} lang={languageOf(text)}>
           <LineClamp>{text}</LineClamp>
         </p>
-        <Chips label="Categories" names={chipsOf(activity)} />
+        <Chips label="Categories" names={activity.category} />
       </div>
       <div className={styles.pictures}>
         <Gallery

@@ -3,15 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import type { Activity } from "#contract/activities.ts";
-import { categoryBySlug } from "#contract/categories.ts";
-import type { CategorySlug } from "#contract/categories.ts";
+import type { Category } from "#contract/categories.ts";
+import { searchTexts } from "#contract/searchTexts.ts";
 import { activitiesQuery } from "#web/api/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import { PageHead } from "../layout/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
@@ -22,13 +23,14 @@ import styles from "./ActivitiesPage.module.css";
 
 /** Until the firm's own phrases are here, and where there are none. */
 const PHRASES = ["Activities"];
-const DESCRIPTION = "What we have done, for whom, and what became of it.";
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
   const site = useQuery(siteQuery(http));
   const phrases = site.data?.headlines.activities ?? [];
-  const category = slugOf(search.get("category"));
+  const categories = useQuery(categoriesQuery(http));
+  // An unknown category in the address shows all.
+  const category = categories.data?.find(({ slug }) => slug === search.get("category")) ?? null;
   return (
     <div className={styles.page}>
       <ListHead category={category} />
@@ -41,47 +43,48 @@ export function ActivitiesPage({ search }: PageProps) {
 }
 
 /** A filtered list has a name of its own, among bookmarks as in a history. */
-function ListHead({ category }: { category: CategorySlug | null }) {
-  const label = categoryBySlug(category ?? "")?.filterLabel;
-  if (!label) return <PageHead title="Activities" description={DESCRIPTION} />;
-  return <PageHead title={`Activities: ${label}`} description={`${label}. ${DESCRIPTION}`} />;
+function ListHead({ category }: { category: Category | null }) {
+  const label = category?.filterLabel;
+  const site = useSite();
+  if (!label) return <PageHead page="activities" />;
+  const { description } = searchTexts(site, "activities");
+  return <PageHead title={`Activities: ${label}`} description={`${label}. ${description}`} />;
 }
 
-function Activities({ category }: { category: CategorySlug | null }) {
-  const { data, isPending, error, refetch } = useQuery(activitiesQuery(useHttp()));
+function Activities({ category }: { category: Category | null }) {
+  const http = useHttp();
+  const activities = useQuery(activitiesQuery(http));
+  const categories = useQuery(categoriesQuery(http));
   const [, navigate] = useLocation();
   const [moved, setMoved] = useState(false);
 
-  function choose(slug: CategorySlug | null) {
+  function choose(slug: string | null) {
     setMoved(true);
-    if (slug !== category) navigate(slug ? `/activities?category=${slug}` : "/activities");
+    if (slug !== (category?.slug ?? null)) navigate(slug ? `/activities?category=${slug}` : "/activities");
   }
 
-  if (isPending) return <ActivitiesSkeleton />;
-  if (!data)
+  function retry() {
+    if (activities.isError) void activities.refetch();
+    if (categories.isError) void categories.refetch();
+  }
+
+  if (activities.isPending || categories.isPending) return <ActivitiesSkeleton />;
+  if (!activities.data || !categories.data)
     return (
       <div className={styles.failed}>
-        <LoadFailed what="The activities" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The activities" error={activities.error ?? categories.error} onRetry={retry} />
       </div>
     );
-  const shown = category ? data.filter((activity) => isOf(activity, category)) : data;
+  const shown = category
+    ? activities.data.filter((activity) => activity.category.includes(category.name))
+    : activities.data;
   return (
     <>
-      <CategoryFilter activities={data} current={category} onChoose={choose} />
+      <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
       <p className="visually-hidden" role="status">
         {shown.length === 1 ? "1 activity" : `${shown.length} activities`}
       </p>
-      <ActivitiesList key={category} activities={shown} filtered={category !== null} moved={moved} />
+      <ActivitiesList key={category?.slug} activities={shown} filtered={category !== null} moved={moved} />
     </>
   );
-}
-
-/** An unknown category in the address shows all. */
-function slugOf(text: string | null): CategorySlug | null {
-  return categoryBySlug(text ?? "")?.slug ?? null;
-}
-
-function isOf(activity: Activity, slug: CategorySlug): boolean {
-  const name = categoryBySlug(slug)?.name;
-  return activity.category.some((candidate) => candidate === name);
 }

@@ -11,11 +11,12 @@ import { languageOf } from "#web/ui/languageOf.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
+import { PublishedDate } from "#web/ui/PublishedDate.tsx";
 
 import { PageHead } from "../layout/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { BackLink } from "../layout/BackLink.tsx";
-import { chipsOf } from "./chipsOf.ts";
 
 import styles from "./ActivityPage.module.css";
 
@@ -41,18 +42,19 @@ export function ActivityPage({ params }: PageProps) {
 
 function Loaded({ activity }: { activity: Activity }) {
   const { name, description, link, logo } = activity;
+  const { timeZone } = useSite();
   const pictures = galleryPictures(activity);
   const shared = pictures.find(({ path }) => path !== logo) ?? pictures[0];
   return (
     <article className={styles.page}>
-      <PageHead title={name} description={description} picture={shared} />
+      <PageHead title={name} description={description} picture={shared} activity={activity} />
       <div className={styles.bar}>
         <BackLink href="/activities" />
       </div>
       <h1 className={styles.title} lang={languageOf(name)}>
         {name}
       </h1>
-      <Chips label="Categories" names={chipsOf(activity)} />
+      <Chips label="Categories" names={activity.category} />
       <div className={styles.pictures}>
         <Gallery
           pictures={pictures}
@@ -66,13 +68,16 @@ function Loaded({ activity }: { activity: Activity }) {
         <div className={styles.text}>
           <Prose text={description} opening />
         </div>
-        {link && (
-          <div className={styles.link}>
-            <ButtonLink href={link} external>
-              View Project
-            </ButtonLink>
-          </div>
-        )}
+        <div className={styles.facts}>
+          <PublishedDate at={activity.publishedAt} timeZone={timeZone} />
+          {link && (
+            <div className={styles.link}>
+              <ButtonLink href={link} external>
+                View Project
+              </ButtonLink>
+            </div>
+          )}
+        </div>
       </div>
     </article>
   );

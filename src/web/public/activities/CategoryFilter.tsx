@@ -2,23 +2,25 @@
 import { useEffect, useRef } from "react";
 import type { FocusEvent, MouseEvent } from "react";
 
-import type { Activity } from "#contract/activities.ts";
-import { categoryBySlug, FILTER_ORDER, OPTIONAL_FILTER } from "#contract/categories.ts";
-import type { CategorySlug } from "#contract/categories.ts";
+import { filterCategories } from "#contract/categories.ts";
+import type { Category } from "#contract/categories.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
 
 import styles from "./CategoryFilter.module.css";
 
+const ALL = { slug: null, filterLabel: "All" };
+
 interface CategoryFilterProps {
-  activities: Activity[];
-  /** `null` stands for all. */
-  current: CategorySlug | null;
-  onChoose: (category: CategorySlug | null) => void;
+  categories: Category[];
+  /** A slug; `null` stands for all. */
+  current: string | null;
+  onChoose: (slug: string | null) => void;
 }
 
-export function CategoryFilter({ activities, current, onChoose }: CategoryFilterProps) {
+export function CategoryFilter({ categories, current, onChoose }: CategoryFilterProps) {
   const line = useRef<HTMLFormElement>(null);
-  const entries = [null, ...offered(activities)];
-  const place = entries.indexOf(current);
+  const entries = [ALL, ...filterCategories(categories)];
+  const place = entries.findIndex(({ slug }) => slug === current);
 
   // On a phone the line scrolls sideways; the chosen entry must not be out of sight.
   useEffect(() => {
@@ -28,7 +30,7 @@ export function CategoryFilter({ activities, current, onChoose }: CategoryFilter
 
   return (
     <form ref={line} className={styles.filter} action="/activities" aria-label="Filter by category">
-      {entries.map((slug) => (
+      {entries.map(({ slug, filterLabel }) => (
         <button
           key={slug ?? "all"}
           className={styles.entry}
@@ -37,24 +39,13 @@ export function CategoryFilter({ activities, current, onChoose }: CategoryFilter
           onFocus={bringIntoLine}
           onClick={(event) => choose(event, () => onChoose(slug))}
         >
-          <span className={styles.word}>{labelOf(slug)}</span>
+          <span className={styles.word} lang={languageOf(filterLabel)}>
+            {filterLabel}
+          </span>
         </button>
       ))}
     </form>
   );
-}
-
-/** In the filter's order; the optional entry only while some activity has it. */
-export function offered(activities: Activity[]): CategorySlug[] {
-  const used = new Set(activities.flatMap((activity) => activity.category));
-  return FILTER_ORDER.filter((slug) => {
-    const name = categoryBySlug(slug)?.name;
-    return slug !== OPTIONAL_FILTER || (name !== undefined && used.has(name));
-  });
-}
-
-function labelOf(slug: CategorySlug | null): string {
-  return slug === null ? "All" : (categoryBySlug(slug)?.filterLabel ?? slug);
 }
 
 /** Browsers leave an entry where it is that shows only a part. Not below a pointer, which would lose it before the click. */

@@ -1,6 +1,8 @@
 // Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
+import { headingOf } from "#contract/site.ts";
 import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
 
+import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
@@ -20,17 +22,15 @@ export function AddressPage({ search }: PageProps) {
   const phrases = site.headlines.address;
   return (
     <div className={styles.page}>
-      <PageHead
-        title="Address"
-        description={`Where to find ${site.productName} and how to reach us: ${site.addressLines.join(", ")}.`}
-      />
+      <PageHead page="address" />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
       </div>
-      <OfficeMap live={search.has("map")} />
+      {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>
         <div className={styles.message} id={FORM_ID}>
-          <h2 className={styles.title}>Message Me</h2>
+          <h2 className={styles.title}>{headingOf(site, "message")}</h2>
+          <Introduction text={site.introductions.message} />
           <ContactForm sent={search.has("sent")} />
         </div>
         <CompanyDetails />

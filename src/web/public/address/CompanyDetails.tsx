@@ -1,7 +1,9 @@
-// The firm's address, e-mail, phone and opening hours.
 import type { ReactNode } from "react";
 
+import { addressLines } from "#contract/address.ts";
 import { phoneHref } from "#contract/phone.ts";
+import { hoursOf } from "#contract/site.ts";
+import type { Site } from "#contract/site.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 
 import { Hours } from "../layout/Hours.tsx";
@@ -10,30 +12,63 @@ import { mapPageUrl } from "./mapUrls.ts";
 
 import styles from "./CompanyDetails.module.css";
 
+/** Address, e-mail, phone and opening hours, as far as they are filled in. */
 export function CompanyDetails() {
-  const { addressLines, email, phone, openingHours, map } = useSite();
+  const site = useSite();
+  const { email, phone } = site;
+  const hours = hoursOf(site);
+  if (!hasDetails(site)) return null;
   return (
     <dl className={styles.details}>
-      <Detail name="Address">
-        <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
-          {addressLines.map((line) => (
-            <span key={line} className={styles.line} lang={languageOf(line)}>
-              {line}{" "}
+      <PostalAddress site={site} />
+      {email && (
+        <Detail name="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+      )}
+      {phone && (
+        <Detail name="Phone">
+          <a href={phoneHref(phone)}>{phone}</a>
+        </Detail>
+      )}
+      {hours.length > 0 && (
+        <Detail name="Opening hours">
+          {hours.map((line) => (
+            <span key={line} className={styles.line}>
+              <Hours text={line} />
             </span>
           ))}
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+function PostalAddress({ site: { address, map } }: { site: Site }) {
+  const lines = addressLines(address);
+  if (lines.length === 0) return null;
+  const shown = lines.map((line) => (
+    <span key={line} className={styles.line} lang={languageOf(line)}>
+      {line}{" "}
+    </span>
+  ));
+  return (
+    <Detail name="Address">
+      {map ? (
+        <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
+          {shown}
           <span className="visually-hidden">on OpenStreetMap</span>
         </a>
-      </Detail>
-      <Detail name="Email">
-        <a href={`mailto:${email}`}>{email}</a>
-      </Detail>
-      <Detail name="Phone">
-        <a href={phoneHref(phone)}>{phone}</a>
-      </Detail>
-      <Detail name="Opening hours">
-        <Hours text={openingHours} />
-      </Detail>
-    </dl>
+      ) : (
+        shown
+      )}
+    </Detail>
+  );
+}
+
+function hasDetails(site: Site): boolean {
+  return (
+    Boolean(site.email || site.phone) || hoursOf(site).length > 0 || addressLines(site.address).length > 0
   );
 }
 

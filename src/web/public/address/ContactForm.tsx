@@ -1,7 +1,14 @@
 // The form for a message to the firm. Without scripts the browser sends it, and the server answers with this page.
+import { Link } from "wouter";
+
+import { legalPath } from "#contract/legal.ts";
+import type { LegalEntry } from "#contract/legal.ts";
+import { formatLegalDate } from "#contract/legalDates.ts";
+import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextArea } from "#web/ui/Field.tsx";
+import { languageOf } from "#web/ui/languageOf.ts";
 
 import { useContactForm } from "./useContactForm.ts";
 
@@ -12,7 +19,7 @@ const ROWS = 4;
 
 /** @param sent true when the page answers a form that arrived */
 export function ContactForm({ sent }: { sent: boolean }) {
-  const { form, banner, typed, sending, outcome, errors, onSubmit, onInput } = useContactForm(sent);
+  const { form, banner, typed, policy, sending, outcome, errors, onSubmit, onInput } = useContactForm(sent);
   return (
     <form
       ref={form}
@@ -52,6 +59,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         defaultValue={typed?.message}
         error={errors["message"]}
       />
+      {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" look="accent" arrow disabled={sending}>
           <span className={styles.label} data-widest="Send message">
@@ -60,5 +68,24 @@ export function ContactForm({ sent }: { sent: boolean }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Which version applies to what is sent: the message is kept with it. */
+function PolicyLine({
+  policy: { slug, titleTh, titleEn, effectiveDate, versionId },
+}: {
+  policy: LegalEntry;
+}) {
+  const title = titleEn || titleTh;
+  return (
+    <p className={styles.policy}>
+      <input type="hidden" name={POLICY_FIELD} value={versionId} />
+      How we handle your data:{" "}
+      <Link href={legalPath(slug)} lang={languageOf(title)}>
+        {title}
+      </Link>{" "}
+      of {formatLegalDate(effectiveDate, "en")}
+    </p>
   );
 }

@@ -2,6 +2,8 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 
+import { addressLines } from "#contract/address.ts";
+import type { MapPosition } from "#contract/site.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -15,9 +17,14 @@ import styles from "./OfficeMap.module.css";
 const PAGE = "/address";
 const MAP_ID = "map";
 
-/** @param live true when the page was asked for with the live map in it, as without scripts */
-export function OfficeMap({ live }: { live: boolean }) {
-  const { productName, addressLines, map } = useSite();
+interface OfficeMapProps {
+  map: MapPosition;
+  /** True when the page was asked for with the live map in it, as without scripts. */
+  live: boolean;
+}
+
+export function OfficeMap({ map, live }: OfficeMapProps) {
+  const { productName, address } = useSite();
   const [opened, setOpened] = useState(false);
   const section = useRef<HTMLElement>(null);
   const isLive = live || opened;
@@ -50,7 +57,7 @@ export function OfficeMap({ live }: { live: boolean }) {
       )}
       <address className={styles.card}>
         <strong className={styles.name}>{productName}</strong>
-        {addressLines.map((line) => (
+        {addressLines(address).map((line) => (
           <span key={line} className={styles.line} lang={languageOf(line)}>
             {line}
           </span>

@@ -1,10 +1,8 @@
 // Addresses of the map that OpenStreetMap draws: the page to go to, and the frame to look at in place.
-import type { Site } from "#contract/site.ts";
+import type { MapPosition } from "#contract/site.ts";
 
 /** The only host whose frame a page of ours may show, and only once a visitor has asked for it. */
 export const MAP_HOST = "https://www.openstreetmap.org";
-
-type MapPosition = Site["map"];
 
 /** CSS pixels; half of what a large screen shows. */
 const HALF_WIDTH = 640;

@@ -1,13 +1,15 @@
 // The states of the contact form: idle, sending, sent, failed; and where the focus goes when they change.
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, SubmitEvent } from "react";
 
+import { PRIVACY_POLICY } from "#contract/legal.ts";
 import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
 import { ApiError } from "#web/api/ApiError.ts";
 import { contactSentence, refusedContactKey, sendContactMessage, typedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { clearFields, findFaults, firstWrong, focusField, readFields } from "./contactFields.ts";
@@ -31,6 +33,8 @@ export function useContactForm(sent: boolean) {
   const banner = useRef<HTMLParagraphElement>(null);
   const isSending = useRef(false);
   const queries = useQueryClient();
+  const { data: documents } = useQuery(legalQuery(http));
+  const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
   const refused = queries.getQueryData<RefusedContact>(refusedContactKey);
   const [typed] = useState(
     () => queries.getQueryData<RefusedContact["typed"]>(typedContactKey) ?? refused?.typed,
@@ -58,7 +62,7 @@ export function useContactForm(sent: boolean) {
     if (firstWrong(errors)) return { ...IDLE, errors };
     setStep({ ...IDLE, sending: true });
     try {
-      await sendContactMessage(http, message);
+      await sendContactMessage(http, message, policy?.versionId);
       clearFields(element);
       queries.removeQueries({ queryKey: typedContactKey });
       return SENT;
@@ -95,6 +99,8 @@ export function useContactForm(sent: boolean) {
     form,
     banner,
     typed,
+    /** The privacy policy in effect, where there is one. */
+    policy,
     ...step,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,

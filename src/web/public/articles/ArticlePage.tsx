@@ -8,10 +8,12 @@ import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { PublishedDate } from "#web/ui/PublishedDate.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { ShareButton } from "./ShareButton.tsx";
 
@@ -39,7 +41,8 @@ export function ArticlePage({ params }: PageProps) {
 }
 
 function Loaded({ article }: { article: ReadArticle }) {
-  const { title, excerpt, html } = article;
+  const { title, excerpt, html, publishedAt } = article;
+  const { timeZone } = useSite();
   const pictures = articlePictures(article);
   const logo = articleLogo(article);
   const shared = pictures[0] ?? logo ?? undefined;
@@ -51,6 +54,7 @@ function Loaded({ article }: { article: ReadArticle }) {
         html={html}
         pictures={pictures}
         logo={logo}
+        date={publishedAt && <PublishedDate at={publishedAt} timeZone={timeZone} />}
         bar={
           <>
             <BackLink href={LIST} />

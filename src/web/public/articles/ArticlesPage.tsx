@@ -1,12 +1,15 @@
 // All published articles: the newest leads, the others follow in pairs and wide rows.
 import { useQuery } from "@tanstack/react-query";
 
+import { headingOf } from "#contract/site.ts";
 import { articlesQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
+import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
 import { ArticleItem } from "./ArticleItem.tsx";
 import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";
 import { placeOf } from "./placeOf.ts";
@@ -14,10 +17,12 @@ import { placeOf } from "./placeOf.ts";
 import styles from "./ArticlesPage.module.css";
 
 export function ArticlesPage() {
+  const site = useSite();
   return (
     <div className={styles.page}>
-      <PageHead title="Articles" description="What we learned, and how we work: articles and case studies." />
-      <h1 className={styles.headline}>All Articles</h1>
+      <PageHead page="articles" />
+      <h1 className={styles.headline}>{headingOf(site, "articles")}</h1>
+      <Introduction text={site.introductions.articles} />
       <Articles />
     </div>
   );

@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { DEFAULT_HEADINGS } from "#contract/site.ts";
 import type { Activity } from "#contract/activities.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 
+import { Introduction } from "../layout/Introduction.tsx";
 import { Carousel } from "./Carousel.tsx";
 
 import styles from "./ActivitiesSection.module.css";
@@ -13,31 +14,30 @@ import styles from "./ActivitiesSection.module.css";
 const HEADING_ID = "our-activities";
 
 interface ActivitiesSectionProps {
+  heading?: string;
+  introduction?: string;
   activities: Activity[] | undefined;
   /** Stands in their place while there are none to show. */
   children?: ReactNode;
 }
 
-export function ActivitiesSection({ activities, children }: ActivitiesSectionProps) {
+export function ActivitiesSection({
+  heading = DEFAULT_HEADINGS.activities,
+  introduction = "",
+  activities,
+  children,
+}: ActivitiesSectionProps) {
   const isCounted = activities !== undefined && activities.length > 1;
   return (
     <section className={styles.section} aria-labelledby={HEADING_ID}>
       <h2 className={styles.heading} id={HEADING_ID} data-counted={isCounted || undefined}>
         <Link className={styles.link} href="/activities">
-          Our Activities
+          {heading}
           <ArrowUpRight />
         </Link>
       </h2>
-      {activities ? <Shown activities={activities} /> : children}
+      <Introduction text={introduction} />
+      {activities ? <Carousel activities={activities} labelledBy={HEADING_ID} /> : children}
     </section>
-  );
-}
-
-function Shown({ activities }: { activities: Activity[] }) {
-  if (activities.length > 0) return <Carousel activities={activities} labelledBy={HEADING_ID} />;
-  return (
-    <Notice title="No activities yet" level={3}>
-      The first one will stand here as soon as it is published.
-    </Notice>
   );
 }

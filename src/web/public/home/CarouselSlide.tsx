@@ -2,7 +2,6 @@
 import { Link } from "wouter";
 
 import type { Activity } from "#contract/activities.ts";
-import { categoryByName } from "#contract/categories.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/languageOf.ts";
@@ -53,7 +52,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
         </span>
       </Link>
       <div className={styles.text}>
-        {category && <Chip>{categoryByName(category)?.chip ?? category}</Chip>}
+        {category && <Chip>{category}</Chip>}
         <h3 className={styles.name} lang={languageOf(activity.name)}>
           <LineClamp>
             <Link href={address}>{activity.name}</Link>

@@ -5,29 +5,39 @@ import type { Site } from "#contract/site.ts";
 import styles from "./HeroContact.module.css";
 
 export function HeroContact({ site }: { site: Site }) {
+  const { email, phone, socialLinks } = site;
+  if (!email && !phone && socialLinks.length === 0) return null;
   return (
     <div className={styles.contact}>
-      <ul className={styles.reach}>
-        <li>
-          <a href={`mailto:${site.email}`} data-clear>
-            {site.email}
-          </a>
-        </li>
-        <li>
-          <a className={styles.phone} href={phoneHref(site.phone)} data-clear>
-            {site.phone}
-          </a>
-        </li>
-      </ul>
-      <ul className={styles.social}>
-        {site.socialLinks.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url} rel="noopener noreferrer" target="_blank" data-clear>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {(email || phone) && (
+        <ul className={styles.reach}>
+          {email && (
+            <li>
+              <a href={`mailto:${email}`} data-clear>
+                {email}
+              </a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              <a className={styles.phone} href={phoneHref(phone)} data-clear>
+                {phone}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {socialLinks.length > 0 && (
+        <ul className={styles.social}>
+          {socialLinks.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noopener noreferrer" target="_blank" data-clear>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

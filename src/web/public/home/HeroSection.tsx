@@ -21,15 +21,16 @@ export function HeroSection({ site }: { site: Site }) {
       <PointField figure={figure} settled={turn.phase !== "deleting"} place={heroPlace} />
       <div className={styles.content}>
         <div className={styles.headline}>
-          <TypingHeadline
-            phrases={site.taglines.map((tagline) => tagline.text)}
-            timing={HOME_TIMING}
-            onTurn={setTurn}
-          />
+          <TypingHeadline phrases={phrasesOf(site)} timing={HOME_TIMING} onTurn={setTurn} />
         </div>
-        <TaglineIndex taglines={site.taglines} turn={turn} />
+        {site.taglines.length > 0 && <TaglineIndex taglines={site.taglines} turn={turn} />}
         <HeroContact site={site} />
       </div>
     </section>
   );
+}
+
+/** A firm without taglines is headed by its name. */
+function phrasesOf({ taglines, productName }: Site): string[] {
+  return taglines.length > 0 ? taglines.map(({ text }) => text) : [productName];
 }

@@ -1,6 +1,7 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
+import { headingOf } from "#contract/site.ts";
 import { newestActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -16,10 +17,16 @@ export function HomePage() {
   const site = useSite();
   return (
     <div className={styles.home} data-snap>
-      <PageHead description={`${site.taglines.map(({ text }) => text).join(" ")} ${site.servicesIntro}`} />
+      <PageHead page="home" />
       <HeroSection site={site} />
-      <ServicesSection intro={site.servicesIntro} services={site.services} />
-      <Activities />
+      {site.homeSections.services && site.services.length > 0 && (
+        <ServicesSection
+          heading={headingOf(site, "services")}
+          intro={site.introductions.services}
+          services={site.services}
+        />
+      )}
+      {site.homeSections.activities && <Activities />}
     </div>
   );
 }
@@ -27,8 +34,14 @@ export function HomePage() {
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
   const { data, isPending, error, refetch } = useQuery(newestActivitiesQuery(useHttp()));
+  const site = useSite();
+  if (data?.length === 0) return null;
   return (
-    <ActivitiesSection activities={data}>
+    <ActivitiesSection
+      heading={headingOf(site, "activities")}
+      introduction={site.introductions.activities}
+      activities={data}
+    >
       {isPending ? (
         <p className={styles.loading} role="status">
           Loading...

@@ -9,22 +9,25 @@ import styles from "./ServicesSection.module.css";
 import { useOpenRow } from "./useOpenRow.ts";
 
 interface ServicesSectionProps {
+  heading: string;
   intro: string;
   services: readonly Service[];
 }
 
-export function ServicesSection({ intro, services }: ServicesSectionProps) {
+export function ServicesSection({ heading, intro, services }: ServicesSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const { openRow, eventsOf } = useOpenRow(list);
   return (
     <section className={styles.services} aria-labelledby="services">
       <div className={styles.heading}>
         <h2 id="services" className={styles.title}>
-          Services
+          {heading}
         </h2>
-        <p className={styles.intro} lang={languageOf(intro)}>
-          {intro}
-        </p>
+        {intro && (
+          <p className={styles.intro} lang={languageOf(intro)}>
+            {intro}
+          </p>
+        )}
       </div>
       <ol ref={list} className={styles.rows}>
         {services.map((service, index) => (

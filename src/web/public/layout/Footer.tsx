@@ -1,31 +1,38 @@
 // The foot of every public page: the field of points at rest, the mail address where the page ends with it, four columns.
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { addressLines, placeName } from "#contract/address.ts";
+import { legalPath } from "#contract/legal.ts";
 import { phoneHref } from "#contract/phone.ts";
+import { hoursOf } from "#contract/site.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalQuery } from "#web/api/legal.ts";
 import { languageOf } from "#web/ui/languageOf.ts";
 import { yearIn } from "#web/ui/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
-import { hasPage, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { NAVIGATION, SITEMAP_ID } from "./navigation.ts";
 import { RestingField } from "./RestingField.tsx";
 import { useSite } from "./useSite.ts";
-
-const POLICY_PATH = "/privacy-policy";
 
 export function Footer({ withAddress }: { withAddress: boolean }) {
   const site = useSite();
   const year = useYear(site.timeZone);
+  const note = site.footerNote || placeName(site.address);
   return (
     <footer className={styles.footer}>
       <RestingField />
-      {withAddress && (
+      {withAddress && site.email && (
         <div className={styles.invitation}>
-          <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
-            {site.contactPrompt}
-          </p>
+          {site.contactPrompt && (
+            <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
+              {site.contactPrompt}
+            </p>
+          )}
           <a className={styles.address} href={`mailto:${site.email}`}>
             <Breakable email={site.email} />
           </a>
@@ -35,24 +42,38 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
         <SiteColumn />
         <FollowColumn />
         <OfficeColumn />
-        <Column title="Hours">
-          <li className={styles.hours}>
-            <Hours text={site.openingHours} />
-          </li>
-        </Column>
+        <HoursColumn />
       </div>
       <p className={styles.last}>
         <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
-        {hasPage(POLICY_PATH) && (
-          <Link className={styles.policy} href={POLICY_PATH}>
-            Privacy policy
-          </Link>
+        <LegalTexts />
+        {note && (
+          <span className={styles.place} lang={languageOf(note)}>
+            {note}
+          </span>
         )}
-        <span className={styles.place} lang={languageOf(site.place)}>
-          {site.place}
-        </span>
       </p>
     </footer>
+  );
+}
+
+/** Of the last line, the documents in effect; spans, for it is a paragraph. */
+function LegalTexts() {
+  const { data = [] } = useQuery(legalQuery(useHttp()));
+  if (data.length === 0) return null;
+  return (
+    <span className={styles.legal}>
+      {data.map(({ slug, titleTh, titleEn }) => (
+        <Link
+          key={slug}
+          className={styles.policy}
+          href={legalPath(slug)}
+          lang={languageOf(titleEn || titleTh)}
+        >
+          {titleEn || titleTh}
+        </Link>
+      ))}
+    </span>
   );
 }
 
@@ -72,9 +93,11 @@ function SiteColumn() {
 }
 
 function FollowColumn() {
+  const { socialLinks } = useSite();
+  if (socialLinks.length === 0) return null;
   return (
     <Column title="Follow">
-      {useSite().socialLinks.map(({ name, url }) => (
+      {socialLinks.map(({ name, url }) => (
         <li key={name}>
           <a href={url} rel="noopener noreferrer" target="_blank">
             {name}
@@ -86,19 +109,37 @@ function FollowColumn() {
 }
 
 function OfficeColumn() {
-  const { addressLines, phone } = useSite();
+  const { address, phone } = useSite();
+  const lines = addressLines(address);
+  if (lines.length === 0 && !phone) return null;
   return (
     <Column title="Office">
-      {addressLines.map((line) => (
+      {lines.map((line) => (
         <li key={line} lang={languageOf(line)}>
           {line}
         </li>
       ))}
-      <li>
-        <a className={styles.phone} href={phoneHref(phone)}>
-          {phone}
-        </a>
-      </li>
+      {phone && (
+        <li>
+          <a className={styles.phone} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </Column>
+  );
+}
+
+function HoursColumn() {
+  const lines = hoursOf(useSite());
+  if (lines.length === 0) return null;
+  return (
+    <Column title="Hours">
+      {lines.map((line) => (
+        <li key={line} className={styles.hours}>
+          <Hours text={line} />
+        </li>
+      ))}
     </Column>
   );
 }

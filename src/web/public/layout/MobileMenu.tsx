@@ -144,8 +144,8 @@ function MenuContact() {
   const { email, phone, socialLinks } = useSite();
   return (
     <div className={styles.contact}>
-      <a href={`mailto:${email}`}>{email}</a>
-      <a href={phoneHref(phone)}>{phone}</a>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={phoneHref(phone)}>{phone}</a>}
       <ul className={styles.social}>
         {socialLinks.map(({ name, url }) => (
           <li key={name}>

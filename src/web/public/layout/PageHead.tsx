@@ -1,15 +1,21 @@
-// What a page says of itself to browsers, search engines and those who share it; React puts the tags into the head.
+import type { Activity } from "#contract/activities.ts";
 import type { Article } from "#contract/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { searchTexts } from "#contract/searchTexts.ts";
+import type { SearchPage } from "#contract/site.ts";
 
 import { ShareTags } from "./ShareTags.tsx";
 import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "./useSite.ts";
 
+type Dates = "publishedAt" | "createdAt" | "updatedAt";
+
 export interface PageHeadProps {
-  /** Left out on the home page, which is named after the firm and what it says of itself. */
-  title?: string;
-  description: string;
+  /** A page whose title and description are settings; those given here go first. */
+  page?: SearchPage;
+  /** Without the name of the site, which follows it. */
+  title?: string | undefined;
+  description?: string | undefined;
   /** For pages that stand for nothing. */
   hidden?: boolean;
   /** Stands for the page where it is shared; else the site's own picture does. */
@@ -17,16 +23,22 @@ export interface PageHeadProps {
   /** The query, with its question mark, where it makes another page of the same path: a translation. */
   query?: string;
   /** On the page of an article. */
-  article?: Pick<Article, "author" | "position" | "createdAt" | "updatedAt">;
+  article?: Pick<Article, "author" | "position" | Dates>;
+  /** On the page of an activity. */
+  activity?: Pick<Activity, Dates>;
 }
 
 /** Search engines cut descriptions at about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-export function PageHead({ title, description, hidden = false, ...record }: PageHeadProps) {
-  const { productName, taglines } = useSite();
-  const name = title ?? `${productName}: ${taglines[0]?.text ?? ""}`;
-  const page = { ...record, name, description: shorten(description) };
+/** The tags that describe a page to browsers, search engines and sites that share it; React moves them into the head. */
+export function PageHead({ page: named, hidden = false, ...given }: PageHeadProps) {
+  const { title, description, ...record } = given;
+  const site = useSite();
+  const { productName } = site;
+  const texts = named && searchTexts(site, named);
+  const name = title ?? texts?.title ?? productName;
+  const page = { ...record, name, description: shorten(description ?? texts?.description ?? "") };
   return (
     <>
       <title>{title ? `${title} · ${productName}` : name}</title>

@@ -4,13 +4,15 @@ import { useLocation } from "wouter";
 
 import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { publicationDates } from "#contract/publicationDates.ts";
 
 import { useOrigin } from "./OriginContext.tsx";
 import type { PageHeadProps } from "./PageHead.tsx";
 import { useSite } from "./useSite.ts";
 
-export interface NamedPage extends Pick<PageHeadProps, "description" | "picture" | "query" | "article"> {
+export interface NamedPage extends Pick<PageHeadProps, "picture" | "query" | "article" | "activity"> {
   name: string;
+  description: string;
 }
 
 /** What stands for a page without a picture of its own. */
@@ -35,8 +37,8 @@ export function ShareTags({ name, description, picture, query = "", article }: N
       "og:image:alt": alt,
     }),
     ...(article && {
-      "article:published_time": article.createdAt,
-      "article:modified_time": article.updatedAt,
+      "article:published_time": publicationDates(article).published,
+      "article:modified_time": publicationDates(article).modified,
       "article:author": article.author,
     }),
   };

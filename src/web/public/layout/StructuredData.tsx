@@ -1,7 +1,9 @@
 // What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
+import { shownLanguage } from "#contract/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
+import { publicationDates } from "#contract/publicationDates.ts";
 import type { Site } from "#contract/site.ts";
 import { usePictureBases } from "#web/ui/PictureBases.tsx";
 
@@ -27,7 +29,8 @@ export function StructuredData(page: NamedPage) {
   const list = LISTS[path.split("/")[1] ?? ""];
   const graph = [
     ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin, logo)] : []),
-    ...(page.article ? [articleData(page, site, { origin, path, logo })] : []),
+    ...(page.article ? [articleData(page, page.article, { site, origin, path, logo })] : []),
+    ...(page.activity ? [activityData(page, page.activity, { origin, path })] : []),
     ...(list ? [breadcrumbs(origin, [{ name: "Home", path: "/" }, list, { name: page.name, path }])] : []),
   ];
   if (graph.length === 0) return null;
@@ -44,39 +47,82 @@ function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
   return origin ? new URL(url, origin).href : url;
 }
 
+/** Facts that are not filled in are left out. https://schema.org/ProfessionalService */
 function organization(site: Site, origin: string, logo: string) {
-  return {
-    "@type": "Organization",
+  return withoutEmpty({
+    "@type": "ProfessionalService",
     "@id": `${origin}/#organization`,
     name: site.productName,
     url: `${origin}/`,
     logo,
+    image: logo,
     email: site.email,
     telephone: site.phone,
-    address: { "@type": "PostalAddress", streetAddress: site.addressLines.join(", ") },
+    address: postalAddress(site),
+    geo: site.map && {
+      "@type": "GeoCoordinates",
+      latitude: site.map.latitude,
+      longitude: site.map.longitude,
+    },
+    openingHoursSpecification: site.openingTimes.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
     sameAs: site.socialLinks.map(({ url }) => url),
-  };
+  });
+}
+
+function postalAddress({ address }: Site) {
+  const language = shownLanguage(address);
+  if (!language) return null;
+  const { street, subdistrict, district, province } = address[language];
+  return withoutEmpty({
+    "@type": "PostalAddress",
+    streetAddress: [street, subdistrict].filter(Boolean).join(", "),
+    addressLocality: district,
+    addressRegion: province,
+    postalCode: address.postcode,
+    addressCountry: address.country,
+  });
+}
+
+function withoutEmpty(facts: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !isEmpty(fact)));
+}
+
+function isEmpty(fact: unknown): boolean {
+  return fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
 }
 
 interface Place {
   origin: string;
   path: string;
-  /** The publisher's. */
+}
+
+interface Publisher {
+  site: Site;
   logo: string;
 }
 
-function articleData(page: NamedPage, site: Site, { origin, path, logo }: Place) {
+type ArticleFacts = NonNullable<NamedPage["article"]>;
+type ActivityFacts = NonNullable<NamedPage["activity"]>;
+
+function articleData(page: NamedPage, article: ArticleFacts, place: Place & Publisher) {
+  const { site, origin, path, logo } = place;
+  const { published, modified } = publicationDates(article);
   return {
     "@type": "Article",
     headline: page.name,
     description: page.description,
     image: [origin + sharedPicture(page.picture).path],
-    datePublished: page.article?.createdAt,
-    dateModified: page.article?.updatedAt,
+    datePublished: published,
+    dateModified: modified,
     author: {
       "@type": "Person",
-      name: page.article?.author,
-      ...(page.article?.position && { jobTitle: page.article.position }),
+      name: article.author,
+      ...(article.position && { jobTitle: article.position }),
     },
     publisher: {
       "@type": "Organization",
@@ -84,6 +130,20 @@ function articleData(page: NamedPage, site: Site, { origin, path, logo }: Place)
       logo: { "@type": "ImageObject", url: logo },
     },
     mainEntityOfPage: origin + path,
+  };
+}
+
+/** https://schema.org/CreativeWork */
+function activityData(page: NamedPage, activity: ActivityFacts, { origin, path }: Place) {
+  const { published, modified } = publicationDates(activity);
+  return {
+    "@type": "CreativeWork",
+    name: page.name,
+    description: page.description,
+    image: [origin + sharedPicture(page.picture).path],
+    datePublished: published,
+    dateModified: modified,
+    url: origin + path,
   };
 }
 

@@ -22,7 +22,3 @@ export function currentMark(route: PublicRoute, entry: NavEntry): "page" | "true
   if (route.path === entry.path) return "page";
   return PARENTS[route.path] === entry.path ? "true" : undefined;
 }
-
-export function hasPage(path: string): boolean {
-  return ROUTES.some((route) => route.path === path);
-}

@@ -104,6 +104,7 @@ test.each([
     author: "Mali S.",
     position: "Principal",
     content: "One.",
+    publishedAt: "",
     status,
   });
 });

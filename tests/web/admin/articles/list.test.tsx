@@ -36,6 +36,12 @@ test("has the four figures of the specification", async () => {
   ).toEqual(["Total Articles", "Published", "Draft", "New This Month"]);
 });
 
+test("the list is not told as sorted by creation: the publishing orders it", async () => {
+  openList();
+  const head = await screen.findByRole("columnheader", { name: "Created At" });
+  expect(head.getAttribute("aria-sort")).toBeNull();
+});
+
 test("whoever comes back from an article finds the list as they left it; the menu leads to all of it", async () => {
   const { user } = openList({}, "/admin/article?search=night&status=Draft");
   await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));

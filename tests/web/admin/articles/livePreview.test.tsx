@@ -46,6 +46,7 @@ test("opens with the first picture and ends with the others, as the public page 
     "1 pictures",
     "Mali S.",
     "Principal",
+    "Published on 21 November 2026",
     "Drawn by the server.",
     "2 pictures",
   ]);

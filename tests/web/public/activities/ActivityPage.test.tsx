@@ -31,13 +31,20 @@ function show(answer: unknown) {
 test("an activity shows its name, chips, description and pictures, the logo first", async () => {
   show(activity);
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
-  expect(screen.getByText("Enterprise Architecture (EA)")).toBeTruthy();
+  expect(screen.getByText("Enterprise Architecture (EA) Consult")).toBeTruthy();
   expect(screen.getByText("The opening.")).toBeTruthy();
   expect(screen.getByText("The rest.")).toBeTruthy();
   expect(screen.getAllByRole<HTMLImageElement>("img").map((image) => image.alt)).toEqual([
     "Flood map",
     "Picture a",
   ]);
+});
+
+test("an activity shows the day of its publishing where the site is", async () => {
+  show({ ...activity, publishedAt: "2024-04-30T17:00:00.000Z" });
+  const date = await screen.findByText("1 May 2024");
+  expect(date.getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
+  expect(date.parentElement?.textContent).toBe("Published on 1 May 2024");
 });
 
 test("View Project leads to the activity's own site in a tab of its own", async () => {

@@ -1,20 +1,12 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 
-import type { CategoryName, CategorySlug } from "#contract/categories.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { category, DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
 
-function show({
-  has = ["Business Consult"],
-  current = null,
-}: {
-  has?: CategoryName[];
-  current?: CategorySlug | null;
-}) {
-  const chosen: (CategorySlug | null)[] = [];
-  const activities = [sampleActivity("One", { category: has })];
-  render(<CategoryFilter activities={activities} current={current} onChoose={(slug) => chosen.push(slug)} />);
+function show({ categories = [...DEFAULT_CATEGORIES], current = null as string | null }) {
+  const chosen: (string | null)[] = [];
+  render(<CategoryFilter categories={categories} current={current} onChoose={(slug) => chosen.push(slug)} />);
   return chosen;
 }
 
@@ -33,9 +25,14 @@ test("the entries stand in the product's order, with All first", () => {
 });
 
 test("Cybersecurity is offered last, and only while some activity has it", () => {
-  show({ has: ["Cybersecurity Cloud & IT Infrastructure Consult"] });
+  show({ categories: DEFAULT_CATEGORIES.map((one) => ({ ...one, activities: 1 })) });
   expect(labels().at(-1)).toBe("Cybersecurity Cloud & IT Infrastructure");
   expect(labels()).toHaveLength(7);
+});
+
+test("a Thai label is marked as Thai", () => {
+  show({ categories: [category("category-1", "ที่ปรึกษาด้านการศึกษา")] });
+  expect(screen.getByText("ที่ปรึกษาด้านการศึกษา").lang).toBe("th");
 });
 
 test("the chosen entry is pressed, and only that one", () => {

@@ -241,11 +241,6 @@ test("a single activity has no controls and stays", () => {
   expect(current()).toBe("Flood map");
 });
 
-test("without activities the section says so", () => {
-  render(<ActivitiesSection activities={[]} />);
-  expect(screen.getByRole("heading", { name: "No activities yet" })).toBeTruthy();
-});
-
 test("of many dots those around the current one are there, and the focus goes along when its dot leaves", () => {
   const names = Array.from({ length: 14 }, (_, index) => `Case ${index + 1}`);
   render(<ActivitiesSection activities={names.map((name) => sampleActivity(name))} />);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { HomePage } from "#web/public/home/HomePage.tsx";
@@ -34,14 +34,14 @@ test("names what the firm is, with all four taglines in the page", async () => {
     "Consulting",
     "Partner",
   ]);
-  for (const { text } of DEFAULT_SITE.taglines) expect(container.textContent).toContain(text);
+  for (const { text } of DEMO_SITE.taglines) expect(container.textContent).toContain(text);
 });
 
 test("leads to mail, telephone and three social profiles", async () => {
   await showHome();
   expect(addressOf("hello@vitrine.example")).toBe("mailto:hello@vitrine.example");
   expect(addressOf("+66 2 000 0000")).toBe("tel:+6620000000");
-  for (const { name, url } of DEFAULT_SITE.socialLinks) expect(addressOf(name)).toBe(url);
+  for (const { name, url } of DEMO_SITE.socialLinks) expect(addressOf(name)).toBe(url);
 });
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {
@@ -49,4 +49,12 @@ test("activities that do not come leave the page standing, the way to all of the
   expect(await screen.findByText("The activities could not be loaded")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
+});
+
+test("leaves out sections that are switched off or have no content, and a hero without taglines bears the name", async () => {
+  const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
+  const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get?limit=8": [] } });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");
+  const sections = () => container.querySelectorAll("[data-snap] > section");
+  await waitFor(() => expect(sections()).toHaveLength(1));
 });

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const { services, servicesIntro } = DEFAULT_SITE;
-const section = <ServicesSection intro={servicesIntro} services={services} />;
+const { services, introductions } = DEMO_SITE;
+const section = <ServicesSection heading="Services" intro={introductions.services} services={services} />;
 
 const row = (name: string) => screen.getByRole("button", { name });
 const openRows = () => screen.getAllByRole("button", { expanded: true }).map((button) => button.textContent);

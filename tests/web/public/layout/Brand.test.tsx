@@ -2,14 +2,14 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import type { Site } from "#contract/site.ts";
 
 import { showSite } from "#tests/support/showSite.tsx";
 
 async function showWith(changes: Partial<Site>) {
   await showSite("/", {
-    "GET /site": () => ({ data: { ...DEFAULT_SITE, productName: "Paendin", ...changes } }),
+    "GET /site": () => ({ data: { ...DEMO_SITE, productName: "Paendin", ...changes } }),
   });
   const link = screen.getByRole("link", { name: "Paendin, home" });
   return { image: link.querySelector("img"), link: within(link) };

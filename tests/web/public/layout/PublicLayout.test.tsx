@@ -1,7 +1,9 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
 import { showPage } from "#tests/support/showPage.tsx";
+import type { Answers } from "#tests/support/showPage.tsx";
 import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
 import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
 
@@ -9,8 +11,8 @@ afterEach(() => void setSystemTime());
 
 const routeOf = (path: string) => ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
 
-async function show(path: string) {
-  showPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { answers: {} });
+async function show(path: string, answers: Answers = {}) {
+  showPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { answers });
   await screen.findByRole("banner");
 }
 
@@ -55,6 +57,23 @@ test("home ends with the mail address at full size, other pages do not", async (
 test("the footer of other pages goes without the invitation", async () => {
   await show("/activities");
   expect(within(screen.getByRole("contentinfo")).queryByText("Tell us what is not working yet.")).toBeNull();
+});
+
+test("the footer leads to the legal texts in effect, by the titles that they have", async () => {
+  const documents = [
+    sampleLegalEntry(),
+    sampleLegalEntry({ slug: "terms", titleTh: "ข้อกำหนดการใช้งาน", titleEn: "" }),
+  ];
+  await show("/", { "/legal": documents });
+  const footer = within(screen.getByRole("contentinfo"));
+  const links = [
+    await footer.findByRole("link", { name: "Privacy policy" }),
+    footer.getByRole("link", { name: "ข้อกำหนดการใช้งาน" }),
+  ];
+  expect(links.map((link) => [link.getAttribute("href"), link.lang])).toEqual([
+    ["/privacy-policy", ""],
+    ["/legal/terms", "th"],
+  ]);
 });
 
 test("the footer names three social profiles, the office and the opening hours", async () => {

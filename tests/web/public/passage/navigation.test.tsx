@@ -178,7 +178,9 @@ test.each(["pointerover", "focusin", "touchstart"])(
     await waitFor(() => expect(api.callsTo("GET /projects/get")).toHaveLength(1));
     point();
     await act(async () => {});
-    expect(api.calls).toHaveLength(1);
+    expect(api.callsTo("GET /projects/get")).toHaveLength(1);
+    expect(api.callsTo("GET /categories")).toHaveLength(1);
+    expect(api.calls).toHaveLength(2);
   },
 );
 

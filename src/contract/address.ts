@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+/** The parts of a postal address that differ between languages. */
+export interface AddressParts {
+  /** House number, building, lane and street. */
+  street: string;
+  subdistrict: string;
+  district: string;
+  province: string;
+}
+
+export type AddressLanguage = "en" | "th";
+
+export interface Address {
+  en: AddressParts;
+  th: AddressParts;
+  postcode: string;
+  /** ISO 3166-1 alpha-2, upper case; empty when not filled in. */
+  country: string;
+}
+
+export const ADDRESS_LANGUAGES: readonly AddressLanguage[] = ["en", "th"];
+export const ADDRESS_PARTS = ["street", "subdistrict", "district", "province"] as const;
+
+const NO_PARTS: AddressParts = { street: "", subdistrict: "", district: "", province: "" };
+
+export const EMPTY_ADDRESS: Address = { en: NO_PARTS, th: NO_PARTS, postcode: "", country: "" };
+
+/** The language an address is shown in: the preferred one where it is filled in, else the other; `null` when neither is. */
+export function shownLanguage(address: Address, preferred: AddressLanguage = "en"): AddressLanguage | null {
+  const languages: AddressLanguage[] = preferred === "en" ? ["en", "th"] : ["th", "en"];
+  return languages.find((language) => hasParts(address[language])) ?? null;
+}
+
+/** The lines of an address as an envelope has them; empty when the address is not filled in. */
+export function addressLines(address: Address, preferred: AddressLanguage = "en"): string[] {
+  const language = shownLanguage(address, preferred);
+  if (!language) return [];
+  const { street, subdistrict, district, province } = address[language];
+  const separator = language === "th" ? " " : ", ";
+  return [
+    street,
+    joined([subdistrict, district], separator),
+    joined([province, address.postcode], " "),
+    countryName(address.country, language),
+  ].filter(Boolean);
+}
+
+/** "Bangkok, Thailand": where the firm is, in a few words. */
+export function placeName(address: Address, preferred: AddressLanguage = "en"): string {
+  const language = shownLanguage(address, preferred);
+  if (!language) return "";
+  const names = [address[language].province, countryName(address.country, language)];
+  return joined(names, language === "th" ? " " : ", ");
+}
+
+export function countryName(country: string, language: AddressLanguage): string {
+  if (country === "") return "";
+  return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
+}
+
+/** An ISO 3166-1 code for which the runtime knows a name. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && countryName(code, "en") !== code;
+}
+
+export const countrySchema = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .toUpperCase()
+    .refine((code) => code === "" || isCountry(code), message);
+
+function hasParts(parts: AddressParts): boolean {
+  return ADDRESS_PARTS.some((part) => parts[part] !== "");
+}
+
+function joined(parts: string[], separator: string): string {
+  return parts.filter(Boolean).join(separator);
+}

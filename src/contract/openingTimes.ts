@@ -1,0 +1,64 @@
+/** Days of the week as schema.org orders them, Monday first. */
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** One span of time on some days of the week. */
+export interface OpeningTimes {
+  days: Weekday[];
+  /** `HH:MM`, local time of the firm. */
+  opens: string;
+  closes: string;
+}
+
+type Language = "en" | "th";
+
+const NAMED_GROUPS: readonly { names: Record<Language, string>; days: readonly Weekday[] }[] = [
+  { names: { en: "Weekday", th: "วันจันทร์ - วันศุกร์" }, days: WEEKDAYS.slice(0, 5) },
+  { names: { en: "Weekend", th: "วันเสาร์ - วันอาทิตย์" }, days: WEEKDAYS.slice(5) },
+  { names: { en: "Every day", th: "ทุกวัน" }, days: WEEKDAYS },
+];
+
+const THAI_DAYS: Record<Weekday, string> = {
+  Monday: "วันจันทร์",
+  Tuesday: "วันอังคาร",
+  Wednesday: "วันพุธ",
+  Thursday: "วันพฤหัสบดี",
+  Friday: "วันศุกร์",
+  Saturday: "วันเสาร์",
+  Sunday: "วันอาทิตย์",
+};
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** One line a row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
+export function openingLines(times: readonly OpeningTimes[], language: Language = "en"): string[] {
+  const end = language === "th" ? " น." : "";
+  return times.map(({ days, opens, closes }) => `${dayNames(days, language)} ${opens} - ${closes}${end}`);
+}
+
+function dayNames(days: readonly Weekday[], language: Language): string {
+  const chosen = WEEKDAYS.filter((day) => days.includes(day));
+  const group = NAMED_GROUPS.find((one) => one.days.join() === chosen.join());
+  if (group) return group.names[language];
+  const names: string[] = language === "th" ? chosen.map((day) => THAI_DAYS[day]) : chosen;
+  const isRun = chosen.length > 2 && isConsecutive(chosen);
+  return isRun ? `${names[0]} - ${names.at(-1)}` : names.join(", ");
+}
+
+function isConsecutive(days: readonly Weekday[]): boolean {
+  return days.every((day, index) => index === 0 || day === WEEKDAYS[indexOf(days[index - 1]) + 1]);
+}
+
+function indexOf(day: Weekday | undefined): number {
+  return day ? WEEKDAYS.indexOf(day) : -1;
+}

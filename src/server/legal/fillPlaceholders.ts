@@ -1,0 +1,28 @@
+// Puts the values of placeholders into the HTML of a legal text; email addresses and phone numbers become links.
+import { isPlaceholder } from "#contract/legalPlaceholders.ts";
+import type { LegalPlaceholder, PlaceholderValues } from "#contract/legalPlaceholders.ts";
+import { phoneHref } from "#contract/phone.ts";
+
+const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
+/** As an address holds it once Markdown has escaped it. */
+const IN_ADDRESS = /(?:\{\{|%7B%7B)([\w-]+)(?:\}\}|%7D%7D)/gi;
+
+/** @param html as `renderMarkdown` makes it: a `<` begins a tag, never a text */
+export function fillPlaceholders(html: string, values: PlaceholderValues): string {
+  let isInLink = false;
+  return html.replace(TAG_OR_PLACEHOLDER, (whole, name: string | undefined) => {
+    if (name !== undefined) return isPlaceholder(name) ? htmlOf(name, values, isInLink) : whole;
+    if (/^<\/?a\b/.test(whole)) isInLink = !whole.startsWith("</");
+    return whole.replace(IN_ADDRESS, (placeholder, inside: string) =>
+      isPlaceholder(inside) ? Bun.escapeHTML(values[inside]) : placeholder,
+    );
+  });
+}
+
+function htmlOf(name: LegalPlaceholder, values: PlaceholderValues, isInLink: boolean): string {
+  const text = Bun.escapeHTML(values[name]);
+  if (isInLink || text === "") return text;
+  if (name === "email") return `<a href="mailto:${text}">${text}</a>`;
+  if (name === "phone") return `<a href="${Bun.escapeHTML(phoneHref(values.phone))}">${text}</a>`;
+  return text;
+}

@@ -1,0 +1,60 @@
+// A version of a legal text as readers see it: placeholders resolved, Markdown rendered, cut into sections.
+import { LEGAL_LANGUAGES } from "#contract/legal.ts";
+import type { LegalLanguage, LegalText } from "#contract/legal.ts";
+import type { LegalFields } from "#contract/legalForm.ts";
+import { placeholderValues, resolvePlaceholders, withoutEmptyEntries } from "#contract/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
+import type { Site } from "#contract/site.ts";
+import { renderArticle } from "#server/articles/articleHtml.ts";
+import { excerptOf } from "#server/articles/excerptOf.ts";
+
+import { fillPlaceholders } from "./fillPlaceholders.ts";
+import { cutSections, setDefinitions } from "./legalSections.ts";
+
+/** What the pictures of a text are looked up in. */
+type Pictures = Parameters<typeof renderArticle>[0];
+type Texts = Omit<LegalFields, "status">;
+
+/** @returns `null` for a language that the version lacks */
+export function renderLegalTexts(
+  pictures: Pictures,
+  site: Site,
+  version: Texts,
+): Record<LegalLanguage, LegalText | null> {
+  const render = (language: LegalLanguage) => renderText(pictures, site, { version, language });
+  return { th: render("th"), en: render("en") };
+}
+
+/** The values of all placeholders, by language. */
+export function allPlaceholderValues(
+  site: Site,
+  version: Pick<LegalFields, "effectiveDate" | "number">,
+): Record<LegalLanguage, PlaceholderValues> {
+  const [th, en] = LEGAL_LANGUAGES;
+  return { th: placeholderValues(site, version, th), en: placeholderValues(site, version, en) };
+}
+
+function renderText(
+  pictures: Pictures,
+  site: Site,
+  { version, language }: { version: Texts; language: LegalLanguage },
+): LegalText | null {
+  const { title, content: written, facts } = textIn(version, language);
+  if (title === "" && written === "") return null;
+  const values = allPlaceholderValues(site, version)[language];
+  const content = withoutEmptyEntries(written, values);
+  const plain = (text: string) => resolvePlaceholders(text, values);
+  const html = fillPlaceholders(renderArticle(pictures, content), values);
+  return {
+    title: plain(title),
+    description: plain(excerptOf(content)),
+    facts: facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
+    ...cutSections(setDefinitions(html)),
+  };
+}
+
+function textIn(version: Texts, language: LegalLanguage) {
+  return language === "th"
+    ? { title: version.titleTh, content: version.contentTh, facts: version.factsTh }
+    : { title: version.titleEn, content: version.contentEn, facts: version.factsEn };
+}

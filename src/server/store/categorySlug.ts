@@ -1,0 +1,22 @@
+import { CATEGORY_LIMITS } from "#contract/categories.ts";
+
+/**
+ * Makes the slug of a new category from its name: the Latin letters and digits in it, or `category-N` where it has none, as in Thai.
+ * @param taken slugs of the other categories
+ */
+export function categorySlug(name: string, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const base = words
+    ?.join("-")
+    .slice(0, CATEGORY_LIMITS.slug - "-20".length)
+    .replace(/-$/, "");
+  if (base && !taken.has(base)) return base;
+  const prefix = base ?? "category";
+  let number = base ? 2 : 1;
+  while (taken.has(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
+}

@@ -1,0 +1,87 @@
+// Asks before a version or a whole document is deleted, names it, and says that there is no way back.
+import { useQueryClient } from "@tanstack/react-query";
+
+import { formatLegalDate } from "#contract/legalDates.ts";
+import { nullIfNotFound } from "#web/api/ApiError.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { withReason } from "../list/useRecordChange.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useToasts } from "../ui/toasts.ts";
+
+import { documentName, stateOf } from "./legalStates.ts";
+import type { Deleting } from "./LegalListPage.tsx";
+
+import styles from "./DeleteLegalDialog.module.css";
+
+interface DeleteLegalDialogProps extends Deleting {
+  onClose: () => void;
+}
+
+export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDialogProps) {
+  const http = useHttp();
+  const remove = useRemoval(onClose);
+  const name = documentName(document);
+  if (version === null) {
+    const count = document.versions.length;
+    return (
+      <ConfirmDialog
+        title="Delete legal text"
+        action="Delete Text"
+        onConfirm={() => void remove(name, () => deleteLegalDocument(http, document._id))}
+        onCancel={onClose}
+      >
+        <p>Are you sure you want to delete this text with all its versions?</p>
+        <Name>{name}</Name>
+        <p className={styles.detail}>
+          {count === 1 ? "1 version" : `${count} versions`}. Visitors no longer find it. This action cannot be
+          undone.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  const date = version.effectiveDate ? formatLegalDate(version.effectiveDate, "en") : "no date";
+  return (
+    <ConfirmDialog
+      title="Delete version"
+      action="Delete Version"
+      onConfirm={() => void remove(`${name}, ${date}`, () => deleteLegalVersion(http, version._id))}
+      onCancel={onClose}
+    >
+      <p>Are you sure you want to delete this version?</p>
+      <Name>{name}</Name>
+      <p className={styles.detail}>
+        {stateOf(document, version).children}, {date}. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <p className={styles.name} lang={languageOf(children)}>
+      {children}
+    </p>
+  );
+}
+
+function useRemoval(onClose: () => void) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return async (name: string, send: () => Promise<unknown>) => {
+    onClose();
+    try {
+      // One that is gone already is what was asked for.
+      await send().catch(nullIfNotFound);
+      toasts.show({ kind: "done", text: `“${name}” was deleted` });
+    } catch (error) {
+      const failed = "Failed to delete the text.";
+      logWarning(failed, error);
+      toasts.show({ kind: "failed", text: withReason(failed, error instanceof Error ? error : new Error()) });
+    }
+    void client.invalidateQueries({ queryKey: legalKey });
+  };
+}

@@ -1,0 +1,99 @@
+// The facts of one language that stand above its text: a name and a value each, at most four.
+import { useFieldArray, useWatch } from "react-hook-form";
+
+import { LEGAL_LIMITS } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal.ts";
+
+import { focusField } from "../form/focusField.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/FieldError.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { LEGAL_FORM_ID } from "./useLegalForm.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+import styles from "./FactsField.module.css";
+
+interface FactsFieldProps {
+  control: Pick<LegalFormControl, "form" | "errorOf">;
+  language: LegalLanguage;
+}
+
+export function FactsField({ control: { form, errorOf }, language }: FactsFieldProps) {
+  const name = LANGUAGE_FIELDS[language].facts;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const label = FIELD_LABELS[name];
+  const error = errorOf(name);
+  const errorId = `${name}-error`;
+
+  function removeAt(index: number) {
+    remove(index);
+    // The button that had the focus is gone.
+    const neighbour = index === 0 ? 1 : index - 1;
+    focusField(LEGAL_FORM_ID, fields.length > 1 ? `${name}.${neighbour}.label` : `${name}-add`);
+  }
+
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {label}
+        <span className={styles.hint}>
+          optional, {fields.length} of at most {LEGAL_LIMITS.facts}
+        </span>
+      </legend>
+      {fields.map(({ id }, index) => (
+        <FactRow
+          key={id}
+          control={{ form, errorOf }}
+          language={language}
+          index={index}
+          onRemove={() => removeAt(index)}
+        />
+      ))}
+      <FieldError id={errorId} message={error} />
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          name={`${name}-add`}
+          disabled={fields.length >= LEGAL_LIMITS.facts}
+          onClick={() => append({ label: "", value: "" })}
+        >
+          Add a fact
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface FactRowProps extends FactsFieldProps {
+  index: number;
+  onRemove: () => void;
+}
+
+function FactRow({ control: { form, errorOf }, language, index, onRemove }: FactRowProps) {
+  const name = LANGUAGE_FIELDS[language].facts;
+  const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
+  const fieldOf = (part: "label" | "value", called: string) => ({
+    ...form.register(`${name}.${index}.${part}`),
+    className: styles.input,
+    "aria-label": `${called} of fact ${index + 1}, ${FIELD_LABELS[name]}`,
+    "aria-invalid": errorOf(name) ? (true as const) : undefined,
+    lang: language,
+    placeholder: PLACEHOLDERS[language][part],
+    autoComplete: "off",
+  });
+  return (
+    <div className={styles.row}>
+      <input {...fieldOf("label", "Name")} />
+      <input {...fieldOf("value", "Value")} />
+      <IconButton icon="trash" label={`Remove ${label || `fact ${index + 1}`}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+const PLACEHOLDERS: Record<LegalLanguage, { label: string; value: string }> = {
+  th: { label: "ตอบคำร้องภายใน", value: "30 วัน" },
+  en: { label: "Requests answered within", value: "30 days" },
+};

@@ -1,0 +1,45 @@
+// The fields of one language: title, facts and text.
+import { useWatch } from "react-hook-form";
+
+import { LEGAL_LIMITS } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal.ts";
+
+import { lengthHint } from "../ui/formats.ts";
+import { TextField } from "../ui/TextField.tsx";
+
+import { FactsField } from "./FactsField.tsx";
+import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { MarkdownField } from "./MarkdownField.tsx";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+import styles from "./LanguagePane.module.css";
+
+interface LanguagePaneProps {
+  control: LegalFormControl;
+  language: LegalLanguage;
+  /** False for the one that a narrow screen has no room for. */
+  isChosen: boolean;
+  /** Told when the focus comes into it: where it is hidden, it is to be shown. */
+  onFocus: () => void;
+}
+
+export function LanguagePane({ control, language, isChosen, onFocus }: LanguagePaneProps) {
+  const { form, errorOf, isChanged } = control;
+  const name = LANGUAGE_FIELDS[language].title;
+  const title = useWatch({ control: form.control, name });
+  return (
+    <div className={styles.pane} data-chosen={isChosen || undefined} onFocus={onFocus}>
+      <TextField
+        {...form.register(name)}
+        label={FIELD_LABELS[name]}
+        lang={language}
+        hint={lengthHint(title, LEGAL_LIMITS.title)}
+        error={errorOf(name)}
+        changed={isChanged(name)}
+        autoComplete="off"
+      />
+      <FactsField control={control} language={language} />
+      <MarkdownField control={control} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// A version that somebody else saved meanwhile, beside what was typed here.
+import type { LegalVersion } from "#contract/legal.ts";
+
+import type { ConflictField } from "../form/conflictFields.ts";
+import { ConflictScreen } from "../form/ConflictScreen.tsx";
+
+import { factsText, FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./legalForm.ts";
+import type { FieldName, LegalFormInput } from "./legalForm.ts";
+import { LEGAL_PARENT } from "./paths.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+interface LegalConflictProps {
+  title: string;
+  /** As it was when the form was opened. */
+  version: LegalVersion;
+  control: LegalFormControl;
+}
+
+export function LegalConflict({ title, version, control }: LegalConflictProps) {
+  const { conflict, draft } = control;
+  if (!conflict.met) return null;
+  const { current, savedBy, mine } = conflict.met;
+  const [saved, base] = [fieldsOf(current), draft.base ?? fieldsOf(version)];
+  return (
+    <ConflictScreen
+      // A still newer version begins the choice anew.
+      key={current.updatedAt}
+      title={title}
+      parent={LEGAL_PARENT}
+      noun="version"
+      recordName={current.titleEn || current.titleTh}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={FIELD_NAMES.filter((name) => name !== "slug").map((name): ConflictField => ({
+        name,
+        label: FIELD_LABELS[name],
+        mine: textOf(mine, name),
+        saved: textOf(saved, name),
+        base: textOf(base, name),
+      }))}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}
+
+function textOf(fields: LegalFormInput, name: FieldName): string {
+  const value = fields[name] ?? "";
+  return typeof value === "string" ? value : factsText(value);
+}

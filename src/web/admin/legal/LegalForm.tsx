@@ -1,0 +1,194 @@
+// The form of a version: its date and number, and the texts of both languages, side by side where there is room.
+import { useDeferredValue, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWatch } from "react-hook-form";
+
+import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legalDates.ts";
+import { LEGAL_LIMITS } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal.ts";
+
+import { DraftOffer } from "../form/DraftOffer.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { useSaveKey } from "../form/useSaveKey.ts";
+import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { useReturnToList } from "../list/useListState.ts";
+import { usePublishKey } from "../articles/usePublishKey.ts";
+import { Button } from "../ui/Button.tsx";
+import { lengthHint } from "../ui/formats.ts";
+import { SegmentFilter } from "../ui/Segments.tsx";
+import { State } from "../ui/State.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { GapList } from "./GapList.tsx";
+import { LanguagePane } from "./LanguagePane.tsx";
+import { LegalConflict } from "./LegalConflict.tsx";
+import { FIELD_LABELS } from "./legalForm.ts";
+import { LegalPreview } from "./LegalPreview.tsx";
+import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
+import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
+import { SampleNotice } from "./SampleNotice.tsx";
+import { SlugField } from "./SlugField.tsx";
+import { StartingPoints } from "./StartingPoints.tsx";
+import { LEGAL_FORM_ID, useLegalForm } from "./useLegalForm.ts";
+import type { LegalFormControl, LegalFormOptions } from "./useLegalForm.ts";
+import { useLegalFields, usePlaceholderValues } from "./usePlaceholderValues.ts";
+
+import styles from "./LegalForm.module.css";
+
+interface LegalFormProps extends LegalFormOptions {
+  title: string;
+  /** Slugs of other documents. */
+  taken: readonly string[];
+}
+
+const PANES = [
+  { value: "write", label: "Write" },
+  { value: "preview", label: "Preview" },
+];
+const LANGUAGES = [
+  { value: "th", label: "ไทย" },
+  { value: "en", label: "English" },
+];
+
+export function LegalForm({ title, taken, ...options }: LegalFormProps) {
+  const { version, isNewDocument } = options;
+  const [pane, setPane] = useState("write");
+  // What stopped it stands on the side that writes; the focus goes there next.
+  const onStopped = () => flushSync(() => setPane("write"));
+  const control = useLegalForm({ ...options, onStopped });
+  const { conflict, submit, draft } = control;
+  // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
+  const kept = version?.status ?? "Draft";
+  useSaveKey(() => void (conflict.met ?? submit(kept)));
+  usePublishKey(() => void (conflict.met ?? submit("Published")));
+  if (conflict.met && version) return <LegalConflict title={title} version={version} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={LEGAL_PARENT}
+      state={
+        <>
+          {version && <State kind={kept === "Published" ? "on" : "draft"}>{kept}</State>}
+          {control.hasChanges && <UnsavedMark />}
+        </>
+      }
+      actions={<Actions control={control} isPublished={kept === "Published"} />}
+    >
+      <div className={styles.told}>
+        <DraftOffer formId={LEGAL_FORM_ID} draft={draft} />
+        {version?.isSample && <SampleNotice />}
+      </div>
+      <div className={styles.panes}>
+        <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
+      </div>
+      {/* Sent by its buttons alone: Enter in a field would publish. */}
+      <form
+        id={LEGAL_FORM_ID}
+        className={styles.form}
+        noValidate
+        hidden={pane !== "write"}
+        inert={control.saving}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FormBanner
+          formId={LEGAL_FORM_ID}
+          attempts={control.form.formState.submitCount}
+          faulty={control.faulty}
+          failure={control.failure}
+        />
+        {isNewDocument && <SlugField control={control} taken={taken} />}
+        <StartingPoints control={control} />
+        <VersionFields control={control} />
+        <Texts control={control} />
+      </form>
+      {pane === "preview" && <LegalPreview control={control} />}
+    </Screen>
+  );
+}
+
+function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
+  const { saving, intended, submit } = control;
+  const returnToList = useReturnToList(LEGAL_LIST_PATH);
+  return (
+    <>
+      <Button kind="plain" onClick={() => returnToList()}>
+        Cancel
+      </Button>
+      <Button
+        hint={isPublished ? "" : "Ctrl S"}
+        busy={saving && intended === "Draft"}
+        busyText="Saving..."
+        onClick={() => void submit("Draft")}
+      >
+        Save as Draft
+      </Button>
+      <Button
+        kind="primary"
+        hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
+        busy={saving && intended === "Published"}
+        busyText="Saving..."
+        onClick={() => void submit("Published")}
+      >
+        {isPublished ? "Save Changes" : "Publish"}
+      </Button>
+    </>
+  );
+}
+
+function VersionFields({ control: { form, errorOf, isChanged } }: { control: LegalFormControl }) {
+  const number = useWatch({ control: form.control, name: "number" });
+  return (
+    <div className={styles.pair}>
+      <TextField
+        {...form.register("effectiveDate")}
+        type="date"
+        min={FIRST_LEGAL_DATE}
+        max={LAST_LEGAL_DATE}
+        label={FIELD_LABELS.effectiveDate}
+        error={errorOf("effectiveDate")}
+        changed={isChanged("effectiveDate")}
+        note="The day on which this version takes effect. It may lie ahead: visitors are told of it."
+      />
+      <TextField
+        {...form.register("number")}
+        label={FIELD_LABELS.number}
+        optional
+        hint={lengthHint(number, LEGAL_LIMITS.number)}
+        error={errorOf("number")}
+        changed={isChanged("number")}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function Texts({ control }: { control: LegalFormControl }) {
+  const [language, setLanguage] = useState<LegalLanguage>("th");
+  const fields = useDeferredValue(useLegalFields(control));
+  const values = usePlaceholderValues(fields);
+  return (
+    <>
+      {values && <GapList fields={fields} values={values} />}
+      <div className={styles.tabs}>
+        <SegmentFilter
+          label="Language of the text"
+          options={LANGUAGES}
+          value={language}
+          onChoose={(chosen) => setLanguage(chosen === "en" ? "en" : "th")}
+        />
+      </div>
+      <div className={styles.languages}>
+        {(["th", "en"] as const).map((each) => (
+          <LanguagePane
+            key={each}
+            control={control}
+            language={each}
+            isChosen={each === language}
+            onFocus={() => setLanguage(each)}
+          />
+        ))}
+      </div>
+      <PlaceholderHelp values={values?.[language] ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Both languages as readers will see them, drawn by the server.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { LegalLanguage, LegalText } from "#contract/legal.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalPreviewQuery } from "#web/api/legal.ts";
+import { NumberedSections } from "#web/ui/NumberedSections.tsx";
+
+import { Button } from "../ui/Button.tsx";
+
+import type { LegalFormControl } from "./useLegalForm.ts";
+import { useLegalFields } from "./usePlaceholderValues.ts";
+
+import styles from "./LegalPreview.module.css";
+
+const NAMES: Record<LegalLanguage, string> = { th: "ไทย", en: "English" };
+
+export function LegalPreview({ control }: { control: LegalFormControl }) {
+  const fields = useLegalFields(control);
+  // Drawn once: while it is shown, nothing is typed.
+  const [shown] = useState({ ...fields, status: "Draft" as const });
+  const { data, error, isPending, refetch } = useQuery({
+    ...legalPreviewQuery(useHttp(), shown),
+    placeholderData: keepPreviousData,
+  });
+  if (error) {
+    return (
+      <p className={styles.failed}>
+        {error.message || "The text could not be drawn just now. It is not lost."}{" "}
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (isPending) return <p role="status">Loading…</p>;
+  return (
+    <div className={styles.languages}>
+      {(["th", "en"] as const).map((language) => (
+        <section key={language} className={styles.language} aria-label={NAMES[language]} lang={language}>
+          {data[language] ? (
+            <Sheet text={data[language]} language={language} />
+          ) : (
+            <p className={styles.none} lang="en">
+              {language === "th" ? "No Thai text." : "No English text."}
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function Sheet({ text, language }: { text: LegalText; language: LegalLanguage }) {
+  return (
+    <article className={styles.sheet}>
+      <h2 className={styles.title} data-empty={!text.title || undefined}>
+        {text.title || "Untitled"}
+      </h2>
+      {text.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {text.facts.map(({ label, value }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <NumberedSections text={text} prefix={`${language}-`} />
+    </article>
+  );
+}

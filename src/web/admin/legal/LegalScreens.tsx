@@ -1,0 +1,175 @@
+// The screens of one version: a new document, the next version of one, and a version that is changed.
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+
+import { PRIVACY_POLICY } from "#contract/legal.ts";
+import type { LegalDocument, LegalVersion } from "#contract/legal.ts";
+import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import {
+  createLegalText,
+  createLegalVersion,
+  legalDocumentsQuery,
+  legalVersionQuery,
+  updateLegalVersion,
+} from "#web/api/legal.ts";
+
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { Screen } from "../layout/Screen.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { EMPTY_FIELDS, fieldsOf, nextVersionOf } from "./legalForm.ts";
+import type { LegalFormInput } from "./legalForm.ts";
+import { LegalForm } from "./LegalForm.tsx";
+import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
+
+const NEW_DOCUMENT = "New legal text";
+const NEW_VERSION = "New version";
+const EDIT = "Edit version";
+
+export function CreateLegalPage() {
+  const http = useHttp();
+  const documents = useFresh(legalDocumentsQuery(http));
+  return (
+    <Awaited title={NEW_DOCUMENT} query={documents}>
+      {(all) => (
+        <LegalForm
+          title={NEW_DOCUMENT}
+          version={null}
+          isNewDocument
+          taken={all.map(({ slug }) => slug)}
+          initial={newDocument(all)}
+          draftName="legal text new"
+          save={({ slug = "", ...fields }) => createLegalText(http, { ...fields, slug })}
+        />
+      )}
+    </Awaited>
+  );
+}
+
+/** Most sites need the privacy policy before anything else. */
+function newDocument(all: readonly LegalDocument[]): LegalFormInput {
+  const hasPolicy = all.some(({ slug }) => slug === PRIVACY_POLICY);
+  return {
+    ...structuredClone(EMPTY_FIELDS),
+    factsTh: [],
+    factsEn: [],
+    slug: hasPolicy ? "" : PRIVACY_POLICY,
+  };
+}
+
+/** @param id of the version whose texts the new one begins with */
+export function NewVersionPage({ id }: { id: string }) {
+  const http = useHttp();
+  const version = useFresh(legalVersionQuery(http, id));
+  return (
+    <Awaited title={NEW_VERSION} query={version}>
+      {(from) =>
+        from ? (
+          <LegalForm
+            title={NEW_VERSION}
+            version={null}
+            isNewDocument={false}
+            taken={[]}
+            initial={nextVersionOf(from)}
+            draftName={`legal text ${from.documentId} new version`}
+            save={({ slug: _slug, ...fields }) => createLegalVersion(http, from.documentId, fields)}
+          />
+        ) : (
+          <Missing title={NEW_VERSION} />
+        )
+      }
+    </Awaited>
+  );
+}
+
+export function EditVersionPage({ id }: { id: string }) {
+  const version = useFresh(legalVersionQuery(useHttp(), id));
+  return (
+    <Awaited title={EDIT} query={version}>
+      {(read) => (read ? <EditForm version={read} /> : <Missing title={EDIT} />)}
+    </Awaited>
+  );
+}
+
+function EditForm({ version: read }: { version: LegalVersion }) {
+  const http = useHttp();
+  // Whatever changes the list asks for it anew: the form stands on the version that its texts are of.
+  const [version] = useState(read);
+  return (
+    <LegalForm
+      title={EDIT}
+      version={version}
+      isNewDocument={false}
+      taken={[]}
+      initial={fieldsOf(version)}
+      draftName={`legal version ${version._id}`}
+      save={({ slug: _slug, ...fields }, seenAt) =>
+        updateLegalVersion(http, version._id, fields, seenAt ?? version.updatedAt)
+      }
+    />
+  );
+}
+
+/** Read anew at every opening, and not again behind the form while it is being filled in. */
+function useFresh<T, K extends readonly unknown[]>(options: UseQueryOptions<T, Error, T, K>) {
+  const query = useQuery({ ...options, staleTime: Infinity, refetchOnMount: "always" });
+  return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
+}
+
+interface AwaitedProps<T> {
+  title: string;
+  query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
+  children: (data: T) => ReactNode;
+}
+
+/** Stands in the place of the form while what it starts with is on its way, or is not to be had. */
+function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Screen title={title} parent={LEGAL_PARENT}>
+      {query.error && !query.isFetching ? (
+        <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <Screen title={title} parent={LEGAL_PARENT}>
+      <Notice failed title={LEGAL_MESSAGES.versionNotFound} actions={<BackToList />}>
+        It may have been deleted, or the address is mistyped.
+      </Notice>
+    </Screen>
+  );
+}
+
+function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const actions = (
+    <>
+      <Button icon="retry" onClick={onRetry}>
+        Try again
+      </Button>
+      <BackToList />
+    </>
+  );
+  return (
+    <Notice failed title="The text could not be loaded" actions={actions}>
+      {message || "The server's answer could not be read."}
+    </Notice>
+  );
+}
+
+function BackToList() {
+  return (
+    <ButtonLink kind="plain" href={LEGAL_LIST_PATH}>
+      Back to the legal texts
+    </ButtonLink>
+  );
+}

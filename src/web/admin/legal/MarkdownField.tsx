@@ -1,0 +1,62 @@
+// A text of Markdown in a plain box, with buttons for its marks.
+import { useDeferredValue, useId } from "react";
+import { useWatch } from "react-hook-form";
+
+import type { LegalLanguage } from "#contract/legal.ts";
+
+import { boxEvents } from "../articles/boxEvents.ts";
+import { FormatBar } from "../articles/FormatBar.tsx";
+import { readingTime } from "../articles/readingTime.ts";
+import { useTextBox } from "../articles/useTextBox.ts";
+import { FieldError } from "../ui/FieldError.tsx";
+import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
+
+import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+import styles from "./MarkdownField.module.css";
+
+interface MarkdownFieldProps {
+  control: LegalFormControl;
+  language: LegalLanguage;
+}
+
+export function MarkdownField({ control: { form, errorOf, isChanged }, language }: MarkdownFieldProps) {
+  const name = LANGUAGE_FIELDS[language].content;
+  const id = useId();
+  const text = useWatch({ control: form.control, name });
+  const counted = useDeferredValue(text ?? "");
+  const textBox = useTextBox((typed) =>
+    form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
+  );
+  const error = errorOf(name);
+  const { ref, ...field } = form.register(name);
+  const label = FIELD_LABELS[name];
+  return (
+    <div className={styles.field}>
+      <FieldLabel
+        id={id}
+        label={label}
+        hint={`Markdown, ${readingTime(counted)}`}
+        changed={isChanged(name)}
+      />
+      <div className={styles.frame} data-error={Boolean(error) || undefined}>
+        <div className={styles.top}>
+          <FormatBar label={`Format the ${label}`} controls={id} onFormat={textBox.format} />
+        </div>
+        <textarea
+          {...field}
+          {...describeField(id, error)}
+          ref={(element) => {
+            ref(element);
+            textBox.takeBox(element);
+          }}
+          className={styles.input}
+          lang={language}
+          {...boxEvents(textBox)}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

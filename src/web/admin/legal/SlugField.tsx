@@ -1,0 +1,64 @@
+// Which document a new text is: the privacy policy, or another with an address of its own.
+import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+
+import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+
+import { Segments } from "../ui/Segments.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+import { FIELD_LABELS } from "./legalForm.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+import styles from "./SlugField.module.css";
+
+const KINDS = [
+  { value: "policy", label: "Privacy policy" },
+  { value: "other", label: "Another text" },
+];
+
+interface SlugFieldProps {
+  control: LegalFormControl;
+  /** Slugs of the documents that exist. */
+  taken: readonly string[];
+}
+
+export function SlugField({ control: { form, errorOf }, taken }: SlugFieldProps) {
+  const hasPolicy = taken.includes(PRIVACY_POLICY);
+  const [kind, setKind] = useState(form.getValues("slug") === PRIVACY_POLICY ? "policy" : "other");
+  const name = useId();
+  const slug = useWatch({ control: form.control, name: "slug" });
+
+  function choose(value: string) {
+    setKind(value);
+    form.setValue("slug", value === "policy" ? PRIVACY_POLICY : "", { shouldDirty: true });
+    form.clearErrors("slug");
+  }
+
+  return (
+    <>
+      {!hasPolicy && (
+        <div className={styles.kinds}>
+          <Segments
+            label="Document"
+            options={KINDS}
+            field={(value) => ({ name, checked: value === kind, onChange: () => choose(value) })}
+          />
+        </div>
+      )}
+      {(kind === "other" || hasPolicy) && (
+        <TextField
+          {...form.register("slug")}
+          label={FIELD_LABELS.slug}
+          hint="terms, cookies"
+          note={`Visitors read it at ${legalPath(slug.trim() || "…")}, which cannot be changed later.`}
+          maxLength={LEGAL_LIMITS.slug}
+          error={errorOf("slug")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// The form of a legal text: what it starts with, what its fields are called, and what goes on the wire.
+import type * as z from "zod";
+
+import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal.ts";
+import type { LegalFields, newLegalTextSchema } from "#contract/legalForm.ts";
+
+/** The slug counts only while the document is new. */
+export type LegalFormInput = z.input<typeof newLegalTextSchema>;
+export type LegalFormFields = LegalFields & { slug?: string };
+
+/** In the order of the form. */
+export const FIELD_LABELS = {
+  slug: "Address",
+  effectiveDate: "Effective date",
+  number: "Document number",
+  titleTh: "Thai title",
+  factsTh: "Thai facts",
+  contentTh: "Thai text",
+  titleEn: "English title",
+  factsEn: "English facts",
+  contentEn: "English text",
+  status: "Status",
+} as const satisfies Record<keyof LegalFormInput, string>;
+
+export type FieldName = keyof typeof FIELD_LABELS;
+// The keys of a constant object are its own names.
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+/** The fields of one language. */
+export const LANGUAGE_FIELDS = {
+  th: { title: "titleTh", facts: "factsTh", content: "contentTh" },
+  en: { title: "titleEn", facts: "factsEn", content: "contentEn" },
+} as const satisfies Record<LegalLanguage, Record<string, FieldName>>;
+
+export const EMPTY_FIELDS = {
+  slug: "",
+  effectiveDate: "",
+  number: "",
+  titleTh: "",
+  factsTh: [],
+  contentTh: "",
+  titleEn: "",
+  factsEn: [],
+  contentEn: "",
+  status: "Draft",
+} as const satisfies LegalFormInput;
+
+export function fieldsOf(version: LegalVersion): LegalFormInput {
+  const { slug, effectiveDate, number, titleTh, titleEn, contentTh, contentEn, status } = version;
+  const [factsTh, factsEn] = [structuredClone(version.factsTh), structuredClone(version.factsEn)];
+  return {
+    slug,
+    effectiveDate,
+    number,
+    titleTh,
+    factsTh,
+    contentTh,
+    titleEn,
+    factsEn,
+    contentEn,
+    status,
+  };
+}
+
+/** The next version begins with the texts of another, and with a date and a number of its own. */
+export function nextVersionOf(version: LegalVersion): LegalFormInput {
+  return { ...fieldsOf(version), effectiveDate: "", number: "", status: "Draft" };
+}
+
+/** As a person reads them in a comparison. */
+export function factsText(facts: readonly LegalFact[]): string {
+  return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+}
+
+/** The message of a field, or of the first of its parts that has one. */
+export function messageIn(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string") return error.message;
+  for (const [key, part] of Object.entries(error)) {
+    // A field's error also holds the element it belongs to.
+    const message = key === "ref" ? undefined : messageIn(part);
+    if (message) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,190 @@
+// Checks, sends and follows the form of a legal text; what is new and what is changed differ in whom they ask.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Resolver, UseFormReturn } from "react-hook-form";
+
+import type { Conflict } from "#contract/conflicts.ts";
+import type { LegalStatus, LegalVersion } from "#contract/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import type { ApiError } from "#web/api/ApiError.ts";
+import { legalKey } from "#web/api/legal.ts";
+
+import type { Choices } from "../form/conflictFields.ts";
+import { focusFirst } from "../form/focusField.ts";
+import { useConflict } from "../form/useConflict.ts";
+import { useKeptDraft } from "../form/useKeptDraft.ts";
+import type { KeptDraft } from "../form/useKeptDraft.ts";
+import { useSaving } from "../form/useSaving.ts";
+import { useLeaveGuard } from "../session/useLeaveGuard.ts";
+
+import { FIELD_LABELS, FIELD_NAMES, fieldsOf, messageIn } from "./legalForm.ts";
+import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
+import { useLegalOutcome } from "./useLegalOutcome.ts";
+
+export const LEGAL_FORM_ID = "legal-form";
+
+export interface LegalFormOptions {
+  /** `null` for a new one. */
+  version: LegalVersion | null;
+  /** True while the document is new too, and has no address yet. */
+  isNewDocument: boolean;
+  initial: LegalFormInput;
+  /** Names the draft that the browser keeps. */
+  draftName: string;
+  /** @param seenAt the version of the record that may be overwritten; `null` for a new one */
+  save: (fields: LegalFormFields, seenAt: string | null) => Promise<LegalVersion>;
+}
+
+interface FormOptions extends LegalFormOptions {
+  /** Told before the focus is led to what stands in the way. */
+  onStopped: () => void;
+}
+
+export type LegalFormControl = ReturnType<typeof useLegalForm>;
+
+export function useLegalForm(options: FormOptions) {
+  const { version, isNewDocument, initial, draftName, onStopped } = options;
+  const [intended, setIntended] = useState<LegalStatus>("Draft");
+  const form = useForm<LegalFormInput, unknown, LegalFormFields>({
+    resolver: resolverOf(isNewDocument),
+    defaultValues: initial,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict(form, fieldsOf);
+  const saving = useLegalSaving(form, version, conflict.meet);
+  const { errors, dirtyFields, submitCount } = form.formState;
+  // The pressed button sets the status: it is no change of the form's own.
+  const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isDirtyPart(dirtyFields[name]));
+  const basedOn = version?.updatedAt ?? null;
+  const draft = useKeptDraft(form, { name: draftName, basedOn, hasChanges });
+  useLeaveGuard(hasChanges, saving.saving, saving.isUnanswered);
+  const saveAs = useSaveAs(options, saving, draft);
+
+  const submit = (status: LegalStatus) =>
+    saving.once(async () => {
+      setIntended(status);
+      form.setValue("status", status);
+      dropEmptyFacts(form);
+      await form.handleSubmit(
+        (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.seenAt)),
+        (found) => {
+          onStopped();
+          focusFirst(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
+        },
+      )();
+    });
+
+  /** Overwrites the version that was looked at, and no later one. */
+  const saveChosen = (choices: Choices) =>
+    saving.once(async () => {
+      const seenAt = conflict.met?.current.updatedAt;
+      if (!seenAt) return;
+      conflict.take(choices);
+      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+    });
+
+  const isFaulty = (name: FieldName) => submitCount > 0 && messageIn(errors[name]) !== undefined;
+  return {
+    form,
+    draft,
+    conflict,
+    /** What the last pressed button says. */
+    intended,
+    isPublished: version?.status === "Published",
+    faulty: FIELD_NAMES.filter(isFaulty).map((name) => ({ name, label: FIELD_LABELS[name] })),
+    errorOf: (name: FieldName) => messageIn(errors[name]),
+    isChanged: (name: FieldName) => version !== null && isDirtyPart(dirtyFields[name]),
+    failure: saving.failure,
+    saving: saving.saving,
+    hasChanges,
+    submit,
+    saveChosen,
+  };
+}
+
+type Form = UseFormReturn<LegalFormInput, unknown, LegalFormFields>;
+type Saving = ReturnType<typeof useLegalSaving>;
+
+function useLegalSaving(
+  form: Form,
+  version: LegalVersion | null,
+  onConflict: (conflict: Conflict<LegalVersion>) => void,
+) {
+  const saving = useSaving<LegalVersion>({
+    form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
+    exists: version !== null,
+    failed: version ? "Failed to update the version." : "Failed to create the version.",
+    onConflict,
+    onRefused: showRefusal,
+  });
+
+  function showRefusal({ errors }: ApiError) {
+    scrollTo({ top: 0 });
+    const faulty = FIELD_NAMES.filter((name) => errors[name]);
+    for (const name of faulty) form.setError(name, { message: errors[name] ?? "" });
+    // What stands at a field is said there and in the links to it.
+    if (faulty.length > 0) saving.setFailure(null);
+  }
+
+  return saving;
+}
+
+function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: KeptDraft) {
+  const client = useQueryClient();
+  const finish = useLegalOutcome(version);
+  return async (fields: LegalFormFields, seenAt: string | null) => {
+    const saved = await saving.save(() => save(fields, seenAt));
+    if (!saved) return onStopped();
+    draft.saved();
+    void client.invalidateQueries({ queryKey: legalKey });
+    finish(saved);
+  };
+}
+
+/** Puts other texts into the form, and offers the way back. */
+export function fillForm(
+  { form, draft }: Pick<LegalFormControl, "form" | "draft">,
+  texts: Partial<LegalFormInput>,
+  told: string,
+) {
+  const before = structuredClone(form.getValues());
+  form.reset({ ...before, ...structuredClone(texts) }, { keepDefaultValues: true });
+  draft.offerUndo(told, () => form.reset(before, { keepDefaultValues: true }));
+}
+
+/** A row that was added and left empty is nothing that was meant. */
+function dropEmptyFacts(form: Form) {
+  for (const name of ["factsTh", "factsEn"] as const) {
+    const facts = form.getValues(name) ?? [];
+    const filled = facts.filter(({ label, value }) => label.trim() !== "" || value.trim() !== "");
+    if (filled.length < facts.length) form.setValue(name, filled, { shouldDirty: true });
+  }
+}
+
+function refuseDate(form: Form) {
+  form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
+  focusFirst(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
+}
+
+/** A date field that holds half a date has an empty value, and would be saved as none. */
+function isDateUnreadable(): boolean {
+  const field = document.querySelector<HTMLInputElement>(`#${LEGAL_FORM_ID} [name=effectiveDate]`);
+  return field?.validity?.badInput ?? false;
+}
+
+/** `react-hook-form` marks single values and the parts of lists. */
+function isDirtyPart(mark: unknown): boolean {
+  return typeof mark === "object" && mark !== null ? Object.values(mark).some(isDirtyPart) : mark === true;
+}
+
+function resolverOf(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
+  // That of a version takes all that the form holds but the slug, which it ignores.
+  const ofVersion = legalFieldsSchema as unknown as typeof newLegalTextSchema;
+  return zodResolver<LegalFormInput, unknown, LegalFormFields>(
+    isNewDocument ? newLegalTextSchema : ofVersion,
+  );
+}

@@ -1,0 +1,36 @@
+// After a save: lets go of the form, tells what visitors see now, and returns to the list.
+import { legalPath } from "#contract/legal.ts";
+import type { LegalVersion } from "#contract/legal.ts";
+
+import { useOnScreen } from "../form/useOnScreen.ts";
+import { useReturnToList } from "../list/useListState.ts";
+import { useServices } from "../services.ts";
+import { useToasts } from "../ui/toasts.ts";
+import type { ToastAction } from "../ui/toasts.ts";
+
+import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
+
+/** @param before as it was when the form was opened; `null` for a new one */
+export function useLegalOutcome(before: LegalVersion | null) {
+  const { leaveGuard } = useServices();
+  const toasts = useToasts();
+  const isOnScreen = useOnScreen();
+  const returnToList = useReturnToList(LEGAL_LIST_PATH);
+  return (saved: LegalVersion) => {
+    if (isOnScreen()) {
+      leaveGuard.release();
+      returnToList({ atTop: before === null });
+    }
+    toasts.show({ kind: "done", text: outcomeOf(before, saved), action: actionAfter(saved) });
+  };
+}
+
+function outcomeOf(before: LegalVersion | null, { status }: LegalVersion): string {
+  if (status === "Published") return before?.status === "Published" ? "Version updated" : "Version published";
+  return before?.status === "Published" ? "Saved as a draft: visitors no longer see it" : "Draft saved";
+}
+
+function actionAfter({ status, slug, effectiveDate, _id }: LegalVersion): ToastAction {
+  if (status === "Draft") return { label: "Edit", href: editVersionPath(_id) };
+  return { label: "View on site", href: legalPath(slug, effectiveDate) };
+}

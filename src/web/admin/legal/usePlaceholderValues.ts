@@ -1,0 +1,37 @@
+// What the placeholders of the form's texts stand for at present, and the form's fields as a version.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+
+import type { LegalLanguage } from "#contract/legal.ts";
+import type { LegalFields } from "#contract/legalForm.ts";
+import { placeholderValues } from "#contract/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { siteQuery } from "#web/api/site.ts";
+
+import { EMPTY_FIELDS } from "./legalForm.ts";
+import type { LegalFormInput } from "./legalForm.ts";
+import type { LegalFormControl } from "./useLegalForm.ts";
+
+/** As they are typed, before anything is checked. */
+export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalFields {
+  const typed = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
+  return useMemo(() => {
+    const { slug: _slug, ...fields } = { ...EMPTY_FIELDS, ...typed };
+    return fields;
+  }, [typed]);
+}
+
+/** `null` until the site settings are known. */
+export function usePlaceholderValues(
+  fields: Pick<LegalFields, "effectiveDate" | "number">,
+): Record<LegalLanguage, PlaceholderValues> | null {
+  const { data: site } = useQuery(siteQuery(useHttp()));
+  const { effectiveDate, number } = fields;
+  return useMemo(() => {
+    if (!site) return null;
+    const version = { effectiveDate, number };
+    return { th: placeholderValues(site, version, "th"), en: placeholderValues(site, version, "en") };
+  }, [site, effectiveDate, number]);
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { get } from "react-hook-form";
+import type { Path } from "react-hook-form";
+
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import { lengthHint } from "../ui/formats.ts";
+import { TextAreaField, TextField } from "../ui/TextField.tsx";
+
+import type { SettingsInput } from "./settingsForm.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+interface SettingTextProps extends Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "note" | "type" | "inputMode" | "placeholder" | "hint"
+> {
+  control: SettingsControl;
+  name: Path<SettingsInput>;
+  /** Characters. */
+  max?: number;
+  multiline?: boolean;
+}
+
+/** One text setting, registered with the form, with its length, its error and whether it was changed. */
+export function SettingText({ control, name, max, multiline = false, ...shown }: SettingTextProps) {
+  const { form, values, errorOf, isChanged } = control;
+  const value: unknown = get(values, name);
+  const text = typeof value === "string" ? value : "";
+  const field = {
+    ...form.register(name),
+    ...shown,
+    lang: languageOf(text),
+    hint: shown.hint ?? (max === undefined ? undefined : lengthHint(text, max)),
+    error: errorOf(name),
+    changed: isChanged(name),
+  };
+  if (!multiline) return <TextField {...field} autoComplete="off" />;
+  const { type: _type, inputMode: _inputMode, ...area } = field;
+  return <TextAreaField {...area} />;
+}

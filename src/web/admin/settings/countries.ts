@@ -1,0 +1,47 @@
+import { countryName, isCountry } from "#contract/address.ts";
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** Codes that `Intl` names although they are no countries. */
+const NO_COUNTRIES = new Set([
+  "AA",
+  "AC",
+  "AN",
+  "BU",
+  "CP",
+  "CQ",
+  "CS",
+  "DD",
+  "DG",
+  "EA",
+  "EU",
+  "EZ",
+  "FX",
+  "IC",
+  "NT",
+  "QO",
+  "SU",
+  "TA",
+  "TP",
+  "UN",
+  "XA",
+  "XB",
+  "XK",
+  "YD",
+  "YU",
+  "ZR",
+  "ZZ",
+]);
+
+/** Thailand first, all others by name. */
+export function countryOptions(): { value: string; label: string }[] {
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  const countries = codes
+    .filter((code) => code !== "TH" && !NO_COUNTRIES.has(code) && isCountry(code))
+    .map((code) => ({ value: code, label: countryName(code, "en") }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+  return [
+    { value: "", label: "Not filled in" },
+    { value: "TH", label: countryName("TH", "en") },
+    ...countries,
+  ];
+}

@@ -1,0 +1,88 @@
+import type { ComponentType } from "react";
+
+import type { SettingName } from "#contract/settings.ts";
+
+import { AddressSection } from "./AddressSection.tsx";
+import { ContactSection } from "./ContactSection.tsx";
+import { FiguresSection } from "./FiguresSection.tsx";
+import { LogoSection } from "./LogoSection.tsx";
+import { MapSection } from "./MapSection.tsx";
+import { NameSection } from "./NameSection.tsx";
+import { OpeningHoursSection } from "./OpeningHoursSection.tsx";
+import { SearchSections } from "./SearchSection.tsx";
+import { ServicesSection } from "./ServicesSection.tsx";
+import { SocialSection } from "./SocialSection.tsx";
+import { TaglinesSection } from "./TaglinesSection.tsx";
+import {
+  CompanyHeadingsSection,
+  CompanyHeadlineSection,
+  FooterSection,
+  HomeHeadingsSection,
+  HomeSectionsSection,
+  OtherHeadingsSection,
+  OtherHeadlinesSection,
+  PhilosophySection,
+} from "./TextsSections.tsx";
+import { TimeSection } from "./TimeSection.tsx";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+export interface SettingGroup {
+  /** The last part of its address, `/admin/settings/{id}`. */
+  id: string;
+  label: string;
+  /** The settings it shows. */
+  names: readonly (SettingName | "logo")[];
+  sections: readonly ComponentType<{ control: SettingsControl }>[];
+}
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    id: "identity",
+    label: "Name and look",
+    names: ["productName", "productSlug", "webAddress", "accent", "logo"],
+    sections: [NameSection, LogoSection],
+  },
+  {
+    id: "home",
+    label: "Home page",
+    names: ["taglines", "homeSections"],
+    sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
+  },
+  { id: "services", label: "Services", names: ["services"], sections: [ServicesSection] },
+  {
+    id: "company",
+    label: "Company page",
+    names: ["philosophy", "figures"],
+    sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
+  },
+  {
+    id: "pages",
+    label: "Other pages",
+    names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
+    sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
+  },
+  {
+    id: "contact",
+    label: "Contact",
+    names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
+    sections: [ContactSection, OpeningHoursSection, SocialSection],
+  },
+  {
+    id: "place",
+    label: "Address and map",
+    names: ["address", "map"],
+    sections: [AddressSection, MapSection],
+  },
+  { id: "search", label: "Search and sharing", names: ["search"], sections: [SearchSections] },
+  {
+    id: "statistics",
+    label: "Time and statistics",
+    names: ["timeZone", "viewMonths"],
+    sections: [TimeSection],
+  },
+];
+
+/** The group that shows a setting. */
+export function groupOf(name: SettingName | "logo"): SettingGroup | undefined {
+  return SETTING_GROUPS.find(({ names }) => names.includes(name));
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+
+import { useReorder } from "../pictures/useReorder.ts";
+
+export interface MovableRowProps {
+  /** Pixels from its place, while it is dragged. */
+  draggedBy: number | null;
+  landing: "before" | "after" | undefined;
+  handle: ComponentProps<"button">;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMove: (to: number) => void;
+}
+
+interface Rows {
+  rows: readonly { id: string }[];
+  move(from: number, to: number): void;
+}
+
+/**
+ * Moves the rows of a list by drag and drop, Alt and an arrow key, or buttons; the focus follows the row.
+ * Controls of a row carry `data-part`, so that the same one is focused at the new place.
+ * @param noun of one row, for the announcement
+ */
+export function useRowMoves({ rows, move }: Rows, noun: string) {
+  const [announcement, setAnnouncement] = useState("");
+  const ids = rows.map(({ id }) => id);
+  const { list, drag, handleOf, onRowKey } = useReorder(ids, moveTo);
+
+  function moveTo(id: string, to: number) {
+    const from = ids.indexOf(id);
+    if (from === -1 || to < 0 || to >= ids.length) return;
+    const part = partAt(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
+    flushSync(() => move(from, to));
+    setAnnouncement(`${noun} ${from + 1} moved to place ${to + 1} of ${ids.length}`);
+    const row = list.current?.children[to];
+    if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
+  }
+
+  return {
+    list,
+    announcement,
+    rowProps: (id: string): MovableRowProps => ({
+      draggedBy: drag?.id === id ? drag.by : null,
+      landing: drag ? landingAt(ids.indexOf(id), ids.indexOf(drag.id), drag.to) : undefined,
+      handle: handleOf(id),
+      onKeyDown: (event) => onRowKey(event, id),
+      onMove: (to) => moveTo(id, to),
+    }),
+  };
+}
+
+/** A button that is disabled at an end passes the focus to the other one. */
+function partAt(place: number, last: number, part: string | null | undefined) {
+  if (part === "up" && place === 0) return "down";
+  if (part === "down" && place === last) return "up";
+  return part;
+}
+
+/** The edge of a row at which the dragged one would land. */
+function landingAt(index: number, from: number, to: number) {
+  if (index !== to || to === from) return undefined;
+  return to < from ? "before" : "after";
+}

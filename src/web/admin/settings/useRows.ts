@@ -1,0 +1,44 @@
+import { flushSync } from "react-dom";
+import { useFieldArray } from "react-hook-form";
+import type { FieldArray } from "react-hook-form";
+
+import { focusField } from "../form/focusField.ts";
+
+import type { SettingsInput } from "./settingsForm.ts";
+import { SETTINGS_FORM_ID } from "./useSettingsForm.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+
+export type RowsName = "taglines" | "services" | "socialLinks" | "figures" | "openingTimes";
+
+interface RowsOptions<Name extends RowsName> {
+  name: Name;
+  /** The field of a row that takes the focus. */
+  firstField: string;
+  emptyRow: FieldArray<SettingsInput, Name>;
+}
+
+/** The rows of a list setting; adding and removing one keeps the focus in the list. */
+export function useRows<Name extends RowsName>(
+  control: SettingsControl,
+  { name, firstField, emptyRow }: RowsOptions<Name>,
+) {
+  const { fields, append, remove, move } = useFieldArray({ control: control.form.control, name });
+  const addName = `add-${name}`;
+  const focusRow = (index: number) => focusField(SETTINGS_FORM_ID, `${name}.${index}.${firstField}`);
+
+  return {
+    rows: fields,
+    move,
+    addName,
+    add() {
+      flushSync(() => append(emptyRow, { shouldFocus: false }));
+      focusRow(fields.length);
+    },
+    removeAt(index: number) {
+      const neighbour = Math.min(index, fields.length - 2);
+      flushSync(() => remove(index));
+      if (neighbour < 0) focusField(SETTINGS_FORM_ID, addName);
+      else focusRow(neighbour);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { SettingsRecord } from "#contract/settings.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { setupQuery } from "#web/api/setup.ts";
+
+import { CREATE_IN_SETUP_PATH } from "../activities/paths.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+
+import { nextStep, StepFrame } from "./StepFrame.tsx";
+import type { SetupStep } from "./steps.ts";
+
+import styles from "./OwnStep.module.css";
+
+export function ActivityStep({ step, settings }: { step: SetupStep; settings: SettingsRecord }) {
+  const setup = useQuery(setupQuery(useHttp()));
+  const hasActivity = setup.data?.done.includes("activity") ?? false;
+  return (
+    <StepFrame
+      step={step}
+      version={`${settings.updatedAt} ${hasActivity}`}
+      actions={
+        <ButtonLink kind={hasActivity ? "primary" : "plain"} href={nextStep(step)}>
+          {hasActivity ? "Continue" : "Skip"}
+        </ButtonLink>
+      }
+    >
+      <p className={styles.text}>
+        {hasActivity
+          ? "Your first activity is on the site. You can add more at any time."
+          : "It appears on the home page and in the list of activities as soon as it is saved."}
+      </p>
+      <ButtonLink kind={hasActivity ? "outline" : "primary"} href={CREATE_IN_SETUP_PATH}>
+        {hasActivity ? "Add another activity" : "Create the first activity"}
+      </ButtonLink>
+    </StepFrame>
+  );
+}

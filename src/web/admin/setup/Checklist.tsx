@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
+import type { SettingsRecord } from "#contract/settings.ts";
+import type { SetupState } from "#contract/setup.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalDocumentsQuery } from "#web/api/legal.ts";
+import { settingsQuery } from "#web/api/settings.ts";
+import { setupQuery } from "#web/api/setup.ts";
+
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { openEntries } from "./checklist.ts";
+import { SampleSettings } from "./SampleSettings.tsx";
+import { useChangeSettings } from "./useChangeSettings.ts";
+
+import styles from "./Checklist.module.css";
+
+/** On the dashboard: what is still to be filled in, and which texts are samples. Nothing once all of it is done. */
+export function Checklist() {
+  const http = useHttp();
+  const settings = useQuery(settingsQuery(http));
+  const setup = useQuery(setupQuery(http));
+  const { data: documents = [] } = useQuery(legalDocumentsQuery(http));
+  if (!settings.data || !setup.data) return null;
+  return <Panel settings={settings.data} setup={setup.data} legalSamples={documents.flatMap(sampleOf)} />;
+}
+
+interface PanelProps {
+  settings: SettingsRecord;
+  setup: SetupState;
+  legalSamples: readonly LegalVersionSummary[];
+}
+
+function Panel({ settings, setup, legalSamples }: PanelProps) {
+  const change = useChangeSettings(settings);
+  const entries = openEntries(setup, settings);
+  const hasSamples = settings.samples.length + settings.unreadable.length + legalSamples.length > 0;
+  if (settings.isDemo) return <DemoNotice />;
+  if (entries.length === 0 && !hasSamples) return null;
+  const dismiss = (item: string) =>
+    change.mutate({ setup: { ...settings.setup, dismissed: [...settings.setup.dismissed, item] } });
+  return (
+    <section className={styles.panel} aria-labelledby="checklist">
+      <div className={styles.head}>
+        <h2 id="checklist" className={styles.title}>
+          {entries.length > 0 ? "Still to do" : "Sample texts"}
+        </h2>
+        {!settings.setup.isFinished && (
+          <ButtonLink size="small" kind="primary" href="/admin/setup">
+            Continue the set-up
+          </ButtonLink>
+        )}
+      </div>
+      {entries.length > 0 && (
+        <ul className={styles.entries}>
+          {entries.map(({ item, label, href }) => (
+            <li key={item} className={styles.entry}>
+              <Link className={styles.link} href={href}>
+                {label}
+                <Icon name="chevronRight" />
+              </Link>
+              <IconButton
+                icon="close"
+                label={`Not needed: ${label}`}
+                disabled={change.isPending}
+                onClick={() => dismiss(item)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SampleSettings settings={settings} legalTexts={legalSamples} change={change} />
+    </section>
+  );
+}
+
+/** The version in effect where it is a sample: another one that replaced it answers for itself. */
+function sampleOf({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
+  return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
+}
+
+/** The demo firm is invented: nobody should take it for the start of a site of their own. */
+function DemoNotice() {
+  return (
+    <section className={styles.panel} aria-labelledby="demo">
+      <h2 id="demo" className={styles.title}>
+        This is a demonstration
+      </h2>
+      <p className={styles.note}>
+        Everything on this site is invented. For a site of your own, start Vitrine with an empty data folder.
+      </p>
+    </section>
+  );
+}

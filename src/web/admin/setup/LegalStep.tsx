@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import type { LegalVersionSummary } from "#contract/legal.ts";
+import { formatLegalDate } from "#contract/legalDates.ts";
+import type { SettingsRecord } from "#contract/settings.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalDocumentsQuery, legalTemplateQuery } from "#web/api/legal.ts";
+
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { editVersionPath, LEGAL_LIST_PATH } from "../legal/paths.ts";
+import { SampleNotice } from "../legal/SampleNotice.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
+import { Notice } from "../ui/Notice.tsx";
+
+import { PolicyForm } from "./PolicyForm.tsx";
+import { nextStep, StepFrame } from "./StepFrame.tsx";
+import type { SetupStep } from "./steps.ts";
+
+import styles from "./OwnStep.module.css";
+
+interface LegalStepProps {
+  step: SetupStep;
+  settings: SettingsRecord;
+}
+
+export function LegalStep({ step, settings }: LegalStepProps) {
+  const http = useHttp();
+  const documents = useQuery(legalDocumentsQuery(http));
+  const template = useQuery(legalTemplateQuery(http));
+  const policy = documents.data?.find(({ slug }) => slug === PRIVACY_POLICY);
+  const current = policy?.versions.find(({ _id }) => _id === policy.currentId);
+  const published = current ?? policy?.versions.find(({ status }) => status === "Published");
+  const [isNew, setNew] = useState(false);
+  if (published) {
+    const isInEffect = published === current;
+    return <PublishedPolicy step={step} settings={settings} version={published} {...{ isInEffect, isNew }} />;
+  }
+  const [draft] = policy?.versions ?? [];
+  if (draft) return <DraftPolicy step={step} settings={settings} version={draft} />;
+  if (documents.data && template.data) {
+    return (
+      <PolicyForm step={step} settings={settings} template={template.data} onPublished={() => setNew(true)} />
+    );
+  }
+  const failed = [documents, template].find(({ isError, isFetching }) => isError && !isFetching);
+  return (
+    <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
+      {failed ? (
+        <Notice
+          failed
+          title="The template could not be loaded"
+          actions={
+            <Button icon="retry" onClick={() => void failed.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failed.error?.message}
+        </Notice>
+      ) : (
+        <FormSkeleton />
+      )}
+    </StepFrame>
+  );
+}
+
+interface ExistingPolicyProps extends LegalStepProps {
+  version: LegalVersionSummary;
+}
+
+interface PublishedPolicyProps extends ExistingPolicyProps {
+  isInEffect: boolean;
+  /** Published by the form that was here a moment ago. */
+  isNew: boolean;
+}
+
+function PublishedPolicy({ step, settings, version, isInEffect, isNew }: PublishedPolicyProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that published it is gone.
+    if (isNew && isFocusLost()) text.current?.focus();
+  }, [isNew]);
+  const date = formatLegalDate(version.effectiveDate, "en");
+  return (
+    <StepFrame
+      step={step}
+      version={`${settings.updatedAt} ${version.updatedAt}`}
+      actions={
+        <ButtonLink kind="primary" href={nextStep(step)}>
+          Continue
+        </ButtonLink>
+      }
+    >
+      {version.isSample ? (
+        <div className={styles.text}>
+          <SampleNotice />
+        </div>
+      ) : (
+        <p ref={text} className={styles.text} tabIndex={-1}>
+          {isInEffect
+            ? `Your privacy policy is published and has been in effect since ${date}. Every page links to it.`
+            : `Your privacy policy is published and takes effect on ${date}. Every page links to it from then on.`}
+        </p>
+      )}
+      <div className={styles.links}>
+        <ButtonLink href={LEGAL_LIST_PATH}>Open the legal texts</ButtonLink>
+        <ButtonLink kind="plain" href={legalPath(version.slug, version.effectiveDate)} external>
+          View on site
+        </ButtonLink>
+      </div>
+    </StepFrame>
+  );
+}
+
+function DraftPolicy({ step, settings, version }: ExistingPolicyProps) {
+  return (
+    <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
+      <p className={styles.text}>
+        There is a draft of your privacy policy. Visitors see it once you publish it; until then the site
+        shows no policy and no link to one.
+      </p>
+      <ButtonLink kind="primary" href={editVersionPath(version._id)}>
+        Finish the draft
+      </ButtonLink>
+    </StepFrame>
+  );
+}
+
+function Skip({ step }: { step: SetupStep }) {
+  return (
+    <ButtonLink kind="plain" href={nextStep(step)}>
+      Skip
+    </ButtonLink>
+  );
+}

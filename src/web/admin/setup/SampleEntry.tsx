@@ -1,0 +1,39 @@
+import { Link } from "wouter";
+
+import { Button } from "../ui/Button.tsx";
+
+import styles from "./Checklist.module.css";
+
+interface SampleEntryProps {
+  label: string;
+  /** Where the text is replaced. */
+  href: string;
+  isPending: boolean;
+  onKeep: () => void;
+  onRemove: () => void;
+  /** Why it cannot be removed. */
+  lock?: string | undefined;
+}
+
+/** A sample text: its name leads to the form that replaces it. */
+export function SampleEntry({ label, href, isPending, onKeep, onRemove, lock }: SampleEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <Link className={styles.link} href={href}>
+        {label}
+      </Link>
+      <Button size="small" aria-label={`Keep: ${label}`} disabled={isPending} onClick={onKeep}>
+        Keep
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Remove: ${label}`}
+        disabled={isPending || lock !== undefined}
+        title={lock}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

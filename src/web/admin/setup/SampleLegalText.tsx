@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { LegalVersionSummary } from "#contract/legal.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { confirmLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
+import { setupKey } from "#web/api/setup.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { lockOf } from "../legal/legalStates.ts";
+import { editVersionPath, newVersionPath } from "../legal/paths.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+import { SampleEntry } from "./SampleEntry.tsx";
+
+/** The policy of an earlier release, as one of the sample texts. */
+export function SampleLegalText({ version }: { version: LegalVersionSummary }) {
+  const { _id, titleEn, titleTh } = version;
+  const http = useHttp();
+  const keep = useChange(() => confirmLegalVersion(http, _id));
+  const remove = useChange(() => deleteLegalVersion(http, _id));
+  const lock = lockOf(version);
+  return (
+    <SampleEntry
+      label={titleEn || titleTh}
+      href={lock ? newVersionPath(_id) : editVersionPath(_id)}
+      isPending={keep.isPending || remove.isPending}
+      onKeep={() => keep.mutate()}
+      onRemove={() => remove.mutate()}
+      lock={lock}
+    />
+  );
+}
+
+function useChange(change: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: change,
+    onError(error) {
+      logWarning("Failed to change the sample text.", error);
+      toasts.show({ kind: "failed", text: `Failed to change the sample text. ${error.message}` });
+    },
+    onSettled() {
+      void queries.invalidateQueries({ queryKey: legalKey });
+      void queries.invalidateQueries({ queryKey: setupKey });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { LegalVersionSummary } from "#contract/legal.ts";
+import type { SettingName, SettingsRecord } from "#contract/settings.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+
+import { groupOf } from "../settings/settingGroups.tsx";
+import { SETTING_LABELS } from "../settings/settingsForm.ts";
+
+import { SampleEntry } from "./SampleEntry.tsx";
+import { SampleLegalText } from "./SampleLegalText.tsx";
+import type { useChangeSettings } from "./useChangeSettings.ts";
+
+import styles from "./Checklist.module.css";
+
+interface SampleSettingsProps {
+  settings: SettingsRecord;
+  change: ReturnType<typeof useChangeSettings>;
+}
+
+interface SamplesProps extends SampleSettingsProps {
+  legalTexts: readonly LegalVersionSummary[];
+}
+
+/** Texts of an invented firm that an earlier version showed by default, and values that could not be read. */
+export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
+  const { samples, unreadable } = settings;
+  return (
+    <>
+      {samples.length + legalTexts.length > 0 && (
+        <>
+          <p className={styles.note}>
+            An earlier version showed these texts of an invented firm. Replace each, keep it if it is true, or
+            remove it.
+          </p>
+          <ul className={styles.entries}>
+            {samples.map((name) => (
+              <Sample key={name} name={name} settings={settings} change={change} />
+            ))}
+            {legalTexts.map((version) => (
+              <SampleLegalText key={version._id} version={version} />
+            ))}
+          </ul>
+        </>
+      )}
+      {unreadable.length > 0 && (
+        <p className={styles.note}>
+          These settings could not be read and are left out:{" "}
+          {unreadable.map((name) => (name === "logo" ? "Logo" : SETTING_LABELS[name])).join(", ")}. Enter them
+          again to replace them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sample({ name, settings, change }: SampleSettingsProps & { name: SettingName }) {
+  return (
+    <SampleEntry
+      label={SETTING_LABELS[name]}
+      href={`/admin/settings/${groupOf(name)?.id ?? ""}`}
+      isPending={change.isPending}
+      onKeep={() => change.mutate({ [name]: settings[name] })}
+      onRemove={() => change.mutate({ [name]: DEFAULT_SITE[name] })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocation } from "wouter";
+
+import type { SettingsRecord } from "#contract/settings.ts";
+
+import { FormBanner } from "../form/FormBanner.tsx";
+import { useSaveKey } from "../form/useSaveKey.ts";
+import { UnsavedMark } from "../layout/Screen.tsx";
+import { SettingsConflict } from "../settings/SettingsConflict.tsx";
+import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+
+import { nextStep, StepFrame } from "./StepFrame.tsx";
+import type { SetupStep } from "./steps.ts";
+
+interface SettingsStepProps {
+  step: SetupStep;
+  settings: SettingsRecord;
+}
+
+/** A step that is a part of the settings form; each save is stored at once. */
+export function SettingsStep({ step, settings }: SettingsStepProps) {
+  const control = useSettingsForm(settings, `setup-${step.id}`);
+  const [, navigate] = useLocation();
+  const { changes, saving, faulty, failure } = control;
+  useSaveKey(() => void control.submit());
+  if (control.conflict.met) return <SettingsConflict control={control} />;
+
+  async function goOn() {
+    if (changes === 0 || (await control.submit())) navigate(nextStep(step));
+  }
+
+  return (
+    <StepFrame
+      step={step}
+      version={control.base.updatedAt}
+      state={changes > 0 && <UnsavedMark count={changes} />}
+      actions={
+        <>
+          {changes === 0 && (
+            <ButtonLink kind="plain" href={nextStep(step)}>
+              Skip
+            </ButtonLink>
+          )}
+          <Button hint="Ctrl S" disabled={changes === 0 || saving} onClick={() => void control.submit()}>
+            Save
+          </Button>
+          <Button kind="primary" busy={saving} busyText="Saving..." onClick={() => void goOn()}>
+            Save and continue
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={SETTINGS_FORM_ID}
+        noValidate
+        inert={saving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void control.submit();
+        }}
+      >
+        <FormBanner
+          formId={SETTINGS_FORM_ID}
+          attempts={control.form.formState.submitCount}
+          faulty={faulty}
+          failure={failure}
+        />
+        {step.sections.map((Section) => (
+          <Section key={Section.name} control={control} />
+        ))}
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { settingsQuery } from "#web/api/settings.ts";
+
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
+import { Screen } from "../layout/Screen.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { ActivityStep } from "./ActivityStep.tsx";
+import { GoLiveStep } from "./GoLiveStep.tsx";
+import { LegalStep } from "./LegalStep.tsx";
+import { SettingsStep } from "./SettingsStep.tsx";
+import { SETUP_STEPS } from "./steps.ts";
+
+const TITLE = "Set up your site";
+const OWN_SCREENS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
+
+/** @param stepId of the address; without one the first step is shown */
+export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
+  const step = SETUP_STEPS.find(({ id }) => id === (stepId ?? SETUP_STEPS[0]?.id));
+  // Read again for each step, and not while one is being filled in.
+  const query = useQuery({
+    ...settingsQuery(useHttp()),
+    staleTime: Infinity,
+    refetchOnMount: "always",
+  });
+  if (!step) return <NotFoundScreen />;
+  const settings = query.isFetchedAfterMount ? query.data : undefined;
+  if (!settings) {
+    return (
+      <Screen title={TITLE}>
+        {query.isError && !query.isFetching ? (
+          <Notice
+            failed
+            title="Settings could not be loaded"
+            actions={
+              <Button icon="retry" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {query.error.message}
+          </Notice>
+        ) : (
+          <FormSkeleton />
+        )}
+      </Screen>
+    );
+  }
+  if (step.id === "legal" || step.id === "activity" || step.id === "live") {
+    const Step = OWN_SCREENS[step.id];
+    return <Step step={step} settings={settings} />;
+  }
+  return <SettingsStep key={step.id} step={step} settings={settings} />;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+
+import { Segments } from "../ui/Segments.tsx";
+
+import styles from "./SitePreview.module.css";
+
+/** CSS pixels of the window that the page is laid out for. */
+const WIDTHS = { desktop: 1280, phone: 390 } as const;
+type Device = keyof typeof WIDTHS;
+
+const DEVICES = [
+  { value: "desktop", label: "Computer" },
+  { value: "phone", label: "Phone" },
+];
+
+interface SitePreviewProps {
+  path: string;
+  /** Loads the page again when it changes. */
+  version: string;
+}
+
+/** The public page as visitors will see it, scaled to the room there is. */
+export function SitePreview({ path, version }: SitePreviewProps) {
+  const [device, setDevice] = useState<Device>("desktop");
+  const { box, width } = useWidth();
+  const shown = WIDTHS[device];
+  const scale = Math.min(1, width / shown);
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <div className={styles.head}>
+        <Segments
+          label="Preview for"
+          labelled={false}
+          options={DEVICES}
+          field={(value) => ({
+            name: "preview-device",
+            checked: value === device,
+            onChange: () => setDevice(value === "phone" ? "phone" : "desktop"),
+          })}
+        />
+        <a className={styles.link} href={path} target="_blank" rel="noreferrer">
+          Open the page
+        </a>
+      </div>
+      <div ref={box} className={styles.frame} data-device={device}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, with its own policy */}
+        <iframe
+          key={version}
+          className={styles.page}
+          src={path}
+          title="The page as visitors will see it"
+          tabIndex={-1}
+          style={{ width: shown, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** The width of an element in CSS pixels, as it changes. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>(WIDTHS.desktop);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? WIDTHS.desktop));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { Screen } from "../layout/Screen.tsx";
+
+import { SitePreview } from "./SitePreview.tsx";
+import { SETUP_STEPS } from "./steps.ts";
+import type { SetupStep } from "./steps.ts";
+
+import styles from "./StepFrame.module.css";
+
+interface StepFrameProps {
+  step: SetupStep;
+  /** Changes whenever something was saved: the preview is loaded again. */
+  version: string;
+  state?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** What every step of the set-up shows: the list of steps, what to do, and the public page beside it. */
+export function StepFrame({ step, version, state, actions, children }: StepFrameProps) {
+  const place = SETUP_STEPS.indexOf(step) + 1;
+  return (
+    <Screen title="Set up your site" state={state} actions={actions}>
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <nav aria-label="Steps">
+            <ol className={styles.steps}>
+              {SETUP_STEPS.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    className={styles.step}
+                    href={`/admin/setup/${id}`}
+                    aria-current={id === step.id ? "step" : undefined}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <header className={styles.head}>
+            <p className={styles.place}>
+              Step {place} of {SETUP_STEPS.length}
+            </p>
+            <h2 className={styles.title}>{step.title}</h2>
+            <p className={styles.intro}>{step.intro}</p>
+          </header>
+          {children}
+        </div>
+        <SitePreview key={step.id} path={step.preview} version={version} />
+      </div>
+    </Screen>
+  );
+}
+
+/** The address of the step after this one; after the last, the dashboard. */
+export function nextStep(step: SetupStep): string {
+  const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1];
+  return next ? `/admin/setup/${next.id}` : "/admin/dashboard";
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
+import { useHttp } from "#web/api/HttpContext.tsx";
+import { settingsKey, updateSettings } from "#web/api/settings.ts";
+import { setupKey } from "#web/api/setup.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { useToasts } from "../ui/toasts.ts";
+
+/** Changes settings outside their form: a switch, a dismissed entry, a confirmed sample. */
+export function useChangeSettings(settings: SettingsRecord) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: (change: SettingsChange) => updateSettings(http, change, settings.updatedAt),
+    onSuccess(saved) {
+      queries.setQueryData(settingsKey, saved);
+      void queries.invalidateQueries({ queryKey: setupKey });
+    },
+    onError(error) {
+      logWarning("Failed to save the settings.", error);
+      toasts.show({ kind: "failed", text: `Failed to save the settings. ${error.message}` });
+      void queries.invalidateQueries({ queryKey: settingsKey });
+    },
+  });
+}

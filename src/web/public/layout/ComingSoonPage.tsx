@@ -1,0 +1,33 @@
+import type { Site } from "#contract/site.ts";
+import { languageOf } from "#web/ui/languageOf.ts";
+import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
+
+import { Mark } from "./Mark.tsx";
+
+import styles from "./ComingSoonPage.module.css";
+
+/** All that visitors see until the site goes live; complete without scripts. */
+export function ComingSoonPage({ productName, email }: Pick<Site, "productName" | "email">) {
+  return (
+    <main className={styles.page}>
+      <p className={styles.brand} lang={languageOf(productName)}>
+        <Mark />
+        {productName}
+      </p>
+      <div className={styles.figure}>
+        <ServiceIcon name="settling" />
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.title}>Coming soon</h1>
+        <p className={styles.sentence} lang="th">
+          พบกันเร็ว ๆ นี้
+        </p>
+        {email && (
+          <p className={styles.contact}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { languageOf } from "#web/ui/languageOf.ts";
+
+import styles from "./Introduction.module.css";
+
+/** The sentence below a heading, left out while the firm has written none. */
+export function Introduction({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className={styles.introduction} lang={languageOf(text)}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+// Which version of a legal text this is, which one applies, and the ways to the others.
+import { Link } from "wouter";
+
+import { legalPath } from "#contract/legal.ts";
+import type { LegalLanguage, LegalPage } from "#contract/legal.ts";
+import { formatLegalDate } from "#contract/legalDates.ts";
+
+import { LANGUAGES } from "./LanguageSwitch.tsx";
+import { LANGUAGE_MISSING, LEGAL_WORDS } from "./legalWords.ts";
+
+import styles from "./LegalVersions.module.css";
+
+interface VersionsProps {
+  page: LegalPage;
+  language: LegalLanguage;
+}
+
+export function VersionNotes({ page, language }: VersionsProps) {
+  const missing = LANGUAGES.find((other) => !page.texts[other.language]);
+  const [next] = page.upcoming;
+  return (
+    <>
+      {missing && (
+        <p className={styles.missing} lang={missing.language}>
+          {LANGUAGE_MISSING[missing.language]}
+        </p>
+      )}
+      {page.state === "earlier" && <EarlierNote page={page} language={language} />}
+      {page.state === "upcoming" && <UpcomingNote page={page} language={language} />}
+      {page.state === "current" && next && <NextNote page={page} next={next} language={language} />}
+    </>
+  );
+}
+
+function EarlierNote({ page: { slug, current }, language }: VersionsProps) {
+  const words = LEGAL_WORDS[language];
+  return (
+    <p className={styles.note}>
+      {words.isEarlier}{" "}
+      {current && (
+        <Link className={styles.link} href={legalPath(slug) + queryOf(language)}>
+          {words.readCurrent(formatLegalDate(current, language))}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function UpcomingNote({ page: { slug, current, effectiveDate }, language }: VersionsProps) {
+  const words = LEGAL_WORDS[language];
+  return (
+    <p className={styles.note}>
+      {words.takesEffect(formatLegalDate(effectiveDate, language))}
+      {current && (
+        <>
+          {" "}
+          {words.untilThen}{" "}
+          <Link className={styles.link} href={legalPath(slug) + queryOf(language)}>
+            {words.currentVersion(formatLegalDate(current, language))}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NextNote({ page: { slug }, next, language }: VersionsProps & { next: string }) {
+  const words = LEGAL_WORDS[language];
+  return (
+    <p className={styles.note}>
+      {words.newVersion(formatLegalDate(next, language))}{" "}
+      <Link className={styles.link} href={legalPath(slug, next) + queryOf(language)}>
+        {words.readNew}
+      </Link>
+    </p>
+  );
+}
+
+export function EarlierVersions({ page: { slug, earlier }, language }: VersionsProps) {
+  if (earlier.length === 0) return null;
+  const words = LEGAL_WORDS[language];
+  return (
+    <nav className={styles.earlier} aria-labelledby="earlier-versions">
+      <h2 className={styles.title} id="earlier-versions">
+        {words.earlierVersions}
+      </h2>
+      <ul>
+        {earlier.map(({ effectiveDate, number }) => (
+          <li key={effectiveDate} className={styles.line}>
+            <Link className={styles.link} href={legalPath(slug, effectiveDate) + queryOf(language)}>
+              {words.versionOf(formatLegalDate(effectiveDate, language))}
+            </Link>
+            {number && <span className={styles.number}>{number}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function queryOf(language: LegalLanguage): string {
+  return LANGUAGES.find((candidate) => candidate.language === language)?.query ?? "";
+}

@@ -1,0 +1,33 @@
+// A text in numbered sections, each beginning at one of its headings.
+import type { LegalText } from "#contract/legal.ts";
+
+import { RichText } from "./RichText.tsx";
+
+import styles from "./NumberedSections.module.css";
+
+/** The same in every language, so that an address with a fragment keeps its place. */
+export function sectionId(index: number): string {
+  return `section-${index + 1}`;
+}
+
+/** @param prefix of the ids, where a page holds more than one text */
+export function NumberedSections({ text, prefix = "" }: { text: LegalText; prefix?: string }) {
+  const sections = text.sections.map((section, index) => ({ ...section, id: prefix + sectionId(index) }));
+  return (
+    <>
+      {text.intro && (
+        <div className={styles.section}>
+          <RichText html={text.intro} />
+        </div>
+      )}
+      {sections.map(({ id, title, html }, index) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            <span className={styles.number}>{index + 1}</span> {title}
+          </h2>
+          <RichText html={html} />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from "./PublishedDate.module.css";
+
+interface PublishedDateProps {
+  /** ISO 8601. */
+  at: string;
+  timeZone: string;
+}
+
+export function PublishedDate({ at, timeZone }: PublishedDateProps) {
+  return (
+    <p className={styles.date}>
+      <span className="visually-hidden">Published on </span>
+      {/* A browser that is older than the name of the zone may write another day: the server's stays. */}
+      <time dateTime={at} suppressHydrationWarning>
+        {dayOf(at, timeZone)}
+      </time>
+    </p>
+  );
+}
+
+function dayOf(at: string, timeZone: string): string {
+  const format = { day: "numeric", month: "long", year: "numeric" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-GB", { ...format, timeZone }).format(new Date(at));
+  } catch {
+    return new Intl.DateTimeFormat("en-GB", format).format(new Date(at));
+  }
+}

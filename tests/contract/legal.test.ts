@@ -1,0 +1,163 @@
+// Rules of legal texts: dates, languages, gaps and placeholders, and what a version needs before it is published.
+import { expect, test } from "bun:test";
+
+import { legalPath } from "#contract/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
+import type { LegalInput } from "#contract/legalForm.ts";
+import { formatLegalDate, isLegalDate } from "#contract/legalDates.ts";
+import {
+  gapsIn,
+  placeholderValues,
+  resolvePlaceholders,
+  withoutEmptyEntries,
+} from "#contract/legalPlaceholders.ts";
+import { LEGAL_MESSAGES, openGaps } from "#contract/legalRules.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+
+const COMPLETE: LegalInput = {
+  effectiveDate: "2022-04-01",
+  titleEn: "Terms of use",
+  contentEn: "One.",
+  status: "Published",
+};
+
+function errorsOf(changes: LegalInput): Record<string, string> {
+  const { error } = legalFieldsSchema.safeParse({ ...COMPLETE, ...changes });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+function slugError(slug: string): string | undefined {
+  return newLegalTextSchema.safeParse({ ...COMPLETE, slug }).error?.issues[0]?.message;
+}
+
+test("accepts days of the calendar from 1900 to 2100 and nothing else", () => {
+  for (const date of ["1900-01-01", "2022-04-01", "2024-02-29", "2100-12-31"]) {
+    expect([date, isLegalDate(date)]).toEqual([date, true]);
+  }
+  const wrong = ["0000-01-01", "0001-04-01", "1899-12-31", "2101-01-01", "9999-12-31", "2023-02-29"];
+  for (const date of [...wrong, "2022-4-1", "2022-04-01T00:00", "01.04.2022", "soon"]) {
+    expect([date, isLegalDate(date)]).toEqual([date, false]);
+    expect(errorsOf({ effectiveDate: date })).toEqual({ effectiveDate: LEGAL_MESSAGES.dateForm });
+  }
+});
+
+test("writes dates in both languages, Thai years in the Buddhist era, without a place to break", () => {
+  expect(formatLegalDate("2022-04-01", "en")).toBe("1\u00A0April\u00A02022");
+  expect(formatLegalDate("2022-04-01", "th")).toBe("1\u00A0เมษายน\u00A02565");
+  expect(formatLegalDate("2026-12-31", "th")).toBe("31\u00A0ธันวาคม\u00A02569");
+});
+
+test("a draft needs a title in one language, and may lack everything else", () => {
+  expect(legalFieldsSchema.safeParse({ titleTh: "ข้อกำหนด", status: "Draft" }).success).toBe(true);
+  const { error } = legalFieldsSchema.safeParse({ status: "Draft", contentTh: "หนึ่ง" });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["titleTh", LEGAL_MESSAGES.titleRequired],
+  ]);
+});
+
+test("a published version needs a date and at least one language with title and text", () => {
+  expect(errorsOf({})).toEqual({});
+  expect(errorsOf({ effectiveDate: "" })).toEqual({ effectiveDate: LEGAL_MESSAGES.dateRequired });
+  expect(errorsOf({ titleEn: "", contentEn: "" })).toEqual({
+    titleTh: LEGAL_MESSAGES.titleRequired,
+    contentTh: LEGAL_MESSAGES.contentRequired,
+  });
+  expect(errorsOf({ titleTh: "ข้อกำหนด" })).toEqual({
+    contentTh: "Please write the Thai text, or clear its title and facts",
+  });
+  expect(errorsOf({ contentTh: "หนึ่ง" })).toEqual({ titleTh: "Please enter the Thai title" });
+});
+
+test("a published version has no gaps", () => {
+  expect(errorsOf({ contentEn: "Write to [name of the contact person], {{phone}} or {{fax}}." })).toEqual({
+    contentEn: "Still to fill in: [name of the contact person], {{fax}}",
+  });
+  expect(errorsOf({ factsEn: [{ label: "Answered within", value: "[number] days" }] })).toEqual({
+    factsEn: "Still to fill in: [number]",
+  });
+});
+
+test("links, task lists, footnotes by number and escaped brackets are no gaps", () => {
+  const text =
+    "[the law](https://law.example) ![a map](/uploads/a.jpg) [x] [ ] [1] \\[2019\\] UKSC \\[sic\\] [see][note]\n\n[note]: /about";
+  expect(gapsIn(text)).toEqual([]);
+  expect(gapsIn("[ชื่อผู้ติดต่อ] และ [ชื่อผู้ติดต่อ]")).toEqual(["[ชื่อผู้ติดต่อ]"]);
+});
+
+test("placeholders stand for the settings and the version; an empty one is a gap", () => {
+  const values = placeholderValues(DEMO_SITE, { effectiveDate: "2022-04-01", number: "" }, "en");
+  expect(resolvePlaceholders("{{firm}}, {{ phone }}, {{months}}, {{date}}, {{other}}", values)).toBe(
+    "Vitrine, +66\u00A02\u00A0000\u00A00000, 25, 1\u00A0April\u00A02022, {{other}}",
+  );
+  expect(gapsIn("{{firm}} {{number}}", values)).toEqual(["{{number}}"]);
+});
+
+test("address and opening times are told in the language of the text, and nothing is told of empty ones", () => {
+  const version = { effectiveDate: "2022-04-01", number: "" };
+  const th = {
+    street: "18/4 ซอยอารีย์ 3",
+    subdistrict: "พญาไท",
+    district: "พญาไท",
+    province: "กรุงเทพมหานคร",
+  };
+  const site = {
+    ...DEFAULT_SITE,
+    address: { ...DEMO_SITE.address, th },
+    openingTimes: [
+      ...DEMO_SITE.openingTimes,
+      { days: ["Saturday" as const], opens: "09:00", closes: "12:00" },
+    ],
+  };
+  const [thai, english] = [placeholderValues(site, version, "th"), placeholderValues(site, version, "en")];
+  expect(thai.address).toBe("18/4 ซอยอารีย์ 3 พญาไท พญาไท กรุงเทพมหานคร 10400 ไทย");
+  expect(english.address).toBe("18/4 Soi Ari 3, Phaya Thai, Phaya Thai, Bangkok 10400, Thailand");
+  expect(thai.hours).toBe("วันจันทร์ - วันศุกร์ 08:30 - 17:30 น., วันเสาร์ 09:00 - 12:00 น.");
+  expect(english.hours).toBe("Weekday 08:30 - 17:30, Saturday 09:00 - 12:00");
+  const empty = placeholderValues({ ...DEFAULT_SITE, productName: "" }, version, "th");
+  expect(empty).toMatchObject({ firm: "", address: "", email: "", phone: "", hours: "" });
+});
+
+test("an entry of an empty fact is left out; only a fact that not every firm has may be missing", () => {
+  const version = { effectiveDate: "2022-04-01", number: "" };
+  const values = placeholderValues({ ...DEFAULT_SITE, email: "a@firm.example" }, version, "en");
+  const text =
+    "Call {{phone}}.\n\n- **Address**: {{address}}\n- **Email**: {{email}}\n- **Phone**: {{ phone }}\n* **Hours**: {{hours}}\n- **Fax**: {{fax}}";
+  expect(withoutEmptyEntries(text, values)).toBe(
+    "Call {{phone}}.\n\n- **Email**: {{email}}\n- **Fax**: {{fax}}",
+  );
+  expect(gapsIn(text, values)).toEqual(["{{phone}}", "{{address}}", "{{fax}}"]);
+  expect(gapsIn("- **Phone**: {{phone}}\n- **Hours**: {{hours}}", values)).toEqual([]);
+});
+
+test("lists the gaps of a draft by field", () => {
+  const draft = legalFieldsSchema.parse({
+    titleTh: "นโยบาย",
+    contentTh: "[ชื่อผู้ติดต่อ]",
+    factsEn: [{ label: "Answered within", value: "[days]" }],
+    contentEn: "{{number}}",
+    status: "Draft",
+  });
+  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, draft, language);
+  expect(openGaps(draft, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([
+    { field: "contentTh", gap: "[ชื่อผู้ติดต่อ]" },
+    { field: "factsEn", gap: "[days]" },
+    { field: "contentEn", gap: "{{number}}" },
+  ]);
+});
+
+test("a slug is small letters, digits and hyphens, and none of the site's own segments", () => {
+  expect(slugError("terms-of-use")).toBeUndefined();
+  for (const slug of ["", "terms of use", "-terms", "ข้อกำหนด", "a/b"]) {
+    expect([slug, slugError(slug)]).toEqual([slug, LEGAL_MESSAGES.slugForm]);
+  }
+  for (const slug of ["documents", "login", "versions"]) {
+    expect([slug, slugError(slug)]).toEqual([slug, LEGAL_MESSAGES.slugReserved]);
+  }
+});
+
+test("the privacy policy has an address of its own, every other text stands under /legal", () => {
+  expect(legalPath("privacy-policy")).toBe("/privacy-policy");
+  expect(legalPath("privacy-policy", "2022-04-01")).toBe("/privacy-policy/2022-04-01");
+  expect(legalPath("terms", "2022-04-01")).toBe("/legal/terms/2022-04-01");
+});

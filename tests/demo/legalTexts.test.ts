@@ -1,0 +1,53 @@
+// The demo firm's privacy policy: the facts of the product spec, and the same in both languages.
+import { expect, test } from "bun:test";
+
+import { newLegalTextSchema } from "#contract/legalForm.ts";
+import { placeholderValues } from "#contract/legalPlaceholders.ts";
+import { openGaps } from "#contract/legalRules.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+
+const [POLICY] = DEMO_LEGAL_TEXTS.map((text) => newLegalTextSchema.parse(text));
+if (!POLICY) throw new Error("The demo has no policy");
+const { contentTh: THAI, contentEn: ENGLISH } = POLICY;
+
+/** The kind of each line, in their order. */
+function shapeOf(text: string): string[] {
+  return text.split("\n").map((line) => /^(?:## |- \*\*|- |)/.exec(line)?.[0] ?? "");
+}
+
+test("is in effect since 1 April 2022 under the number TLO2022020, and lacks nothing", () => {
+  expect(POLICY).toMatchObject({ effectiveDate: "2022-04-01", number: "TLO2022020", status: "Published" });
+  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, POLICY, language);
+  expect(openGaps(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
+});
+
+test("answers requests within 30 days and reviews once a year, in both languages", () => {
+  const plain = (facts: typeof POLICY.factsTh) => facts.map(({ value }) => value.replace("\u00A0", " "));
+  expect(plain(POLICY.factsTh)).toEqual(["30 วัน", "ปีละหนึ่งครั้ง"]);
+  expect(plain(POLICY.factsEn)).toEqual(["30 days", "Once a year"]);
+  expect(THAI).toContain("ภายใน 30\u00A0วัน");
+  expect(ENGLISH).toContain("within 30\u00A0days");
+});
+
+test("both languages say the same things in the same order", () => {
+  expect(shapeOf(THAI)).toEqual(shapeOf(ENGLISH));
+});
+
+test("the sections of the law are the same in both", () => {
+  const numbers = [
+    [...THAI.matchAll(/มาตรา\u00A0(\d+(?:\u00A0\(\d\))?)/g)],
+    [...ENGLISH.matchAll(/sections?[\u00A0 ](\d+(?:\u00A0\(\d\))?)/g)],
+  ].map((found) => found.map(([, number]) => number));
+  // The Thai text names 28 and 29 one by one.
+  expect(numbers[0]?.filter((number) => number !== "29")).toEqual(numbers[1]);
+});
+
+test("the controller is the firm of the site settings, and the authority is named", () => {
+  for (const text of [THAI, ENGLISH]) {
+    expect(text).not.toContain("Vitrine");
+    for (const part of ["{{firm}}", "{{address}}", "{{email}}", "{{phone}}", "https://www.pdpc.or.th"]) {
+      expect(text).toContain(part);
+    }
+  }
+});

@@ -1,0 +1,86 @@
+// Every state of the screens of legal texts: axe finds nothing, and nothing leaves the screen sideways.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { everyScreen } from "./support/everyState.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+for (const width of [1280, 390]) {
+  test(`axe finds nothing in any state of the screens of legal texts, ${width} px`, async () => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const { page, look, found } = await everyScreen(browser, vitrine.url, width);
+    await walkThroughStates(page, look);
+    await page.close();
+    expect(found).toEqual({});
+  });
+}
+
+async function walkThroughStates(page: Page, look: (state: string) => Promise<void>) {
+  await page.goto("/admin/legal");
+  await page.getByText("No legal texts yet").waitFor();
+  await look("empty list");
+  await page.goto("/admin/legal/edit/nobody");
+  await page.getByRole("heading", { name: "Version not found" }).waitFor();
+  await look("not found");
+
+  await page.goto("/admin/setup/legal");
+  await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
+  await look("step of the set-up");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Six are missing").waitFor();
+  await look("missing answers");
+
+  await page.goto("/admin/legal/create");
+  await page.getByRole("button", { name: "Start from the template" }).click();
+  await page.getByRole("heading", { name: "Still to fill in" }).waitFor();
+  await look("template");
+  await page.getByText("Placeholders and formatting").click();
+  await look("help");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Please enter the date from which this version applies").waitFor();
+  await look("errors");
+  await page.getByText("Preview", { exact: true }).click();
+  await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
+  await look("preview");
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
+  await page.getByText("No version is in effect").waitFor();
+  await look("list");
+  await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+  await page.getByRole("button", { name: "Delete Text" }).waitFor();
+  await look("delete dialog");
+}
+
+test("on a phone one language is shown at a time, and a faulty field of the other comes into sight", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
+  await signInPage(page);
+  await page.goto("/admin/legal/create");
+  await page.getByLabel("Effective date").fill("2022-04-01");
+  await page.getByLabel("Thai title").fill("นโยบาย");
+  await page.getByRole("textbox", { name: "Thai text" }).fill("หนึ่ง");
+  expect(await isInSight(page, "English text")).toBe(false);
+  await page.getByText("English", { exact: true }).click();
+  await page.getByLabel("English title").fill("Policy");
+  expect(await isInSight(page, "Thai text")).toBe(false);
+  await page.getByText("ไทย", { exact: true }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Please write the English text, or clear its title and facts").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "contentEn");
+  expect(await isInSight(page, "English text")).toBe(true);
+});
+
+async function isInSight(page: Page, label: string): Promise<boolean> {
+  const box = await page.getByRole("textbox", { name: label }).boundingBox();
+  return box !== null && box.width > 200 && box.x >= 0 && box.y < 844 && box.y + box.height > 0;
+}

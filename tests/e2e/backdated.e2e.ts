@@ -1,0 +1,132 @@
+// An article stands under the day of its publishing: one that an admin dates back, and a draft that waited for months.
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Page } from "playwright";
+
+import { readHead } from "#tests/support/readHead.ts";
+import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { createByCall, fillIn, idOf } from "./support/articleForms.ts";
+import { freePort } from "./support/freePort.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+import type { Vitrine } from "./support/startVitrine.ts";
+
+const OCTOBER = Date.UTC(2024, 9, 7);
+/** The start of 1 May 2021 in the site's time zone. */
+const MAY_FIRST = "2021-04-30T17:00:00.000Z";
+
+test("an admin dates an article back, and it takes that place everywhere", async () => {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await using vitrine = await startVitrine({
+    env: { ...ADMIN_ENV, PORT: String(port), PUBLIC_URL: url },
+  });
+  await using browser = await openBrowser();
+  await createByCall(vitrine.url, "Written first");
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await publish(page, "Written last");
+  expect(await titlesOnSite(vitrine)).toEqual(["Written last", "Written first"]);
+
+  const id = await idOf(vitrine.url, "Written last");
+  await page.goto(`/admin/article/edit/${id}`);
+  const date = page.getByLabel("Published on");
+  // 31 February: the browser has no value for it.
+  await date.focus();
+  await page.keyboard.type("0231");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Please complete the date or clear it").waitFor();
+  await date.fill("9999-12-31");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Please enter today's date or an earlier one").waitFor();
+  await date.fill("2021-05-01");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Article updated", { exact: true }).waitFor();
+
+  expect(await titlesOnSite(vitrine)).toEqual(["Written first", "Written last"]);
+  const { page: visitor, problems: seen } = await openPage(browser, {
+    baseURL: vitrine.url,
+    timezoneId: "Pacific/Honolulu",
+  });
+  await visitor.goto("/articles");
+  expect(await visitor.locator("main h2").allTextContents()).toEqual(["Written first", "Written last"]);
+  await visitor.goto(`/article/${id}`);
+  await visitor.getByText("1 May 2021", { exact: true }).waitFor();
+
+  const feed = readXml(await read(vitrine, "/feed.xml"));
+  expect(findAll(feed, "entry").map((entry) => textOf(entry, "title"))).toEqual([
+    "Written first",
+    "Written last",
+  ]);
+  expect(findAll(feed, "published").at(-1)?.text).toBe(MAY_FIRST);
+  const { tags, structured } = await readHead(await read(vitrine, `/article/${id}`));
+  expect(tags["article:published_time"]).toBe(MAY_FIRST);
+  expect(structured["Article"].datePublished).toBe(MAY_FIRST);
+  const urls = findAll(readXml(await read(vitrine, "/sitemap.xml")), "url");
+  const lastmod = urls.find((each) => textOf(each, "loc") === `${url}/article/${id}`);
+  expect(lastmod && textOf(lastmod, "lastmod")).toBe(structured["Article"].dateModified);
+  expect([...problems, ...seen]).toEqual([]);
+});
+
+test("a draft begun in October and published later stands under the day of its publishing", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-"));
+  await using _ = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) };
+  {
+    await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
+    await using browser = await openBrowser();
+    const { page } = await openPage(browser, { baseURL: vitrine.url });
+    await signInPage(page);
+    await page.goto("/admin/article/create");
+    await fillIn(page, "Begun in October");
+    await page.getByRole("button", { name: "Draft", exact: true }).click();
+    await page.getByText("Draft saved", { exact: true }).waitFor();
+    await createByCall(vitrine.url, "Published before");
+  }
+  moveBack(dataDir, "Begun in October");
+  await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
+  await using browser = await openBrowser();
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInPage(page);
+  await page.goto(`/admin/article/edit/${await idOf(vitrine.url, "Begun in October")}`);
+  expect(await page.getByLabel("Published on").inputValue()).toBe("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Article published", { exact: true }).waitFor();
+  expect(await titlesOnSite(vitrine)).toEqual(["Begun in October", "Published before"]);
+  const [entry] = findAll(readXml(await read(vitrine, "/feed.xml")), "entry");
+  const published = Date.parse((entry && textOf(entry, "published")) ?? "");
+  expect(Date.now() - published).toBeLessThan(60_000);
+  expect(problems).toEqual([]);
+});
+
+async function publish(page: Page, title: string) {
+  await page.goto("/admin/article/create");
+  await fillIn(page, title);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Article published", { exact: true }).waitFor();
+}
+
+/** While no server runs on it. */
+function moveBack(dataDir: string, title: string) {
+  using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
+  sqlite.run("UPDATE articles SET created_at = ?, updated_at = ? WHERE title = ?", [OCTOBER, OCTOBER, title]);
+}
+
+async function titlesOnSite({ url }: Vitrine): Promise<string[]> {
+  const answer = await fetch(`${url}/api/v1/articles/get?view=summary`);
+  // Our own API, checked by its own tests.
+  const { data } = (await answer.json()) as { data: { title: string }[] };
+  return data.map(({ title }) => title);
+}
+
+async function read({ url }: Vitrine, path: string): Promise<string> {
+  const answer = await fetch(url + path);
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer.text();
+}

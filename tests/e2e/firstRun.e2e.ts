@@ -1,0 +1,147 @@
+// From an empty folder to a live site.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { createFirstAdmin } from "./support/createFirstAdmin.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+const isAt = (page: Page, step: string) =>
+  page.locator("main header").getByRole("heading", { name: step }).waitFor();
+const preview = (page: Page) => page.frameLocator('iframe[title="The page as visitors will see it"]');
+
+async function describeFirm(page: Page) {
+  await isAt(page, "Name and look");
+  await page.getByLabel("Product name").fill("ฟ้าใส");
+  await page.getByLabel("Web address").fill("https://fahsai.example");
+  await page.getByLabel("Show visitors a “Coming soon” page").check({ force: true });
+  await saveAndContinue(page);
+
+  await isAt(page, "What you do");
+  await page.getByRole("button", { name: "Add a tagline" }).click();
+  await page.getByLabel("Name of tagline 1").fill("บัญชี");
+  await page.getByLabel("Tagline 1", { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
+  await page.getByRole("button", { name: "Add a service" }).click();
+  await page.getByLabel("Title").fill("Bookkeeping");
+  await saveAndContinue(page);
+
+  await isAt(page, "Where you are");
+  await page.getByLabel("Email").fill("hello@fahsai.example");
+  await page.getByLabel("Number, building and street").first().fill("9 Nimman Road");
+  await page.getByLabel("Province").first().fill("Chiang Mai");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await preview(page).getByText("9 Nimman Road").first().waitFor();
+  await saveAndContinue(page);
+}
+
+async function createActivity(page: Page) {
+  await isAt(page, "First activity");
+  await page.getByRole("link", { name: "Create the first activity" }).click();
+  await page.getByLabel("Activity Name").fill("Books of a cooperative");
+  await page.getByLabel("Description").fill("Ten years of receipts, sorted.");
+  await page.getByLabel("Business Consult").check();
+  await page
+    .getByLabel("Choose a logo")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngPicture(300, 300)) });
+  await page.getByLabel("Choose gallery pictures").setInputFiles({
+    name: "desk.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await jpegPicture(1600, 900)),
+  });
+  await page.getByRole("button", { name: "Create Activity" }).click();
+  await isAt(page, "First activity");
+  await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
+}
+
+test("the guided set-up leads from an empty folder to a live site; visitors see Coming soon until then", async () => {
+  await using site = await startVitrine();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await createFirstAdmin(page, await site.setupLink());
+  await describeFirm(page);
+
+  const soon = await fetch(`${site.url}/about`);
+  expect(soon.status).toBe(503);
+  expect(soon.headers.get("retry-after")).toBe("86400");
+  expect(await soon.text()).not.toContain("9 Nimman Road");
+  expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await visitor.goto("/", { waitUntil: "commit" });
+  await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
+  await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
+
+  await isAt(page, "Privacy policy");
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
+  await createActivity(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await isAt(page, "Go live");
+  await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard");
+
+  await visitor.goto("/");
+  await visitor.getByText("บัญชีที่อ่านเข้าใจ").first().waitFor();
+  await visitor.getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
+  expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
+  // The preview of a policy that is not published is a page that says so.
+  expect(
+    problems.filter((problem) => !problem.endsWith(`404 (Not Found) ${site.url}/privacy-policy`)),
+  ).toEqual([]);
+});
+
+test("a set-up that was left half way is continued from the dashboard, where what is open is listed", async () => {
+  await using site = await startVitrine();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await createFirstAdmin(page, await site.setupLink());
+  await isAt(page, "Name and look");
+  await page.getByLabel("Product name").fill("Half");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await page.goto("/admin/dashboard");
+  const list = page.getByRole("region", { name: "Still to do" });
+  await list.getByRole("link", { name: "Enter your address" }).click();
+  await page.waitForURL("**/admin/settings/place");
+  await page.goto("/admin/dashboard");
+  // The last entry lies next to the choice of the period.
+  await list.getByRole("link", { name: "Publish the first activity" }).click();
+  await page.waitForURL("**/admin/activity/create");
+  await page.goto("/admin/dashboard");
+  await list.getByRole("link", { name: "Continue the set-up" }).click();
+  await page.waitForURL("**/admin/setup");
+  expect(await page.getByLabel("Product name").inputValue()).toBe("Half");
+  expect(problems).toEqual([]);
+});
+
+test("two admins in one step of the set-up: the second sees both versions, and loses nothing", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const [first, second] = [
+    await openPage(browser, { baseURL: site.url }),
+    await openPage(browser, { baseURL: site.url }),
+  ];
+  for (const { page } of [first, second]) {
+    await signInPage(page);
+    await page.goto("/admin/setup/identity");
+    await isAt(page, "Name and look");
+  }
+  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+  await first.page.getByLabel("Product name").fill("ฟ้าใส");
+  await save(first.page);
+  await first.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await second.page.getByLabel("Product name").fill("Blue Sky");
+  await save(second.page);
+  await second.page.getByText(/saved this site at/).waitFor();
+  await second.page.getByRole("radio", { name: /^Product name, yours/ }).check();
+  await second.page.getByRole("button", { name: "Save the chosen version" }).click();
+  await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  expect(await (await fetch(site.url)).text()).toContain("Blue Sky");
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { pngPicture } from "#tests/support/photographs.ts";
+
+import { ADMIN_ENV } from "./support/admin.ts";
+import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { signInPage } from "./support/signInPage.ts";
+import { startVitrine } from "./support/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a click on the map sets the point of the contact page and of the structured data", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const tile = Buffer.from(await pngPicture(256, 256));
+  await page.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/png", body: tile }),
+  );
+  await signInPage(page);
+  await page.goto("/admin/settings/place");
+  await page.getByRole("button", { name: "Add a map" }).click();
+  const map = page.getByRole("application", { name: /^Map/ });
+  await map.locator(".leaflet-tile-loaded").first().waitFor();
+  const box = await map.boundingBox();
+  if (!box) throw new Error("The map is not drawn");
+  // 100 px north-east of Bangkok's centre at zoom 11: 2,048 tiles of 256 px around the globe.
+  await map.click({ position: { x: box.width / 2 + 100, y: box.height / 2 - 100 } });
+  const longitude = await page.getByLabel("Longitude").inputValue();
+  expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
+  expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(13.8);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+
+  const address = await (await fetch(`${site.url}/address`)).text();
+  expect(address).toContain(`"longitude":${longitude}`);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "bun:test";
+
+import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { openLegalHouse } from "#tests/support/legalHouse.ts";
+
+const LONGEST = "a".repeat(60);
+
+test.each(["documents", "login", "preview", "setup", "template", "versions"])(
+  "the site's own segment %s is no slug, however it is written",
+  async (slug) => {
+    await using house = await openLegalHouse();
+    for (const written of [slug, ` ${slug} `, slug.toUpperCase()]) {
+      const { status, body } = await house.create({ slug: written });
+      expect([written, status, body.errors]).toEqual([written, 422, { slug: LEGAL_MESSAGES.slugReserved }]);
+    }
+  },
+);
+
+test("slugs in other scripts, with signs or as parts of an address are refused", async () => {
+  await using house = await openLegalHouse();
+  const scripts = ["ข้อกำหนด", "tеrms", "ｔｅｒｍｓ", "términos", "条款", "📜"];
+  const signs = [
+    "terms_of_use",
+    "terms of use",
+    "-terms",
+    "terms-",
+    "a--b",
+    "a/b",
+    "..",
+    "%2e%2e",
+    "a\u0000b",
+    "",
+  ];
+  for (const slug of [...scripts, ...signs]) {
+    const { status, body } = await house.create({ slug });
+    expect([slug, status, body.errors]).toEqual([slug, 422, { slug: LEGAL_MESSAGES.slugForm }]);
+  }
+  for (const slug of [null, 5, ["terms"], {}]) {
+    const answer = await house.legal("POST", "/documents", { body: { slug, titleEn: "Terms" } });
+    expect([slug, answer.status]).toEqual([slug, 422]);
+  }
+  expect((await house.legal("GET", "/documents")).data).toEqual([]);
+});
+
+test("a slug has at most 60 characters, and capital letters become small ones", async () => {
+  await using house = await openLegalHouse();
+  const long = await house.create({ slug: `${LONGEST}a` });
+  expect([long.status, long.body.errors]).toEqual([422, { slug: "Please use at most 60 characters" }]);
+  expect((await house.create({ slug: LONGEST })).status).toBe(201);
+  expect((await house.page(`/legal/${LONGEST}`)).status).toBe(200);
+  expect((await house.create({ slug: "Terms-2" })).data.slug).toBe("terms-2");
+});
+
+test("dates that are no days, or outside of the years that the forms take, are refused, in drafts too", async () => {
+  await using house = await openLegalHouse();
+  const dates = [
+    "0000-01-01",
+    "0001-01-01",
+    "9999-12-31",
+    "1899-12-31",
+    "2101-01-01",
+    "2026-02-30",
+    "2026-13-01",
+  ];
+  const forms = [
+    "1 April 2022",
+    "2022-4-1",
+    "20220401",
+    "2022-04-01T00:00:00Z",
+    "๒๕๖๕-๐๔-๐๑",
+    "-002022-04-01",
+  ];
+  for (const effectiveDate of [...dates, ...forms]) {
+    for (const status of ["Published", "Draft"] as const) {
+      const answer = await house.create({ effectiveDate, status });
+      expect([effectiveDate, answer.status, answer.body.errors]).toEqual([
+        effectiveDate,
+        422,
+        { effectiveDate: LEGAL_MESSAGES.dateForm },
+      ]);
+    }
+  }
+  for (const effectiveDate of ["1900-01-01", "2100-12-31"]) {
+    expect((await house.create({ effectiveDate, slug: `of-${effectiveDate}` })).status).toBe(201);
+  }
+});
+
+test("a policy is not published without an effective date, nor by an update; a draft needs none", async () => {
+  await using house = await openLegalHouse();
+  const refused = await house.create({ slug: "privacy-policy", effectiveDate: "" });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { effectiveDate: LEGAL_MESSAGES.dateRequired },
+  ]);
+  const draft = await house.create({ slug: "privacy-policy", effectiveDate: "", status: "Draft" });
+  expect(draft.status).toBe(201);
+  const published = await house.update(draft.data._id, { effectiveDate: "" });
+  expect([published.status, published.body.errors]).toEqual([
+    422,
+    { effectiveDate: LEGAL_MESSAGES.dateRequired },
+  ]);
+  expect((await house.page("/privacy-policy")).status).toBe(404);
+});
+
+test("two admins who publish a version of one date: the second is told, and nothing is overwritten", async () => {
+  await using house = await openLegalHouse();
+  const { documentId } = (await house.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
+  const both = await Promise.all([
+    house.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "First" }),
+    house.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "Second" }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const [document] = (await house.legal("GET", "/documents")).data;
+  expect(document.versions).toHaveLength(2);
+});
+
+test("two admins who create the policy at once: one document, one refusal", async () => {
+  await using house = await openLegalHouse();
+  const both = await Promise.all([
+    house.create({ slug: "privacy-policy", titleEn: "First" }),
+    house.create({ slug: "privacy-policy", titleEn: "Second" }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await house.legal("GET", "/documents")).data).toHaveLength(1);
+});
+
+test("addresses with odd slugs and dates are not found, and never a fault", async () => {
+  await using house = await openLegalHouse();
+  await house.create({ slug: "privacy-policy" });
+  const paths = [
+    "/legal/%E0%B8%81",
+    "/legal/..%2F..%2Fetc",
+    `/legal/${"a".repeat(2_000)}`,
+    "/legal/%00",
+    "/legal/setup",
+  ];
+  const dates = ["0000-00-00", "9999-99-99", "soon", "2022-04-01'--", "%00"];
+  for (const path of [...paths, ...dates.map((date) => `/privacy-policy/${date}`)]) {
+    expect([path, (await house.page(path)).status]).toEqual([path, 404]);
+  }
+  for (const date of dates) {
+    expect([date, (await house.read("privacy-policy", `?version=${date}`)).status]).toEqual([date, 404]);
+  }
+  expect((await house.read("%E0%A4%A")).status).toBeLessThan(500);
+});

@@ -1,0 +1,33 @@
+// Views of legal texts: counted while the text is published, under its own title.
+import { expect, test } from "bun:test";
+
+import { openLegalHouse } from "#tests/support/legalHouse.ts";
+import { visit } from "#tests/support/visits.ts";
+
+test("legal texts and their versions are pages under their own titles", async () => {
+  await using house = await openLegalHouse();
+  const { documentId } = (await house.create()).data;
+  await house.addVersion(documentId, { effectiveDate: "2020-01-01" });
+  await house.addVersion(documentId, { effectiveDate: "2021-01-01", status: "Draft" });
+  const counted: Record<string, boolean> = {};
+  for (const path of ["/legal/terms?lang=en", "/legal/terms/2020-01-01", "/legal/terms/2021-01-01"]) {
+    counted[path] = (await visit(house, { path })).data.counted;
+  }
+  expect(counted).toEqual({
+    "/legal/terms?lang=en": true,
+    "/legal/terms/2020-01-01": true,
+    "/legal/terms/2021-01-01": false,
+  });
+  const names = async () => {
+    const { data } = await house.ask("GET", "/analytics/dashboard", { token: house.token });
+    return Object.fromEntries(
+      data.pageViewsByPath.map((share: Record<string, string>) => [share["_id"], share["displayName"]]),
+    );
+  };
+  expect(await names()).toEqual({
+    "/legal/terms": "Terms of use",
+    "/legal/terms/2020-01-01": "Terms of use, version of 1\u00A0January\u00A02020",
+  });
+  await house.legal("DELETE", `/documents/${documentId}`);
+  expect(await names()).toMatchObject({ "/legal/terms": "Deleted legal text" });
+});

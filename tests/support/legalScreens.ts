@@ -1,0 +1,91 @@
+// The screens of legal texts, opened with a policy that has versions of every kind.
+import { screen } from "@testing-library/react";
+
+import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+
+import { hands } from "./hands.ts";
+import { showAdmin } from "./showAdmin.tsx";
+
+export function sampleVersion(effectiveDate: string, changes: Partial<LegalVersion> = {}): LegalVersion {
+  return {
+    _id: `id-${effectiveDate || "undated"}`,
+    documentId: "id-policy",
+    slug: "privacy-policy",
+    effectiveDate,
+    number: "",
+    status: "Published",
+    titleTh: "นโยบายความเป็นส่วนตัว",
+    titleEn: "Privacy policy",
+    contentTh: "หนึ่ง",
+    contentEn: "One.",
+    factsTh: [],
+    factsEn: [{ label: "Answered within", value: "30 days" }],
+    isSample: false,
+    messages: 0,
+    createdAt: "2026-11-20T03:00:00.000Z",
+    updatedAt: "2026-11-20T03:00:00.000Z",
+    publishedAt: "2026-11-20T03:00:00.000Z",
+    ...changes,
+  };
+}
+
+export const DRAFT = sampleVersion("", { status: "Draft", publishedAt: null });
+export const CURRENT = sampleVersion("2022-04-01", { number: "TLO2022020" });
+
+export function sampleDocument(
+  versions: LegalVersionSummary[],
+  changes: Partial<LegalDocument> = {},
+): LegalDocument {
+  return { _id: "id-policy", slug: "privacy-policy", currentId: CURRENT._id, versions, ...changes };
+}
+
+export const TEMPLATE = {
+  titleTh: "นโยบาย",
+  titleEn: "Policy",
+  contentTh: "โดย [ชื่อผู้ติดต่อ]",
+  contentEn: "By [name of the contact person] of {{firm}}",
+  factsTh: [],
+  factsEn: [],
+};
+
+type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+
+const versions: Routes = Object.fromEntries(
+  [DRAFT, CURRENT].map((version) => [`GET /legal/versions/${version._id}`, () => ({ data: version })]),
+);
+
+export const ROUTES: Routes = {
+  "GET /site": () => ({ data: DEMO_SITE }),
+  "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT, CURRENT])] }),
+  "GET /legal/template": () => ({ data: TEMPLATE }),
+  "POST /legal/preview": () => ({
+    data: {
+      th: null,
+      en: {
+        title: "Drawn",
+        description: "",
+        facts: [],
+        intro: "",
+        sections: [{ title: "Scope", html: "<p>Drawn by the server.</p>" }],
+      },
+    },
+  }),
+  ...versions,
+};
+
+export function open(path: string, routes: Routes = {}) {
+  return { ...showAdmin({ path, routes: { ...ROUTES, ...routes } }), user: hands() };
+}
+
+export async function openForm(path: string, routes: Routes = {}) {
+  const shown = open(path, routes);
+  await screen.findByLabelText("Effective date");
+  return shown;
+}
+
+export const openEdit = (version: LegalVersion, routes: Routes = {}) =>
+  openForm(`/admin/legal/edit/${version._id}`, routes);
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

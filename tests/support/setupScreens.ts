@@ -1,0 +1,45 @@
+import type { LegalDocument, LegalVersion } from "#contract/legal.ts";
+import type { SettingsRecord } from "#contract/settings.ts";
+import type { SetupState } from "#contract/setup.ts";
+import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+
+import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
+import { hands } from "./hands.ts";
+import { ROUTES as LEGAL } from "./legalScreens.ts";
+import { sampleSettings } from "./settingsScreens.ts";
+import { showAdmin } from "./showAdmin.tsx";
+
+interface Options {
+  settings?: SettingsRecord;
+  setup?: SetupState;
+  documents?: LegalDocument[];
+  routes?: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+}
+
+/** A screen of the back office on a site whose set-up is still going on. */
+export function openSetup(path: string, { settings, setup, documents = [], routes }: Options = {}) {
+  const shown = showAdmin({
+    path,
+    routes: {
+      ...LEGAL,
+      "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /settings": () => ({ data: settings ?? sampleSettings({ isDemo: false, productName: "Rueang" }) }),
+      "GET /setup": () => ({ data: setup ?? { done: [], publicUrl: null } }),
+      "GET /legal/documents": () => ({ data: documents }),
+      "GET /legal/template": () => ({ data: POLICY_TEMPLATE }),
+      ...routes,
+    },
+  });
+  return { ...shown, user: hands() };
+}
+
+/** A document that holds one version. */
+export function documentOf(version: LegalVersion): LegalDocument {
+  const isPublished = version.status === "Published";
+  return {
+    _id: version.documentId,
+    slug: version.slug,
+    currentId: isPublished ? version._id : null,
+    versions: [version],
+  };
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { category } from "#tests/support/defaultCategories.ts";
+import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
+import { hands } from "#tests/support/hands.ts";
+import { showAdmin } from "#tests/support/showAdmin.tsx";
+
+const THAI = "ที่ปรึกษาด้านการศึกษา";
+const FIRST = category("business", "Business Consult", { filterPosition: 1, activities: 3 });
+const SECOND = category("edtech", "EdTech Consult", { filterPosition: 0, filterLabel: "Schools" });
+const THIRD = category("category-1", THAI, { filterPosition: 2, isHiddenWhenEmpty: true });
+const ALL = [FIRST, SECOND, THIRD];
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+type Routes = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+
+async function open(routes: Routes = {}, categories = ALL) {
+  const shown = showAdmin({
+    path: "/admin/activity/categories",
+    routes: {
+      "GET /categories": () => ({ data: categories }),
+      "GET /categories/business/usage": () => ({ data: { activities: 3, withoutOther: 1 } }),
+      "GET /categories/edtech/usage": () => ({ data: { activities: 0, withoutOther: 0 } }),
+      ...routes,
+    },
+  });
+  await screen.findByText("Business Consult");
+  return { ...shown, user: hands() };
+}
+
+const rows = () => screen.getAllByRole("listitem").filter((item) => item.querySelector('[data-part="grip"]'));
+const names = () => rows().map((row) => row.querySelector("p")?.textContent);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const dialog = () => screen.getByRole("dialog");
+
+test("lists the categories in the order of the filter, with their labels, activities and language", async () => {
+  await open();
+  expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]);
+  const [schools, business, thai] = rows();
+  expect(schools?.textContent).toContain("Filter label: Schools");
+  expect(business?.textContent).toContain("3 activities");
+  expect(thai?.textContent).toContain("Hidden in the filter");
+  expect(screen.getByText(THAI).lang).toBe("th");
+  expect(screen.getByText(/3 of at most 20/)).toBeDefined();
+});
+
+test("shows the order of the activity form on request", async () => {
+  const { user } = await open();
+  await user.click(screen.getByLabelText("Activity form"));
+  expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
+});
+
+test("a button moves a category at once, keeps the focus on it and says where it is", async () => {
+  const { user, api } = await open({
+    "PUT /categories/edtech/position": () => ({
+      data: [
+        { ...FIRST, filterPosition: 0 },
+        { ...SECOND, filterPosition: 1 },
+        { ...THIRD, filterPosition: 2 },
+      ],
+    }),
+  });
+  await user.click(button("Move EdTech Consult down"));
+  expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
+  expect(document.activeElement).toBe(button("Move EdTech Consult down"));
+  expect(screen.getByText("Category 1 moved to place 2 of 3")).toBeDefined();
+  await waitFor(() =>
+    expect(api.callsTo("PUT /categories/edtech/position")[0]?.body).toEqual({ order: "filter", position: 1 }),
+  );
+  expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
+});
+
+test("a move that fails is rolled back with a message", async () => {
+  const { user, api } = await open({
+    "PUT /categories/edtech/position": () => ({ status: 503, message: "No room" }),
+  });
+  await user.click(button("Move EdTech Consult down"));
+  expect(await screen.findByText("“EdTech Consult” could not be moved. No room")).toBeDefined();
+  await waitFor(() => expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]));
+  await waitFor(() => expect(api.callsTo("GET /categories")).toHaveLength(2));
+});
+
+test("adds a category, which is hidden in the filter while it is empty", async () => {
+  const { user, api } = await open({
+    "POST /categories": () => ({ status: 201, data: category("green", "Green") }),
+  });
+  await user.click(button("New Category"));
+  await user.fill(within(dialog()).getByLabelText("Name"), "Green");
+  await user.click(button("Add Category"));
+  expect(await screen.findByText("“Green” is added")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.callsTo("POST /categories")[0]?.body).toEqual({
+    name: "Green",
+    filterLabel: "",
+    isHiddenWhenEmpty: true,
+  });
+});
+
+test("asks for a name, and takes the server's word for one that is taken", async () => {
+  const taken = { name: "Another category has this name" };
+  const { user } = await open({
+    "POST /categories": () => ({ status: 409, message: taken.name, errors: taken }),
+  });
+  await user.click(button("New Category"));
+  await user.click(button("Add Category"));
+  expect(await screen.findByText("Name is required")).toBeDefined();
+  const field = within(dialog()).getByLabelText("Name");
+  await user.fill(field, "x".repeat(300));
+  expect(await screen.findByText("Please use at most 80 characters")).toBeDefined();
+  await user.clear(field);
+  await user.fill(field, "EdTech Consult");
+  await user.click(button("Add Category"));
+  expect(await screen.findByText("Another category has this name")).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
+test("no category is added beyond the twentieth", async () => {
+  const twenty = Array.from({ length: 19 }, (_, index) => category(`category-${index}`, `Category ${index}`));
+  await open({}, [FIRST, ...twenty]);
+  expect(button("New Category").hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText(/20 of at most 20/)).toBeDefined();
+});
+
+test("an edit begins with an empty label where it follows the name, and sends the version", async () => {
+  const { user, api } = await open({ "PUT /categories/business": () => ({ data: FIRST }) });
+  await user.click(button("Edit Business Consult"));
+  expect(within(dialog()).getByLabelText<HTMLInputElement>(/^Filter label/).value).toBe("");
+  await user.clear(within(dialog()).getByLabelText("Name"));
+  await user.fill(within(dialog()).getByLabelText("Name"), "Strategy");
+  await user.click(button("Save Changes"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.callsTo("PUT /categories/business")[0]?.body).toEqual({
+    name: "Strategy",
+    filterLabel: "",
+    isHiddenWhenEmpty: false,
+    updatedAt: FIRST.updatedAt,
+  });
+});
+
+test("a category that somebody else saved is shown beside what was typed", async () => {
+  const current = { ...FIRST, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { user } = await open({
+    "PUT /categories/business": () => ({ status: 409, data: { current, savedBy: "Anan Suk" } }),
+  });
+  await user.click(button("Edit Business Consult"));
+  await user.clear(within(dialog()).getByLabelText("Name"));
+  await user.fill(within(dialog()).getByLabelText("Name"), "Mine");
+  await user.click(button("Save Changes"));
+  expect(await screen.findByRole("button", { name: "Save the chosen version" })).toBeDefined();
+  expect(within(dialog()).getAllByText("Theirs").length).toBeGreaterThan(0);
+  expect(within(dialog()).getAllByText("Mine").length).toBeGreaterThan(0);
+});
+
+test("an unused category is deleted without a further question, and the focus stays in the list", async () => {
+  let categories = ALL;
+  const { user, api } = await open({
+    "GET /categories": () => ({ data: categories }),
+    "DELETE /categories/edtech": () => {
+      categories = [FIRST, THIRD];
+      return { data: { slug: "edtech", activities: 0 } };
+    },
+  });
+  await user.click(button("Delete EdTech Consult"));
+  expect(await screen.findByText("No activity has this category.")).toBeDefined();
+  expect(within(dialog()).queryByRole("combobox")).toBeNull();
+  await user.click(button("Delete Category"));
+  expect(await screen.findByText("“EdTech Consult” is deleted")).toBeDefined();
+  await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
+  expect(api.callsTo("DELETE /categories/edtech")[0]?.path).toBe("/categories/edtech");
+  await waitFor(() => expect(document.activeElement).toBe(button("Edit Business Consult")));
+});
+
+test("a category in use asks where its activities go", async () => {
+  const { user, api } = await open({
+    "DELETE /categories/business": () => ({ data: { slug: "business", activities: 3 } }),
+  });
+  await user.click(button("Delete Business Consult"));
+  await screen.findByText("3 activities have this category. 1 of them has no other.");
+  const field = screen.getByLabelText("Move them to");
+  expect(within(field).queryByText("No category in its place")).toBeNull();
+  await user.click(button("Delete Category"));
+  expect(await screen.findByText("Choose where its activities go")).toBeDefined();
+  expect(api.callsTo("DELETE /categories/business")).toEqual([]);
+  await user.selectOptions(field, "EdTech Consult");
+  await user.click(button("Delete Category"));
+  expect(
+    await screen.findByText("“Business Consult” is deleted, 3 activities moved to “EdTech Consult”"),
+  ).toBeDefined();
+  expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?moveTo=edtech");
+});
+
+test("activities that all have another category need none in its place", async () => {
+  const { user, api } = await open({
+    "GET /categories/business/usage": () => ({ data: { activities: 1, withoutOther: 0 } }),
+    "DELETE /categories/business": () => ({ data: { slug: "business", activities: 1 } }),
+  });
+  await user.click(button("Delete Business Consult"));
+  await screen.findByText("1 activity has this category, and another one.");
+  await user.selectOptions(screen.getByLabelText("Move it to"), "No category in its place");
+  await user.click(button("Delete Category"));
+  await waitFor(() =>
+    expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?unassign=true"),
+  );
+});
+
+test("activities that got the category meanwhile are asked about", async () => {
+  let usage = { activities: 0, withoutOther: 0 };
+  const message = "1 activity has this category. Choose a category to move it to.";
+  const { user } = await open({
+    "GET /categories/edtech/usage": () => ({ data: usage }),
+    "DELETE /categories/edtech": () => ({ status: 409, code: "category_in_use", message }),
+  });
+  await user.click(button("Delete EdTech Consult"));
+  await screen.findByText("No activity has this category.");
+  usage = { activities: 1, withoutOther: 1 };
+  await user.click(button("Delete Category"));
+  expect(await screen.findByText(`Failed to delete the category. ${message}`)).toBeDefined();
+  expect(await screen.findByLabelText("Move it to")).toBeDefined();
+});
+
+test("a category that somebody else has deleted is gone with a message", async () => {
+  let categories = ALL;
+  const { user } = await open({
+    "GET /categories": () => ({ data: categories }),
+    "DELETE /categories/edtech": () => {
+      categories = [FIRST, THIRD];
+      return { status: 404, message: "Category not found" };
+    },
+  });
+  await user.click(button("Delete EdTech Consult"));
+  await screen.findByText("No activity has this category.");
+  await user.click(button("Delete Category"));
+  expect(await screen.findByText("Somebody has already deleted “EdTech Consult”.")).toBeDefined();
+  await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
+});
+
+test("a target that was deleted meanwhile is chosen again", async () => {
+  const moveTo = "The category to move the activities to no longer exists";
+  const { user } = await open({
+    "DELETE /categories/business": () => ({ status: 422, message: moveTo, errors: { moveTo } }),
+  });
+  await user.click(button("Delete Business Consult"));
+  await user.selectOptions(await screen.findByLabelText("Move them to"), "EdTech Consult");
+  await user.click(button("Delete Category"));
+  expect(await screen.findByText(moveTo)).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>("Move them to").value).toBe("");
+});
+
+test("the last category is not deleted", async () => {
+  const { user } = await open({}, [FIRST]);
+  await user.click(button("Delete Business Consult"));
+  expect(
+    await screen.findByText("The last category cannot be deleted. Add another one first."),
+  ).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Delete Category" })).toBeNull();
+});
+
+test("categories that cannot be loaded are asked for again", async () => {
+  let answer: FakeAnswer = { status: 500 };
+  showAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
+  await screen.findByRole("heading", { name: "The categories could not be loaded" });
+  answer = { data: ALL };
+  await hands().click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Business Consult")).toBeDefined();
+});

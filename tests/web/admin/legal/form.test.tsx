@@ -1,0 +1,241 @@
+// The form of a legal text: its rules at the fields, template, gaps, preview, and what is sent.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import {
+  button,
+  CURRENT,
+  DRAFT,
+  field,
+  open,
+  openEdit,
+  openForm,
+  sampleVersion,
+} from "#tests/support/legalScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const CREATE = "/admin/legal/create";
+const NONE = { "GET /legal/documents": () => ({ data: [] }) };
+const setDate = (date: string) => fireEvent.change(field("Effective date"), { target: { value: date } });
+
+const tab = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+const openCreate = (routes = {}) =>
+  openForm(CREATE, { ...NONE, "POST /legal/documents": () => ({ status: 201, data: CURRENT }), ...routes });
+
+test("the first text is the privacy policy, published with what was typed", async () => {
+  const { api, user } = await openCreate();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Privacy policy" }).checked).toBe(true);
+  expect(screen.queryByLabelText("Address")).toBeNull();
+  setDate("2022-04-01");
+  await user.fill(field("Document number"), "TLO2022020");
+  await user.fill(field("English title"), "Privacy policy");
+  await user.fill(field("English text"), "## Scope");
+  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[1] ?? document.body);
+  await user.fill(field("Name of fact 1, English facts"), "Answered within");
+  await user.fill(field("Value of fact 1, English facts"), "30 days");
+  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[1] ?? document.body);
+  await user.click(button("Publish"));
+  expect(await screen.findByText("Version published")).toBeDefined();
+  expect(location.pathname).toBe("/admin/legal");
+  expect(api.callsTo("POST /legal/documents").map(({ body }) => body)).toEqual([
+    {
+      slug: "privacy-policy",
+      effectiveDate: "2022-04-01",
+      number: "TLO2022020",
+      titleTh: "",
+      titleEn: "Privacy policy",
+      contentTh: "",
+      contentEn: "## Scope",
+      factsTh: [],
+      factsEn: [{ label: "Answered within", value: "30 days" }],
+      status: "Published",
+    },
+  ]);
+  expect(screen.getByRole("link", { name: "View on site" }).getAttribute("href")).toBe(
+    "/privacy-policy/2022-04-01",
+  );
+});
+
+test("another text needs an address, and says where visitors will read it", async () => {
+  const { api, user } = await openCreate({
+    "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT, slug: "terms" } }),
+  });
+  await user.click(screen.getByRole("radio", { name: "Another text" }));
+  await user.fill(field("English title"), "Terms");
+  await user.click(button("Save as Draft"));
+  expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
+  expect(document.activeElement).toBe(field("Address"));
+  await user.fill(field("Address"), "terms");
+  expect(screen.getByText("Visitors read it at /legal/terms, which cannot be changed later.")).toBeDefined();
+  await user.click(button("Save as Draft"));
+  expect(await screen.findByText("Draft saved")).toBeDefined();
+  expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });
+});
+
+test("a site that has a policy is asked for the address of another text at once", async () => {
+  await openForm(CREATE);
+  expect(screen.queryByRole("radio", { name: "Privacy policy" })).toBeNull();
+  expect(field("Address").value).toBe("");
+});
+
+test("publishing without date and texts says so at the fields, and sends nothing", async () => {
+  const { api, user } = await openCreate();
+  await user.click(button("Publish"));
+  expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
+  expect(screen.getByText(LEGAL_MESSAGES.titleRequired)).toBeDefined();
+  expect(screen.getByText(LEGAL_MESSAGES.contentRequired)).toBeDefined();
+  expect(document.activeElement).toBe(field("Effective date"));
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+});
+
+test.each(["0001-01-01", "9999-12-31"])("the date %s is refused at its field", async (date) => {
+  const { api, user } = await openCreate();
+  await user.fill(field("English title"), "Policy");
+  setDate(date);
+  await user.click(button("Save as Draft"));
+  expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+});
+
+test("a date that is taken is told at its field in the server's words", async () => {
+  const message = "Another published version takes effect on 1 April 2022. Please choose another date";
+  const { user } = await openEdit(DRAFT, {
+    [`PUT /legal/versions/${DRAFT._id}`]: () => ({
+      status: 409,
+      message,
+      errors: { effectiveDate: message },
+    }),
+  });
+  setDate("2022-04-01");
+  await user.click(button("Publish"));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(field("Effective date").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the template fills the form, lists its gaps, and can be taken back", async () => {
+  const { user } = await openCreate();
+  await user.fill(field("English title"), "Mine");
+  await user.click(button("Start from the template"));
+  await waitFor(() => expect(field("English title").value).toBe("Policy"));
+  const gaps = within(await screen.findByRole("region", { name: "Still to fill in" }));
+  expect(gaps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "[ชื่อผู้ติดต่อ]",
+    "[name of the contact person]",
+  ]);
+  await user.click(gaps.getByRole("button", { name: "[name of the contact person]" }));
+  const box = field("English text");
+  expect(document.activeElement).toBe(box);
+  expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe(
+    "[name of the contact person]",
+  );
+  await user.click(button("Undo"));
+  expect(field("English title").value).toBe("Mine");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull());
+});
+
+test("a missing document number is filled in at its field", async () => {
+  const { user } = await openCreate();
+  await user.fill(field("English text"), "Number {{number}}");
+  await user.fill(field("Thai text"), "เลขที่ {{number}}");
+  const gaps = within(await screen.findByRole("region", { name: "Still to fill in" }));
+  await user.click(gaps.getByRole("button", { name: "{{number}}" }));
+  expect(document.activeElement).toBe(field("Document number"));
+  await user.fill(field("Document number"), "N-1");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull());
+});
+
+test("gaps stop publishing at their field, and no draft", async () => {
+  const { api, user } = await openCreate();
+  await user.click(button("Start from the template"));
+  await waitFor(() => expect(field("English title").value).toBe("Policy"));
+  setDate("2022-04-01");
+  await user.click(button("Publish"));
+  expect(await screen.findByText("Still to fill in: [name of the contact person]")).toBeDefined();
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+  await user.click(button("Save as Draft"));
+  await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
+});
+
+test("a template that cannot be loaded leaves the form as it is", async () => {
+  const { user } = await openCreate({ "GET /legal/template": () => ({ status: 503 }) });
+  await user.click(button("Start from the template"));
+  expect(await screen.findByText("The template could not be loaded. Please try again.")).toBeDefined();
+  expect(field("English title").value).toBe("");
+});
+
+test("the next version begins with the texts of the one in effect, and with a date of its own", async () => {
+  const { api, user } = await openForm("/admin/legal/version/id-2022-04-01", {
+    "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
+  });
+  expect([field("English text").value, field("Effective date").value]).toEqual(["One.", ""]);
+  expect(field("Document number").value).toBe("");
+  expect(screen.queryByLabelText("Address")).toBeNull();
+  setDate("2027-01-01");
+  await user.click(button("Publish"));
+  expect(await screen.findByText("Version published")).toBeDefined();
+  const [call] = api.callsTo("POST /legal/documents/id-policy/versions");
+  expect(call?.body).toMatchObject({ effectiveDate: "2027-01-01", contentEn: "One.", status: "Published" });
+  expect(call?.body).not.toHaveProperty("slug");
+});
+
+test("a new version can begin empty instead, and that can be taken back", async () => {
+  const { user } = await openForm("/admin/legal/version/id-2022-04-01");
+  await user.click(button("Start empty"));
+  expect(field("English text").value).toBe("");
+  await user.click(button("Undo"));
+  expect(field("English text").value).toBe("One.");
+});
+
+test("a version that is gone cannot have a next one", async () => {
+  open("/admin/legal/version/id-gone");
+  expect(await screen.findByRole("heading", { name: LEGAL_MESSAGES.versionNotFound })).toBeDefined();
+});
+
+test("the preview draws both languages as the server does, and goes back to the text when something is missing", async () => {
+  const { api, user } = await openCreate();
+  await user.fill(field("English title"), "Policy");
+  await user.click(screen.getByRole("radio", { name: "Preview" }));
+  expect(await screen.findByText("Drawn by the server.")).toBeDefined();
+  expect(screen.getByText("No Thai text.")).toBeDefined();
+  expect(api.callsTo("POST /legal/preview")[0]?.body).toMatchObject({ titleEn: "Policy", status: "Draft" });
+  await user.click(button("Publish"));
+  expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Write" }).checked).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(field("Effective date")));
+});
+
+test("what was typed is offered after a crash and restored, facts too", async () => {
+  const { user } = await openCreate();
+  await user.fill(field("Thai title"), "นโยบาย");
+  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[0] ?? document.body);
+  await user.fill(field("Name of fact 1, Thai facts"), "ตอบภายใน");
+  await waitFor(() =>
+    expect(localStorage.getItem("vitrine.draft.user-1.legal text new")).toContain("ตอบภายใน"),
+  );
+  cleanup();
+  const again = await openCreate();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(field("Thai title").value).toBe("นโยบาย");
+  expect(field("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
+});
+
+test("the placeholders are explained with what they stand for now", async () => {
+  await openEdit(CURRENT);
+  const row = (await screen.findByText("{{number}}")).closest("tr");
+  expect(row?.textContent).toContain("TLO2022020");
+  expect(screen.getByText("{{firm}}").closest("tr")?.textContent).toContain("Vitrine");
+});
+
+test("a field of the language that is not shown comes into sight with the focus", async () => {
+  await openEdit(CURRENT);
+  expect(tab("ไทย").checked).toBe(true);
+  fireEvent.focus(field("English title"));
+  expect(tab("English").checked).toBe(true);
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { PUBLISHED_AT_MESSAGES } from "#contract/publishedAt.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+
+import * as activities from "#tests/support/activityScreens.ts";
+import * as articles from "#tests/support/articleScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+/** The start of 1 May 2024 in the site's time zone. */
+const publishedAt = "2024-04-30T17:00:00.000Z";
+
+interface Kind {
+  takeUploads: (...answers: Error[]) => Pick<ReturnType<typeof articles.takeUploads>, "upload" | "sent">;
+  /** Of a stored record, published at that time. */
+  open: (
+    upload: ReturnType<typeof articles.takeUploads>["upload"],
+    publishedAt?: string | null,
+  ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEdit>>["user"] }>;
+  save: string;
+  newer: object;
+}
+
+const KINDS: Record<string, Kind> = {
+  activity: {
+    takeUploads: activities.takeUploads,
+    open: (upload, at = publishedAt) =>
+      activities.openEdit(upload, {
+        "GET /projects/id-river-model": () => ({ data: { ...activities.stored, publishedAt: at } }),
+      }),
+    save: "Update Activity",
+    newer: {
+      ...activities.stored,
+      publishedAt: "2023-12-31T17:00:00.000Z",
+      updatedAt: "2026-11-21T09:00:00.000Z",
+    },
+  },
+  article: {
+    takeUploads: articles.takeUploads,
+    open: (upload, at = publishedAt) =>
+      articles.openEdit(upload, {
+        "GET /articles/id-night-shift": () => ({ data: { ...articles.stored, publishedAt: at } }),
+      }),
+    save: "Save Changes",
+    newer: {
+      ...articles.stored,
+      publishedAt: "2023-12-31T17:00:00.000Z",
+      updatedAt: "2026-11-21T09:00:00.000Z",
+    },
+  },
+};
+const ALL = Object.entries(KINDS);
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Published on");
+const choose = (day: string) => fireEvent.change(field(), { target: { value: day } });
+const marks = () => screen.queryAllByRole("img", { name: "changed" }).length;
+const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;
+const errorOf = () => document.getElementById(`${field().id}-error`)?.textContent;
+
+test.each(ALL)("an %s shows its day where the site is, and keeps it when it is saved", async (_, kind) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload);
+  expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
+  expect(noteOf()).toBe("Readers see this date, and lists are ordered by it. Left empty, it stays as it is.");
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");
+});
+
+test.each(ALL)("another day of an %s is marked as changed, and sent", async (_, kind) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload);
+  expect(marks()).toBe(0);
+  choose("2019-02-03");
+  await waitFor(() => expect(marks()).toBe(1));
+  expect(screen.getByText("Unsaved")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("publishedAt")).toBe("2019-02-03");
+});
+
+test.each(
+  ALL.flatMap(([name, kind]) =>
+    [
+      ["9999-12-31", PUBLISHED_AT_MESSAGES.tooLate],
+      ["1899-12-31", PUBLISHED_AT_MESSAGES.tooEarly],
+    ].map(([day = "", message = ""]) => ({ name, kind, day, message })),
+  ),
+)("$day of an $name is refused before it is sent", async ({ kind, day, message }) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload);
+  choose(day);
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(errorOf()).toBe(message));
+  expect(document.activeElement).toBe(field());
+  expect(sent).toEqual([]);
+  choose("2024-05-02");
+  await waitFor(() => expect(field().getAttribute("aria-invalid")).toBeNull());
+});
+
+test.each(ALL)("a date of an %s that is typed in part is no empty one", async (_, kind) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload);
+  // As a browser shows 31 February: an empty value, and its parts still in the field.
+  choose("");
+  Object.defineProperty(field(), "validity", { value: { badInput: true } });
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(errorOf()).toBe(PUBLISHED_AT_MESSAGES.incomplete));
+  expect(sent).toEqual([]);
+});
+
+test.each(ALL)("the day that an %s has already is not refused, whatever the clock says", async (_, kind) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload, "2999-01-01T00:00:00.000Z");
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(sent[0]?.form.get("publishedAt")).toBe("2999-01-01"));
+});
+
+test.each(ALL)("the server's refusal of an %s stands at the field", async (_, kind) => {
+  const refusal = new ApiError("No", 422, { publishedAt: PUBLISHED_AT_MESSAGES.tooLate });
+  const { user } = await kind.open(kind.takeUploads(refusal).upload);
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(errorOf()).toBe(PUBLISHED_AT_MESSAGES.tooLate));
+});
+
+test.each(ALL)(
+  "two versions of an %s show their days as dates, and the chosen one is sent",
+  async (_, kind) => {
+    const newer = new ApiError("Newer", 409, {}, { current: kind.newer, savedBy: "Napat Suwannarat" });
+    const { upload, sent } = kind.takeUploads(newer);
+    const { user } = await kind.open(upload);
+    choose("2019-02-03");
+    await user.click(screen.getByRole("button", { name: kind.save }));
+    const row = (await screen.findByRole("rowheader", { name: "Published on" })).closest("tr");
+    if (!row) throw new Error("The field has no row");
+    const choices = within(row).getAllByRole<HTMLInputElement>("radio");
+    expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
+    const texts = within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(["Published on, yours: 3 ก.พ. 2562", "Published on, saved: 1 ม.ค. 2567"]);
+    await user.click(within(row).getByRole("radio", { name: /saved/ }));
+    await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.form.get("publishedAt")).toBe("2024-01-01");
+  },
+);
+
+test("a new record says what happens without a date, and sends none", async () => {
+  const { upload, sent } = articles.takeUploads();
+  const { user } = await articles.openCreate(upload);
+  expect(field().value).toBe("");
+  expect(noteOf()).toEndWith("Left empty, it is the day you publish.");
+  await articles.fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("publishedAt")).toBe("");
+  cleanup();
+  await activities.openCreate();
+  expect(noteOf()).toEndWith("Left empty, it is today.");
+});
+
+test("a draft that was never published has no date", async () => {
+  articles.open("/admin/article/edit/id-night-shift", {
+    routes: {
+      "GET /articles/id-night-shift": () => ({
+        data: { ...articles.stored, status: "Draft", publishedAt: null },
+      }),
+    },
+  });
+  await screen.findByDisplayValue("Night shift");
+  expect(field().value).toBe("");
+  expect(noteOf()).toEndWith("Left empty, it is the day you publish.");
+});
+
+test("a date that was not sent is offered again with the rest of the form", async () => {
+  await articles.openCreate();
+  choose("2019-02-03");
+  act(() => void dispatchEvent(new Event("pagehide")));
+  cleanup();
+  const { user } = await articles.openCreate();
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(field().value).toBe("2019-02-03");
+});
+
+test("the preview shows the date that is chosen", async () => {
+  await articles.openEdit();
+  choose("2019-02-03");
+  const preview = await articles.readPreview();
+  expect(await preview.findByText("3 February 2019")).toBeDefined();
+});

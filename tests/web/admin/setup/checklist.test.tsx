@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { sampleVersion } from "#tests/support/legalScreens.ts";
+import { sampleSettings } from "#tests/support/settingsScreens.ts";
+import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+
+const DASHBOARD = "/admin/dashboard";
+const SAMPLE = sampleVersion("2022-04-01", { isSample: true });
+const IN_USE = { setup: { done: ["live" as const], publicUrl: null } };
+const settings = sampleSettings({ isDemo: false, samples: ["phone"] });
+
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const names = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+test("the policy that is missing leads to its step of the set-up", async () => {
+  openSetup(DASHBOARD, IN_USE);
+  await screen.findByRole("link", { name: "Publish a privacy policy" });
+  expect(hrefOf("Publish a privacy policy")).toBe("/admin/setup/legal");
+});
+
+test("the sample policy stands among the other samples and is kept, as they are, by saving it unchanged", async () => {
+  const documents = [documentOf(SAMPLE)];
+  const { api, user } = openSetup(DASHBOARD, {
+    ...IN_USE,
+    settings,
+    documents,
+    routes: {
+      [`GET /legal/versions/${SAMPLE._id}`]: () => ({ data: SAMPLE }),
+      [`PUT /legal/versions/${SAMPLE._id}`]: () => {
+        documents[0] = documentOf({ ...SAMPLE, isSample: false });
+        return { data: { ...SAMPLE, isSample: false } };
+      },
+    },
+  });
+  const keep = await screen.findByRole("button", { name: "Keep: Privacy policy" });
+  const list = keep.closest("ul");
+  expect(list && names(list)).toEqual(["Phone", "Privacy policy"]);
+  expect(hrefOf("Privacy policy")).toBe(`/admin/legal/edit/${SAMPLE._id}`);
+  await user.click(keep);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Keep: Privacy policy" })).toBeNull());
+  const { titleEn, contentEn, factsEn, updatedAt } = SAMPLE;
+  expect(api.callsTo(`PUT /legal/versions/${SAMPLE._id}`)[0]?.body).toMatchObject({
+    titleEn,
+    contentEn,
+    factsEn,
+    updatedAt,
+    status: "Published",
+  });
+});
+
+test("the sample policy can be removed", async () => {
+  const documents = [documentOf(SAMPLE)];
+  const { user } = openSetup(DASHBOARD, {
+    ...IN_USE,
+    settings,
+    documents,
+    routes: {
+      [`DELETE /legal/versions/${SAMPLE._id}`]: () => {
+        documents.pop();
+        return { data: { _id: SAMPLE._id } };
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove: Privacy policy" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove: Privacy policy" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Remove: Phone" })).toBeDefined();
+});
+
+test("a sample that messages were sent under cannot be removed: its name leads to a new version", async () => {
+  openSetup(DASHBOARD, { ...IN_USE, settings, documents: [documentOf({ ...SAMPLE, messages: 2 })] });
+  const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Remove: Privacy policy" });
+  expect([remove.disabled, remove.title]).toEqual([
+    true,
+    "2 messages were sent while this text applied: it stays as it is",
+  ]);
+  expect(hrefOf("Privacy policy")).toBe(`/admin/legal/version/${SAMPLE._id}`);
+});
+
+test("a sample that another version has replaced is no longer listed", async () => {
+  const [document] = [documentOf(sampleVersion("2026-01-01"))];
+  openSetup(DASHBOARD, {
+    ...IN_USE,
+    settings,
+    documents: [{ ...document, versions: [...document.versions, SAMPLE] }],
+  });
+  expect(await screen.findByRole("button", { name: "Keep: Phone" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Keep: Privacy policy" })).toBeNull();
+});

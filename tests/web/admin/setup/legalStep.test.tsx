@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import type { LegalInput } from "#contract/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { DRAFT, button, field, sampleVersion } from "#tests/support/legalScreens.ts";
+import { sampleSettings } from "#tests/support/settingsScreens.ts";
+import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+
+const STEP = "/admin/setup/legal";
+const NEXT = "/admin/setup/activity";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const question = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+const ANSWERS: [RegExp, string][] = [
+  [/^Name and country of the hosting provider/, "Orchid Cloud, Thailand"],
+  [/^Name and country of the email provider/, "Orchid Mail, Thailand"],
+  [/^How long messages are kept/, "one year, then deleted"],
+  [/^How long backups are kept/, "30 days"],
+  [/^Number of days/, "15"],
+  [/^Name or department/, "The office"],
+];
+
+async function answerAll(user: ReturnType<typeof openSetup>["user"]) {
+  await screen.findByLabelText("Effective date");
+  for (const [name, answer] of ANSWERS) await user.fill(question(name), answer);
+}
+
+test("leads in one screen from the template to a published policy", async () => {
+  const documents: ReturnType<typeof documentOf>[] = [];
+  const { api, user } = openSetup(STEP, {
+    documents,
+    routes: {
+      "POST /legal/documents": ({ body }) => {
+        const saved = sampleVersion((body as LegalInput).effectiveDate ?? "");
+        documents.push(documentOf(saved));
+        return { status: 201, data: saved };
+      },
+    },
+  });
+  await answerAll(user);
+  await user.click(button("Publish"));
+  const told = await screen.findByText(/Your privacy policy is published/);
+  const [call] = api.callsTo("POST /legal/documents");
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Bangkok" }).format();
+  expect(call?.body).toMatchObject({ slug: "privacy-policy", status: "Published", effectiveDate: today });
+  // Sent by the form above.
+  const { contentEn, contentTh, factsEn } = (call?.body ?? {}) as Required<LegalInput>;
+  expect(contentEn).toContain("**Hosting**: Orchid Cloud, Thailand\n");
+  expect(contentTh).toContain("**เครื่องแม่ข่าย**: Orchid Cloud, Thailand\n");
+  expect(factsEn[0]?.value).toBe("15 days");
+  await waitFor(() => expect(document.activeElement).toBe(told));
+  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(NEXT);
+});
+
+test("shows the firm's facts, and where to enter those that are missing", async () => {
+  openSetup(STEP, { settings: sampleSettings({ ...DEFAULT_SITE, phone: "02 111 1111" }) });
+  const facts = within(await screen.findByRole("region", { name: "From your settings" }));
+  const ways = facts.getAllByRole("link", { name: "Enter it" }).map((link) => link.getAttribute("href"));
+  expect(ways).toEqual(["/admin/setup/identity", "/admin/setup/place", "/admin/setup/place"]);
+  expect(facts.getByText(/02\s111\s1111/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Skip" }).getAttribute("href")).toBe(NEXT);
+});
+
+test("publishes nothing without an address and an email, and says where they are entered", async () => {
+  const { api, user } = openSetup(STEP, { settings: sampleSettings({ email: "" }) });
+  await answerAll(user);
+  await user.click(button("Publish"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Enter your address and your email first");
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+});
+
+test("names the answers that are missing and goes to the first; an answer in Thai is enough", async () => {
+  const { api, user } = openSetup(STEP);
+  await screen.findByLabelText("Effective date");
+  await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
+  await user.fill(question(/^ชื่อและประเทศของผู้ให้บริการอีเมล/), "ออร์คิด");
+  await user.click(button("Publish"));
+  expect(await screen.findByText(/Four are missing/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(question(/^How long messages/)));
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+  await user.fill(question(/^ระยะเวลาที่เก็บข้อความ/), "หนึ่งปี");
+  expect(await screen.findByText(/Three are missing/)).toBeDefined();
+});
+
+test("refuses to publish without a date, and with one that no form takes", async () => {
+  const { api, user } = openSetup(STEP);
+  await answerAll(user);
+  for (const [date, message] of [
+    ["", LEGAL_MESSAGES.dateRequired],
+    ["0001-01-01", LEGAL_MESSAGES.dateForm],
+    ["9999-12-31", LEGAL_MESSAGES.dateForm],
+  ] as const) {
+    await user.clear(field("Effective date"));
+    if (date) await user.type(field("Effective date"), date);
+    await user.click(button("Publish"));
+    expect(await screen.findByText(message)).toBeDefined();
+  }
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+});
+
+test("brackets in an answer count as a gap", async () => {
+  const { api, user } = openSetup(STEP);
+  await answerAll(user);
+  await user.fill(question(/^How long backups/), " [to be decided]");
+  await user.click(button("Publish"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Still to fill in: [to be decided]");
+  expect(api.callsTo("POST /legal/documents")).toEqual([]);
+});
+
+test("shows the policy that another admin has written in the meantime", async () => {
+  const documents: ReturnType<typeof documentOf>[] = [];
+  const { user } = openSetup(STEP, {
+    documents,
+    routes: {
+      "POST /legal/documents": () => {
+        documents.push(documentOf(sampleVersion("2026-11-20")));
+        return { status: 409, message: LEGAL_MESSAGES.slugTaken, errors: { slug: LEGAL_MESSAGES.slugTaken } };
+      },
+    },
+  });
+  await answerAll(user);
+  await user.click(button("Publish"));
+  expect(await screen.findByText(/Your privacy policy is published/)).toBeDefined();
+});
+
+test("a draft is finished in its editor", async () => {
+  openSetup(STEP, { documents: [documentOf(DRAFT)] });
+  const finish = await screen.findByRole("link", { name: "Finish the draft" });
+  expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT._id}`);
+});
+
+test("a policy that was published before says since when, and leaves the focus alone", async () => {
+  openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01"))] });
+  const text = await screen.findByText(/has been in effect since 1\sApril\s2022/);
+  expect(document.activeElement).not.toBe(text);
+});
+
+test("a policy for a later day says when it takes effect", async () => {
+  openSetup(STEP, { documents: [{ ...documentOf(sampleVersion("2099-01-01")), currentId: null }] });
+  expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
+});
+
+test("the sample policy of an upgraded site is not called the firm's own", async () => {
+  openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01", { isSample: true }))] });
+  expect(await screen.findByText(/Sample text of the earlier version/)).toBeDefined();
+  expect(screen.queryByText(/Your privacy policy is published/)).toBeNull();
+});
+
+test("a template that cannot be loaded is asked for again", async () => {
+  const { api, user } = openSetup(STEP, {
+    routes: { "GET /legal/template": () => ({ status: 503, message: "Not just now" }) },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Not just now");
+  const asked = api.callsTo("GET /legal/template").length;
+  await user.click(button("Try again"));
+  await waitFor(() => expect(api.callsTo("GET /legal/template").length).toBeGreaterThan(asked));
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import type { LegalPage as LegalPageData } from "#contract/legal.ts";
+import { sampleLegalPage, THAI_TITLE } from "#tests/support/sampleLegal.ts";
+import { showPage } from "#tests/support/showPage.tsx";
+import { LegalPage } from "#web/public/legal/LegalPage.tsx";
+
+const SAMPLE = sampleLegalPage();
+
+function show(path = "/privacy-policy", changes: Partial<LegalPageData> = {}) {
+  const [, name, date] = path.replace(/\?.*/, "").replace("/legal", "").split("/");
+  const answer = `/legal/${name}${date ? `?version=${date}` : ""}`;
+  const params = { ...(path.startsWith("/legal/") && name ? { slug: name } : {}), ...(date ? { date } : {}) };
+  return showPage(LegalPage, { path, params, answers: { [answer]: sampleLegalPage(changes) } });
+}
+
+test("the text comes in Thai, and says so to those who read it aloud", async () => {
+  show();
+  const article = await screen.findByRole("article");
+  expect(article.getAttribute("lang")).toBe("th");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(THAI_TITLE);
+  expect(document.title).toBe(`${THAI_TITLE} · Vitrine`);
+});
+
+test("the switch changes the language at once and keeps it in the address", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("link", { name: "English" }));
+  await screen.findByText("Privacy policy", { selector: "h1" });
+  expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
+  expect(location.search).toBe("?lang=en");
+  fireEvent.click(screen.getByRole("link", { name: "ไทย" }));
+  await screen.findByText("ความเป็นส่วนตัว");
+  expect(location.search).toBe("");
+});
+
+test("the switch is a pair of links, each in its own language, with the current one marked", async () => {
+  show("/legal/terms/2022-04-01?lang=en", { slug: "terms" });
+  const links = within(await screen.findByRole("navigation", { name: "Language" })).getAllByRole("link");
+  expect(
+    links.map((link) => [link.lang, link.getAttribute("href"), link.getAttribute("aria-current")]),
+  ).toEqual([
+    ["th", "/legal/terms/2022-04-01", null],
+    ["en", "/legal/terms/2022-04-01?lang=en", "true"],
+  ]);
+});
+
+test("an unknown language shows the Thai text", async () => {
+  show("/privacy-policy?lang=fr");
+  expect((await screen.findByRole("article")).getAttribute("lang")).toBe("th");
+});
+
+test("date, number and the facts of the version stand above the text", async () => {
+  show("/privacy-policy?lang=en");
+  const terms = (await screen.findAllByRole("term")).map(({ textContent, nextSibling }) => [
+    textContent,
+    nextSibling?.textContent?.replaceAll("\u00A0", " "),
+  ]);
+  expect(terms).toEqual([
+    ["Effective", "1 April 2022"],
+    ["Document number", "TLO2022020"],
+    ["Requests answered within", "30 days"],
+  ]);
+});
+
+test("a version without a number has no such fact", async () => {
+  show("/privacy-policy", { number: "" });
+  await screen.findByText(/^1\sเมษายน\s2565$/);
+  expect(screen.queryByText("เลขที่เอกสาร")).toBeNull();
+});
+
+test("every entry of the contents leads to a section of the page", async () => {
+  show("/privacy-policy?lang=en");
+  const contents = await screen.findByRole("navigation", { name: "Contents" });
+  const targets = within(contents)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href")?.slice(1) ?? "");
+  const sections = screen.getAllByRole("heading", { level: 2 }).map(({ parentElement }) => parentElement?.id);
+  expect(targets).toEqual(sections.map(String));
+  expect(within(contents).getAllByRole("link")[0]?.getAttribute("aria-current")).toBe("location");
+});
+
+test("a text without headings has no contents", async () => {
+  const texts = { th: null, en: { ...SAMPLE.texts.en, intro: "<p>All of it.</p>", sections: [] } };
+  show("/legal/terms", { texts: texts as LegalPageData["texts"] });
+  await screen.findByText("All of it.");
+  expect(screen.queryByRole("navigation", { name: "Contents" })).toBeNull();
+});
+
+test("a version in one language says so to readers of the other, and offers no switch", async () => {
+  show("/legal/terms", { texts: { th: null, en: SAMPLE.texts.en } });
+  const sentence = await screen.findByText("เอกสารฉบับนี้มีเฉพาะภาษาอังกฤษ");
+  expect(sentence.lang).toBe("th");
+  expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
+  expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
+});
+
+test("a Thai text says so to those who asked for the English one", async () => {
+  show("/legal/terms?lang=en", { texts: { th: SAMPLE.texts.th, en: null } });
+  await screen.findByText("This document is available in Thai only.");
+  expect(screen.getByRole("article").getAttribute("lang")).toBe("th");
+});
+
+test("an earlier version leads to the current one", async () => {
+  show("/privacy-policy/2020-01-01?lang=en", { state: "earlier", effectiveDate: "2020-01-01" });
+  await screen.findByText("This is an earlier version.", { exact: false });
+  const link = screen.getByRole("link", { name: /Read the current version, in effect since 1\sApril\s2022/ });
+  expect(link.getAttribute("href")).toBe("/privacy-policy?lang=en");
+});
+
+test("the current version announces the next one, and lists the earlier ones at its end", async () => {
+  show("/legal/terms", {
+    slug: "terms",
+    upcoming: ["2027-01-01", "2028-01-01"],
+    earlier: [
+      { effectiveDate: "2021-01-01", number: "T-2" },
+      { effectiveDate: "2020-01-01", number: "" },
+    ],
+  });
+  await screen.findByText(/ฉบับใหม่จะมีผลบังคับใช้ในวันที่ 1\sมกราคม\s2570/);
+  const next = screen.getByRole("link", { name: "อ่านฉบับใหม่" });
+  expect(next.getAttribute("href")).toBe("/legal/terms/2027-01-01");
+  const earlier = within(screen.getByRole("navigation", { name: "ฉบับก่อนหน้า" })).getAllByRole("link");
+  expect(earlier.map((link) => link.getAttribute("href"))).toEqual([
+    "/legal/terms/2021-01-01",
+    "/legal/terms/2020-01-01",
+  ]);
+});
+
+test("a version that is still to come says when it takes effect, and what applies until then", async () => {
+  show("/privacy-policy/2027-01-01?lang=en", { state: "upcoming", effectiveDate: "2027-01-01" });
+  await screen.findByText(/This version takes effect on 1\sJanuary\s2027\./);
+  expect(
+    screen.getByRole("link", { name: /version in effect since 1\sApril\s2022/ }).getAttribute("href"),
+  ).toBe("/privacy-policy?lang=en");
+});
+
+test("without a published policy the page says so, in both languages, and claims nothing", async () => {
+  showPage(LegalPage, { path: "/privacy-policy", answers: {} });
+  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
+  expect(screen.getByText(/has not published its privacy policy yet/)).toBeDefined();
+  expect(screen.getByText("เว็บไซต์นี้ยังไม่ได้เผยแพร่นโยบายความเป็นส่วนตัว").lang).toBe("th");
+  expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+});
+
+test("a date without a version leads to the current one", async () => {
+  showPage(LegalPage, {
+    path: "/legal/terms/2020-01-01",
+    params: { slug: "terms", date: "2020-01-01" },
+    answers: {},
+  });
+  await screen.findByRole("heading", { level: 1, name: "Version not found" });
+  expect(screen.getByRole("link", { name: "Current version" }).getAttribute("href")).toBe("/legal/terms");
+});
+
+test("a text that could not be loaded can be asked for again", async () => {
+  const answers: Record<string, unknown> = { "/legal/privacy-policy": 500 };
+  showPage(LegalPage, { path: "/privacy-policy", answers });
+  const again = await screen.findByRole("button", { name: /again/i });
+  answers["/legal/privacy-policy"] = sampleLegalPage();
+  fireEvent.click(again);
+  await screen.findByRole("article");
+});
+
+test("the way home is a link, and the firm can be reached by one", async () => {
+  show();
+  const email = await screen.findByRole("link", { name: "hello@vitrine.example" });
+  expect(email.getAttribute("href")).toBe("mailto:hello@vitrine.example");
+  expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+});
