@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const isAt = (page: Page, step: string) =>
   page.locator("main header").getByRole("heading", { name: step }).waitFor();
 const preview = (page: Page) => page.frameLocator('iframe[title="The page as visitors will see it"]');
@@ -41,7 +42,7 @@ async function describeFirm(page: Page) {
   await page.getByLabel("Email").fill("hello@fahsai.example");
   await page.getByLabel("Number, building and street").first().fill("9 Nimman Road");
   await page.getByLabel("Province").first().fill("Chiang Mai");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save(page);
   await preview(page).getByText("9 Nimman Road").first().waitFor();
   await saveAndContinue(page);
 }
@@ -105,7 +106,7 @@ test("a set-up that was left half way is continued from the dashboard, where wha
   await createFirstAdmin(page, await site.setupLink());
   await isAt(page, "Name and look");
   await page.getByLabel("Product name").fill("Half");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save(page);
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
   await page.goto("/admin/dashboard");
   const list = page.getByRole("region", { name: "Still to do" });
@@ -133,7 +134,6 @@ test("two admins in one step of the set-up: the second sees both versions, and l
     await page.goto("/admin/setup/identity");
     await isAt(page, "Name and look");
   }
-  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
   await first.page.getByLabel("Product name").fill("ฟ้าใส");
   await save(first.page);
   await first.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
