@@ -155,6 +155,11 @@ function cleanLink(element: HTMLRewriterTypes.Element) {
     element.setAttribute("rel", "noopener nofollow");
 }
 
+/** Whether a link may lead there. */
+export function isLinkAddress(href: string): boolean {
+  return addressOf(href, LINK_SCHEMES) !== null;
+}
+
 /** With a name in front of it. */
 const LONGEST_HOST = 320;
 

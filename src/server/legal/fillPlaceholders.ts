@@ -2,10 +2,12 @@
 import { isPlaceholder } from "#contract/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legalPlaceholders.ts";
 import { phoneHref } from "#contract/phone.ts";
+import { isLinkAddress } from "#server/articles/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
 /** As an address holds it once Markdown has escaped it. */
 const IN_ADDRESS = /(?:\{\{|%7B%7B)([\w-]+)(?:\}\}|%7D%7D)/gi;
+const ADDRESS = / (?:href|src)="([^"]*)"/;
 
 /** @param html as `renderMarkdown` makes it: a `<` begins a tag, never a text */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
@@ -13,10 +15,17 @@ export function fillPlaceholders(html: string, values: PlaceholderValues): strin
   return html.replace(TAG_OR_PLACEHOLDER, (whole, name: string | undefined) => {
     if (name !== undefined) return isPlaceholder(name) ? htmlOf(name, values, isInLink) : whole;
     if (/^<\/?a\b/.test(whole)) isInLink = !whole.startsWith("</");
-    return whole.replace(IN_ADDRESS, (placeholder, inside: string) =>
-      isPlaceholder(inside) ? Bun.escapeHTML(values[inside]) : placeholder,
-    );
+    return fillTag(whole, values);
   });
+}
+
+/** Without an address that the values turn into one of another scheme: what was checked before is the address with the placeholder. */
+function fillTag(tag: string, values: PlaceholderValues): string {
+  const filled = tag.replace(IN_ADDRESS, (placeholder, name: string) =>
+    isPlaceholder(name) ? Bun.escapeHTML(values[name]) : placeholder,
+  );
+  const [, address] = filled === tag ? [] : (ADDRESS.exec(filled) ?? []);
+  return address === undefined || isLinkAddress(address) ? filled : filled.replace(ADDRESS, "");
 }
 
 function htmlOf(name: LegalPlaceholder, values: PlaceholderValues, isInLink: boolean): string {

@@ -31,6 +31,17 @@ test("inside a link a placeholder is text, and in its address too", () => {
   );
 });
 
+test.each([
+  "[write]({{firm}})",
+  "[write](java{{number}}:alert(1))",
+  "![picture]({{firm}})",
+  "[write][it]\n\n[it]: {{firm}}",
+])("the value of a placeholder gives %s no scheme of its own", (markdown) => {
+  const site = { ...SITE, productName: "javascript:alert(1)" };
+  const values = placeholderValues(site, { ...VERSION, number: "script" }, "en");
+  expect(fillPlaceholders(renderMarkdown(markdown), values)).not.toMatch(/(?:href|src)=/);
+});
+
 test("unknown placeholders stay as they are written", () => {
   expect(filled("{{fax}}")).toBe("<p>{{fax}}</p>\n");
 });
