@@ -75,7 +75,7 @@ function withoutEntries(text: string, isLeftOut: (name: string) => boolean): str
 }
 
 /** A text in square brackets that holds a letter and is neither escaped nor part of a Markdown link or task list. */
-const GAP = /(?<![\\!\]])\[(?=[^\]]*\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
+const GAP = /(?<![\\!\]])\[(?=[^[\]\n]{0,199}\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
 
 /**
  * What a text still lacks: gaps that were never filled in, placeholders that do not exist, and placeholders without a value.

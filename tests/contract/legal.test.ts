@@ -161,3 +161,13 @@ test("the privacy policy has an address of its own, every other text stands unde
   expect(legalPath("privacy-policy", "2022-04-01")).toBe("/privacy-policy/2022-04-01");
   expect(legalPath("terms", "2022-04-01")).toBe("/legal/terms/2022-04-01");
 });
+
+test.each(["[", "[a", "[ "])(
+  "looking for gaps in a long text of %p takes no longer than its length asks",
+  (part) => {
+    const text = part.repeat(100_000 / part.length);
+    const started = performance.now();
+    expect(gapsIn(text)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(400);
+  },
+);
