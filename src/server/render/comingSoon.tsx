@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { AppContext, AppEnv } from "#server/api/context.ts";
+import { isAdmin } from "#server/auth/guard.ts";
 import { mayPreview } from "#server/auth/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -32,10 +33,12 @@ async function isComingSoon(services: Services): Promise<boolean> {
   return comingSoon;
 }
 
-/** Before calls that show the site's content to anybody. What the renderer asks was allowed before. */
+/**
+ * Before calls that show the site's content to anybody. What the renderer asks was allowed before.
+ * @throws AppError `unauthenticated` to whoever was signed in, whose browser renews the token; `unavailable` to all others
+ */
 export const liveOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const isAdmin = c.get("caller")?.user.role === "admin";
-  if (!c.env?.forRendering && !isAdmin && (await isHidden(c))) {
+  if (!c.env?.forRendering && (await isHidden(c)) && !isAdmin(c)) {
     throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER });
   }
   await next();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
@@ -49,6 +50,18 @@ test.each(CALLS)("%s is closed to visitors, open to an admin", async (path) => {
   expect(closed.status).toBe(503);
   expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await house.ask("GET", path, { token: await house.enter() })).status).toBe(200);
+});
+
+test("a token that has run out is told so, for its admin's browser renews it", async () => {
+  await using house = await openComingSoon();
+  const token = await house.enter();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS);
+  for (const [method, path] of [
+    ["GET", "/projects/get"],
+    ["POST", "/categories"],
+  ] as const) {
+    expect((await house.ask(method, path, { token })).status).toBe(401);
+  }
 });
 
 test("an admin's browser opens the site, until the session ends", async () => {
