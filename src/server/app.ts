@@ -41,6 +41,17 @@ import { sharingRoutes } from "./sharing/sharingRoutes.ts";
 
 export type App = Hono<AppEnv>;
 
+/** Calls that show visitors the content of the site, and that of the contact form. */
+const OF_LIVE_SITE = [
+  "/projects/*",
+  "/categories/*",
+  "/articles/*",
+  "/clients/public/*",
+  "/contact",
+  "/site",
+  "/legal/*",
+];
+
 export function createApp(services: Services): App {
   const app = createRouter({ getPath: routedPath });
   app.use(everyRequest(services));
@@ -56,9 +67,7 @@ export function createApp(services: Services): App {
   api.route("/analytics", trackRoutes(pageOf));
   api.use(whoCalls);
   api.use(answerOnce(services.now));
-  for (const path of ["/projects/*", "/categories/*", "/articles/*", "/clients/public/*", "/contact"]) {
-    api.use(path, liveOnly);
-  }
+  for (const path of OF_LIVE_SITE) api.use(path, liveOnly);
   api.route("/projects", activityRoutes);
   api.route("/categories", categoryRoutes);
   api.route("/articles", articleRoutes);

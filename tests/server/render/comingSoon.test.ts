@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/store/settings.ts";
+import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 
 const PAGES = [
@@ -15,10 +16,19 @@ const PAGES = [
   "/feed.xml",
   "/sitemap.xml",
 ];
-const CALLS = ["/projects/get", "/articles/get", "/clients/public/logos"];
+const CALLS = [
+  "/projects/get",
+  "/categories",
+  "/articles/get",
+  "/clients/public/logos",
+  "/site",
+  "/legal",
+  "/legal/privacy-policy",
+];
 
 async function openComingSoon() {
   const house = await testApp({ PUBLIC_URL: "https://firm.example" });
+  await publishPolicy(house);
   await insertSettings(house.services.db, { ...DEMO_SITE, comingSoon: true }, START);
   return house;
 }
@@ -59,6 +69,7 @@ test("a token that has run out is told so, for its admin's browser renews it", a
   for (const [method, path] of [
     ["GET", "/projects/get"],
     ["POST", "/categories"],
+    ["GET", "/legal/documents"],
   ] as const) {
     expect((await house.ask(method, path, { token })).status).toBe(401);
   }
