@@ -5,14 +5,16 @@ import type { Activity } from "#contract/activities.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
 import { everyPage } from "./everyPage.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
+import { recordOrNull } from "./recordOrNull.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
 export const activitiesKey = ["activities"] as const;
+
+const CALLS = ["get", "create"];
 
 const asActivity = recordWith<Activity>("_id");
 
@@ -42,10 +44,9 @@ export function activityQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...activitiesKey, id],
     queryFn: () =>
-      http
-        .get<Activity>(`/projects/${encodeURIComponent(id)}`)
-        .then(asActivity)
-        .catch(nullIfNotFound),
+      recordOrNull(id, CALLS, () =>
+        http.get<Activity>(`/projects/${encodeURIComponent(id)}`).then(asActivity),
+      ),
   });
 }
 

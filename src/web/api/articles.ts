@@ -9,9 +9,12 @@ import { everyPage } from "./everyPage.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
 import { picturesOf } from "./picturesOf.ts";
+import { recordOrNull } from "./recordOrNull.ts";
 import type { OnProgress, Upload } from "./upload.ts";
 
 export const articlesKey = ["articles"] as const;
+
+const CALLS = ["get", "create", "stats", "preview"];
 
 const asArticle = recordWith<Article>("_id");
 const asDetail = recordWith<ArticleDetail>("_id");
@@ -32,11 +35,12 @@ export function articleQuery(http: Http, id: string) {
   return queryOptions({
     queryKey: [...articlesKey, id],
     queryFn: () =>
-      http
-        .get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`)
-        .then(asDetail)
-        .then(toReading)
-        .catch(nullIfNotFound),
+      recordOrNull(id, CALLS, () =>
+        http
+          .get<ArticleDetail>(`/articles/${encodeURIComponent(id)}`)
+          .then(asDetail)
+          .then(toReading),
+      ),
   });
 }
 

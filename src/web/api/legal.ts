@@ -7,9 +7,12 @@ import type { LegalInput } from "#contract/legalForm.ts";
 import { nullIfNotFound } from "./ApiError.ts";
 import { recordWith } from "./http.ts";
 import type { Http } from "./http.ts";
+import { recordOrNull } from "./recordOrNull.ts";
 
 /** Everything asked of legal texts stands under it. */
 export const legalKey = ["legal"] as const;
+
+const CALLS = ["documents", "template", "preview"];
 
 /** The documents in effect, in their order. */
 export function legalQuery(http: Http) {
@@ -25,10 +28,11 @@ export function legalPageQuery(http: Http, slug: string, date?: string) {
   return queryOptions({
     queryKey: [...legalKey, "page", slug, date ?? ""],
     queryFn: () =>
-      http
-        .get<LegalPage>(`/legal/${encodeURIComponent(slug)}${query}`)
-        .then(recordWith<LegalPage>("versionId"))
-        .catch(nullIfNotFound),
+      recordOrNull(slug, CALLS, () =>
+        http
+          .get<LegalPage>(`/legal/${encodeURIComponent(slug)}${query}`)
+          .then(recordWith<LegalPage>("versionId")),
+      ),
   });
 }
 
