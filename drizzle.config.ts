@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./src/server/store/schema.ts", "./src/server/store/viewsSchema.ts"],
+  schema: ["./src/server/database/schema.ts", "./src/server/analytics/schema.ts"],
   out: "./migrations",
 });

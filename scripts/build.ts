@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { BunPlugin } from "bun";
 
-import { ADMIN_RULES } from "#server/render/assets.ts";
-import type { BuildManifest, EntryFiles } from "#server/render/assets.ts";
+import { ADMIN_RULES } from "#server/pages/assets.ts";
+import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 
 import project from "../package.json" with { type: "json" };
 import { fingerprint, stampBuild } from "./buildInputs.ts";

@@ -1,4 +1,4 @@
-// Regenerates src/server/auth/commonPasswords.txt.gz: `bun scripts/commonPasswords.ts`. Source and licence: docs/dependencies.md.
+// Regenerates src/server/accounts/commonPasswords.txt.gz: `bun scripts/commonPasswords.ts`. Source and licence: docs/dependencies.md.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const PACKAGE = "@zxcvbn-ts/language-common@4.1.3";
 const INTEGRITY =
   "sha512-g2bg4skmlJG9aJqC/nWziZzgYpSe/f3rKeGobrkdFiOrfZVFqqzUgC6BUQWuX54Sua9j0Jxxt+1bf4f/Mal1Kg==";
 const COUNT = 10_000;
-const TARGET = "src/server/auth/commonPasswords.txt.gz";
+const TARGET = "src/server/accounts/commonPasswords.txt.gz";
 
 const folder = await mkdtemp(join(tmpdir(), "common-passwords-"));
 try {

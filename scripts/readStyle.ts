@@ -1,5 +1,5 @@
 // Reads a style sheet rule by rule, while building, so that a server which starts need not.
-import type { Rule, Selector } from "#server/render/usedStyle.ts";
+import type { Rule, Selector } from "#server/pages/usedStyle.ts";
 
 const BLOCKS = /^@(?:media|supports|container|layer|starting-style)\b/;
 /** A quoted text, or one character that may end or hold something. */

@@ -1,7 +1,7 @@
 // The costliest pictures known that the limits let through, each made on the spot, for `pictures.ts` to measure.
 import { deflateSync } from "node:zlib";
 
-import { writePixels } from "#server/images/pixels.ts";
+import { writePixels } from "#server/media/pixels.ts";
 import { jpegOfRefinements } from "#tests/support/hostileJpegs.ts";
 import { webpOfPrefixGroups } from "#tests/support/hostileWebps.ts";
 import {

@@ -2,12 +2,12 @@
 // own by `analytics.ts`: `bun scripts/bench/fillViews.ts DATA_DIR VIEWS`.
 import { join } from "node:path";
 
-import { createCalendar } from "#server/analytics/calendar.ts";
-import { createSums } from "#server/analytics/sums.ts";
+import { createCalendar } from "#server/calendar.ts";
+import { createSums } from "#server/analytics/rollups/rollups.ts";
 import { createLog } from "#server/log.ts";
-import { closeDatabase, openDatabase } from "#server/store/database.ts";
-import type { Db } from "#server/store/database.ts";
-import { readMigrations } from "#server/store/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import type { Db } from "#server/database/open.ts";
+import { readMigrations } from "#server/database/migrate.ts";
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 // `vitrine admin create`: makes an admin from the command line, also while the server runs.
 import { firstAdminSchema } from "#contract/auth.ts";
-import { hashNewPassword } from "#server/auth/newPassword.ts";
-import { createPasswords } from "#server/auth/passwords.ts";
-import { readConfig } from "#server/config.ts";
-import { StartError } from "#server/store/StartError.ts";
-import { createUser } from "#server/store/users.ts";
+import { hashNewPassword } from "#server/accounts/newPassword.ts";
+import { createPasswords } from "#server/accounts/passwords.ts";
+import { readConfig } from "./config.ts";
+import { StartError } from "#server/StartError.ts";
+import { createUser } from "#server/accounts/repository.ts";
 
 import { withSharedStore } from "./openServices.ts";
 import { askPassword, readPasswordFromInput } from "./password.ts";

@@ -1,9 +1,9 @@
 // `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
-import { createSums } from "#server/analytics/sums.ts";
-import { readConfig } from "#server/config.ts";
+import { createSums } from "#server/analytics/rollups/rollups.ts";
+import { readConfig } from "./config.ts";
 import { createLog } from "#server/log.ts";
-import type { Db } from "#server/store/database.ts";
-import { compareSums, countViews, fingerprintOfDays } from "#server/store/sumsRebuild.ts";
+import type { Db } from "#server/database/open.ts";
+import { compareSums, countViews, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
 
 import { withStore } from "./openServices.ts";
 import { presentDatabase } from "./presentDatabase.ts";

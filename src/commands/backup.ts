@@ -2,14 +2,14 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
-import { readConfig } from "#server/config.ts";
-import type { Config } from "#server/config.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { backUp } from "#server/store/backUp.ts";
-import { removeOldCopies } from "#server/store/copies.ts";
-import type { Refused } from "#server/store/copies.ts";
-import { readMigrations } from "#server/store/migrate.ts";
-import { StartError } from "#server/store/StartError.ts";
+import { backUp } from "#server/operations/backUp.ts";
+import { removeOldCopies } from "#server/operations/copies.ts";
+import type { Refused } from "#server/operations/copies.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { uploadsPath } from "./openServices.ts";
 import { presentDatabase } from "./presentDatabase.ts";

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { fillWithDemo } from "#demo/fillWithDemo.ts";
-import { readConfig } from "#server/config.ts";
-import type { Config } from "#server/config.ts";
-import { incomingOf } from "#server/images/stageFiles.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { incomingOf } from "#server/media/stageFiles.ts";
 import { createLog } from "#server/log.ts";
-import { refuseLostLog } from "#server/store/database.ts";
-import { lockDataFolder } from "#server/store/lock.ts";
-import { StartError } from "#server/store/StartError.ts";
+import { refuseLostLog } from "#server/database/open.ts";
+import { lockDataFolder } from "#server/operations/lock.ts";
+import { StartError } from "#server/StartError.ts";
 
 import {
   databasePath,

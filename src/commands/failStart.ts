@@ -1,6 +1,6 @@
 // Ends the program when it cannot do its work: a sentence that says why and what to do, and a non-zero exit.
 import { AppError } from "#server/errors.ts";
-import { StartError } from "#server/store/StartError.ts";
+import { StartError } from "#server/StartError.ts";
 
 export function failStart(error: unknown): never {
   if (error instanceof StartError) console.error(error.message);

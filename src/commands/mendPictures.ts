@@ -1,8 +1,8 @@
 // Looks after a start whether all pictures are there and whole, and makes the variants that are missing anew.
-import { isWhole, missingWidths } from "#server/images/pictureFiles.ts";
+import { isWhole, missingWidths } from "#server/media/pictureFiles.ts";
 import type { Services } from "#server/services.ts";
-import { isKnownPicture, listPictures } from "#server/store/pictures.ts";
-import type { PictureRow } from "#server/store/pictures.ts";
+import { isKnownPicture, listPictures } from "#server/media/repository.ts";
+import type { PictureRow } from "#server/media/repository.ts";
 
 /** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
 const AT_ONCE = 16;

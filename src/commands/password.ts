@@ -1,5 +1,5 @@
 // Asks for a password without showing it, or reads it from standard input.
-import { StartError } from "#server/store/StartError.ts";
+import { StartError } from "#server/StartError.ts";
 
 const BACKSPACE = new Set(["\u007f", "\b"]);
 const INTERRUPT = "\u0003";

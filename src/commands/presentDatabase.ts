@@ -1,9 +1,9 @@
 // The database of the data folder, for commands that make none.
 import { statSync } from "node:fs";
 
-import type { Config } from "#server/config.ts";
+import type { Config } from "./config.ts";
 import { codeOf } from "#server/errors.ts";
-import { StartError } from "#server/store/StartError.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { databasePath } from "./openServices.ts";
 

@@ -1,23 +1,23 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
 import type { Envelope } from "#contract/envelope.ts";
-import { keepRetention } from "#server/analytics/retention.ts";
+import { keepRetention } from "#server/analytics/rollups/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
-import { registerFirstAdmin } from "#server/auth/signIn.ts";
-import { readConfig, refusalOf } from "#server/config.ts";
-import type { Config } from "#server/config.ts";
+import { registerFirstAdmin } from "#server/accounts/signIn.ts";
+import { readConfig, refusalOf } from "./config.ts";
+import type { Config } from "./config.ts";
 import { AppError, codeOf } from "#server/errors.ts";
-import { sweepUploads } from "#server/images/sweepUploads.ts";
-import { hasValidHost } from "#server/hostHeader.ts";
+import { sweepUploads } from "#server/media/sweepUploads.ts";
+import { hasValidHost } from "#server/http/hostHeader.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
-import { setSecurityHeaders } from "#server/securityHeaders.ts";
+import { setSecurityHeaders } from "#server/http/securityHeaders.ts";
 import type { Services } from "#server/services.ts";
-import type { Db } from "#server/store/database.ts";
-import { allFiles } from "#server/store/pictures.ts";
-import { getSite } from "#server/store/settings.ts";
-import { StartError } from "#server/store/StartError.ts";
-import { hasAdmin } from "#server/store/users.ts";
+import type { Db } from "#server/database/open.ts";
+import { allFiles } from "#server/media/repository.ts";
+import { getSite } from "#server/settings/repository.ts";
+import { StartError } from "#server/StartError.ts";
+import { hasAdmin } from "#server/accounts/repository.ts";
 
 import { VERSION } from "./commandLine.ts";
 import { askedToEnd, endWhenBroken, outliveHangup, stopServer } from "./ending.ts";

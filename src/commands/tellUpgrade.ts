@@ -1,5 +1,5 @@
 // What a command says of a database that it has brought to a newer schema, as the server's log does.
-import type { Db } from "#server/store/database.ts";
+import type { Db } from "#server/database/open.ts";
 
 export function tellUpgrade({ $news }: Db): void {
   if ($news === null || $news === "created") return;

@@ -6,12 +6,12 @@ import { articleFieldsSchema } from "#contract/articles.ts";
 import { newLegalTextSchema } from "#contract/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 import type { Services } from "#server/services.ts";
-import { createActivity } from "#server/store/activities.ts";
-import { createArticle } from "#server/store/articles.ts";
-import { createClient } from "#server/store/clients.ts";
-import { createLegalDocument } from "#server/store/legalChanges.ts";
-import { keepUploads } from "#server/store/pictures.ts";
-import { insertSettings } from "#server/store/settings.ts";
+import { createActivity } from "#server/content/activities/repository.ts";
+import { createArticle } from "#server/content/articles/repository.ts";
+import { createClient } from "#server/content/clients/repository.ts";
+import { createLegalDocument } from "#server/legal/changes.ts";
+import { keepUploads } from "#server/media/repository.ts";
+import { insertSettings } from "#server/settings/repository.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import type { DemoActivity } from "./activities.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { embeddedFolder } from "#server/embedded.ts";
-import type { HeldPictures } from "#server/images/PictureKeeper.ts";
+import type { HeldPictures } from "#server/media/ImageStore.ts";
 import type { Services } from "#server/services.ts";
 
 const UNLIMITED = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };

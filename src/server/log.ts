@@ -1,6 +1,6 @@
 // The log: one JSON line an event on standard output. No secrets, no addresses, no personal data.
-import type { LogLevel } from "./config.ts";
-import { LOG_LEVELS } from "./config.ts";
+import type { LogLevel } from "#commands/config.ts";
+import { LOG_LEVELS } from "#commands/config.ts";
 
 export type Facts = Record<string, string | number | boolean | null | undefined>;
 

@@ -1,20 +1,20 @@
 // What every part of the server is handed: nothing is global, so that each test builds its own house.
-import type { ActiveSessions } from "./analytics/activeSessions.ts";
-import type { LiveStreams } from "./analytics/liveStreams.ts";
-import type { ViewCounting } from "./analytics/countViews.ts";
-import type { FigureAnswers } from "./analytics/readFigures.ts";
-import type { Sums } from "./analytics/sums.ts";
-import type { AccessTokens } from "./auth/accessTokens.ts";
-import type { KnownPlaces } from "./auth/knownPlaces.ts";
-import type { Limiter } from "./auth/limits.ts";
-import type { Passwords } from "./auth/passwords.ts";
-import type { SetupLink } from "./auth/setupLink.ts";
-import type { Config } from "./config.ts";
-import type { ContentVersion } from "./contentVersion.ts";
-import type { PictureKeeper } from "./images/PictureKeeper.ts";
+import type { ActiveSessions } from "./analytics/reports/activeSessions.ts";
+import type { LiveStreams } from "./analytics/reports/liveStreams.ts";
+import type { ViewCounting } from "./analytics/track/countViews.ts";
+import type { FigureAnswers } from "./analytics/reports/readFigures.ts";
+import type { Sums } from "./analytics/rollups/rollups.ts";
+import type { AccessTokens } from "./accounts/accessTokens.ts";
+import type { KnownPlaces } from "./accounts/trustedNetworks.ts";
+import type { Limiter } from "./http/rateLimits.ts";
+import type { Passwords } from "./accounts/passwords.ts";
+import type { SetupLink } from "./accounts/setupLink.ts";
+import type { Config } from "#commands/config.ts";
+import type { ContentVersion } from "./http/contentVersion.ts";
+import type { PictureKeeper } from "./media/ImageStore.ts";
 import type { Log } from "./log.ts";
-import type { Assets } from "./render/assets.ts";
-import type { Db } from "./store/database.ts";
+import type { Assets } from "./pages/assets.ts";
+import type { Db } from "./database/open.ts";
 
 interface Limits {
   byAddress: Limiter;

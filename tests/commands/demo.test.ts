@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { makeDataFolder, openStore } from "#commands/openServices.ts";
-import { readConfig } from "#server/config.ts";
-import { closeDatabase } from "#server/store/database.ts";
+import { readConfig } from "#commands/config.ts";
+import { closeDatabase } from "#server/database/open.ts";
 
 import { runCommand } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 
 import { openStore } from "#commands/openServices.ts";
-import { readConfig } from "#server/config.ts";
-import { closeDatabase } from "#server/store/database.ts";
-import { findCredentials } from "#server/store/users.ts";
+import { readConfig } from "#commands/config.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { findCredentials } from "#server/accounts/repository.ts";
 
 import { runCommand, typeAtTerminal } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";

@@ -4,10 +4,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { withStore } from "#commands/openServices.ts";
-import { createSums } from "#server/analytics/sums.ts";
-import { readConfig } from "#server/config.ts";
+import { createSums } from "#server/analytics/rollups/rollups.ts";
+import { readConfig } from "#commands/config.ts";
 import { createLog } from "#server/log.ts";
-import type { Db } from "#server/store/database.ts";
+import type { Db } from "#server/database/open.ts";
 import { runCommand, runServer } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { keepViews, makeHistory } from "#tests/support/viewHistories.ts";

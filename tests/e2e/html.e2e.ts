@@ -1,11 +1,11 @@
 // Every public page and the sign-in, empty and with the demo's content: the Nu HTML checker finds nothing.
 import { expect, test } from "bun:test";
 
-import type { BuildManifest } from "#server/render/assets.ts";
+import type { BuildManifest } from "#server/pages/assets.ts";
 import { uploadForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
-import { PUBLIC_PATHS } from "#server/render/publicPaths.ts";
+import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import type { Admin } from "./support/admin.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import type { Browser } from "playwright";
 
-import { closeDatabase, openDatabase } from "#server/store/database.ts";
-import { readMigrations } from "#server/store/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import { readMigrations } from "#server/database/migrate.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import type { Locator } from "playwright";
 
-import type { BuildManifest } from "#server/render/assets.ts";
+import type { BuildManifest } from "#server/pages/assets.ts";
 
 import { publicPaths, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";

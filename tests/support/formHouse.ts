@@ -2,8 +2,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { receiveForm } from "#server/api/multipart.ts";
-import type { FormRules } from "#server/api/multipart.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import type { FormRules } from "#server/http/multipart.ts";
 import { AppError } from "#server/errors.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";

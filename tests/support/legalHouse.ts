@@ -2,7 +2,7 @@
 import { newLegalTextSchema } from "#contract/legalForm.ts";
 import type { LegalInput } from "#contract/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
-import { createLegalDocument } from "#server/store/legalChanges.ts";
+import { createLegalDocument } from "#server/legal/changes.ts";
 
 import { testApp } from "./testApp.ts";
 import type { Asking, TestApp } from "./testApp.ts";

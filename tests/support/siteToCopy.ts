@@ -3,13 +3,13 @@ import { mkdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 import { makeDataFolder, openStore } from "#commands/openServices.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#commands/config.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { backUp } from "#server/store/backUp.ts";
-import { closeDatabase } from "#server/store/database.ts";
-import { readMigrations } from "#server/store/migrate.ts";
-import { insertPictures } from "#server/store/pictures.ts";
-import { getSecret } from "#server/store/secrets.ts";
+import { backUp } from "#server/operations/backUp.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { insertPictures } from "#server/media/repository.ts";
+import { getSecret } from "#server/database/secrets.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";
 

@@ -9,14 +9,14 @@ import type { LoginAnswer } from "#contract/session.ts";
 import type { Role } from "#contract/users.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
-import { createPasswords } from "#server/auth/passwords.ts";
-import { readConfig } from "#server/config.ts";
+import { createPasswords } from "#server/accounts/passwords.ts";
+import { readConfig } from "#commands/config.ts";
 import { createLog } from "#server/log.ts";
-import { openAssets } from "#server/render/assets.ts";
+import { openAssets } from "#server/pages/assets.ts";
 import type { Services } from "#server/services.ts";
-import { closeDatabase } from "#server/store/database.ts";
-import { createSession } from "#server/store/sessions.ts";
-import { createUser, findCredentials } from "#server/store/users.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { createSession } from "#server/accounts/sessions.ts";
+import { createUser, findCredentials } from "#server/accounts/repository.ts";
 
 import { databasePath, makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
 

@@ -1,8 +1,8 @@
 // Histories of views as chance makes them: the same for the same seed.
-import type { Db } from "#server/store/database.ts";
-import { createSourceAllowance } from "#server/store/sourceAllowance.ts";
-import { createViewWriter } from "#server/store/viewWriter.ts";
-import { write } from "#server/store/write.ts";
+import type { Db } from "#server/database/open.ts";
+import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
+import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import { write } from "#server/database/transaction.ts";
 
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
-import type { Db } from "#server/store/database.ts";
-import { settings } from "#server/store/schema.ts";
+import type { Db } from "#server/database/open.ts";
+import { settings } from "#server/database/schema.ts";
 
 /** Writes a setting past the API, as the upgrade of a database or a person with a database tool does. */
 export function writeSetting(db: Db, key: string, value: unknown, updatedAt = 1): void {

@@ -1,7 +1,7 @@
 // The one definition of a period: N days of the site's time zone, today the last of them, until now.
 import type { Period } from "#contract/analytics.ts";
 
-import type { Calendar } from "./calendar.ts";
+import type { Calendar } from "#server/calendar.ts";
 
 /** Days, the last one included. */
 export interface Days {

@@ -1,8 +1,8 @@
 // Days in the site's time zone, which decide when a version of a legal text takes effect.
 import type { Services } from "#server/services.ts";
-import { findNextEffectiveDate } from "#server/store/legal.ts";
-import { readSite } from "#server/store/settings.ts";
-import type { Db } from "#server/store/database.ts";
+import { findNextEffectiveDate } from "./repository.ts";
+import { readSite } from "#server/settings/repository.ts";
+import type { Db } from "#server/database/open.ts";
 
 /** `YYYY-MM-DD`. @param now milliseconds since 1970 */
 export function dayIn(timeZone: string, now: number): string {

@@ -2,7 +2,7 @@
 import { isPlaceholder } from "#contract/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legalPlaceholders.ts";
 import { phoneHref } from "#contract/phone.ts";
-import { isLinkAddress } from "#server/articles/renderMarkdown.ts";
+import { isLinkAddress } from "#server/markdown/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
 /** As an address holds it once Markdown has escaped it. */

@@ -5,8 +5,8 @@ import type { LegalFields } from "#contract/legalForm.ts";
 import { placeholderValues, resolvePlaceholders, withoutEmptyEntries } from "#contract/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
 import type { Site } from "#contract/site.ts";
-import { renderArticle } from "#server/articles/articleHtml.ts";
-import { excerptOf } from "#server/articles/excerptOf.ts";
+import { renderArticle } from "#server/markdown/articleHtml.ts";
+import { excerptOf } from "#server/markdown/excerptOf.ts";
 
 import { fillPlaceholders } from "./fillPlaceholders.ts";
 import { cutSections, setDefinitions } from "./legalSections.ts";

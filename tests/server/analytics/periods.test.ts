@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics.ts";
 import type { Period } from "#contract/analytics.ts";
-import { createCalendar } from "#server/analytics/calendar.ts";
+import { createCalendar } from "#server/calendar.ts";
 import { daysOf, spanOf } from "#server/analytics/periods.ts";
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { gapsIn, placeholderValues } from "#contract/legalPlaceholders.ts";
 import { openGaps } from "#contract/legalRules.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { renderMarkdown } from "#server/articles/renderMarkdown.ts";
+import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
 import { cutSections, setDefinitions } from "#server/legal/legalSections.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";

@@ -1,0 +1,135 @@
+// People who may sign in; `userChanges.ts` changes and removes them.
+import { and, count, desc, eq, or, sql } from "drizzle-orm";
+
+import { USER_MESSAGES } from "#contract/users.ts";
+import type { Role, User, UserStats, UserStatus } from "#contract/users.ts";
+import { AppError } from "#server/errors.ts";
+
+import { contains, onPage } from "#server/database/conditions.ts";
+import type { PageRequest } from "#server/database/conditions.ts";
+import type { Db } from "#server/database/open.ts";
+import { users } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+type UserRow = typeof users.$inferSelect;
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  passwordHash: string;
+  /** True when left out. */
+  isActive?: boolean;
+}
+
+export interface UserFilter extends PageRequest {
+  /** Looked for in the whole name and the e-mail. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
+}
+
+/** What signing in needs to know; never leaves the server. */
+export interface Credentials {
+  user: User;
+  passwordHash: string;
+}
+
+/** Who signed in last comes first; who never did, last. */
+export async function listUsers(db: Db, filter: UserFilter) {
+  const condition = conditionOf(filter);
+  const [counted] = db.select({ total: count() }).from(users).where(condition).all();
+  const query = db
+    .select()
+    .from(users)
+    .where(condition)
+    .orderBy(desc(users.lastLoginAt), desc(users.id))
+    .$dynamic();
+  return { users: onPage(query, filter).all().map(toUser), total: counted?.total ?? 0 };
+}
+
+export async function findUser(db: Db, id: string): Promise<User | null> {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  return row ? toUser(row) : null;
+}
+
+export async function countUsers(db: Db): Promise<UserStats> {
+  const counted = db
+    .select({
+      totalUsers: count(),
+      adminUsers: sql<number>`count(*) FILTER (WHERE ${users.role} = 'admin')`,
+      activeUsers: sql<number>`count(*) FILTER (WHERE ${users.isActive})`,
+    })
+    .from(users)
+    .get();
+  return counted ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const [row] = db.select({ total: count() }).from(users).where(eq(users.role, "admin")).all();
+  return (row?.total ?? 0) > 0;
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const [row] = db.select().from(users).where(eq(users.email, email.toLowerCase())).all();
+  return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
+}
+
+/** @throws AppError `conflict` when the e-mail has an account already */
+export async function createUser(db: Db, user: NewUser, now: number): Promise<User> {
+  return write(db, (tx) => toUser(insertUser(tx, user, now)));
+}
+
+/**
+ * Creates the very first admin; two callers at once cannot both succeed.
+ * @throws AppError `conflict` when an admin exists
+ */
+export async function createFirstAdmin(db: Db, user: Omit<NewUser, "role">, now: number): Promise<User> {
+  return write(db, (tx) => {
+    const [existing] = tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).all();
+    if (existing) throw new AppError("conflict", "An admin exists already. Please sign in.");
+    return toUser(insertUser(tx, { ...user, role: "admin" }, now));
+  });
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    isActive: row.isActive,
+    lastLogin: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** @throws AppError `conflict` when the e-mail, in lower case, is that of another account than `id` */
+export function refuseTakenEmail(tx: Pick<Db, "select">, email: string, id?: string): void {
+  const owner = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  if (!owner || owner.id === id) return;
+  throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
+}
+
+function insertUser(tx: Transaction, user: NewUser, now: number): UserRow {
+  const email = user.email.toLowerCase();
+  refuseTakenEmail(tx, email);
+  const id = Bun.randomUUIDv7("hex", now);
+  return tx
+    .insert(users)
+    .values({ ...user, id, email, createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+}
+
+function conditionOf({ search, role, status }: UserFilter) {
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  return and(
+    role && eq(users.role, role),
+    status && eq(users.isActive, status === "active"),
+    search ? or(contains(name, search), contains(users.email, search)) : undefined,
+  );
+}

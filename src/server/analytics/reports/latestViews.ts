@@ -1,0 +1,44 @@
+// The last views that were kept, for what goes on at this moment.
+import type { Db } from "#server/database/open.ts";
+
+export interface LatestView {
+  at: number;
+  path: string;
+  title: string;
+  device: string;
+  browser: string;
+}
+
+/** A view, and the first visit of its session, which stands for it. */
+export interface SeenSession {
+  n: number;
+  at: number;
+  opening: number;
+}
+
+/** Views are kept nearly in the order of their times; so far back a later one may stand. */
+const TAIL = 200;
+
+const LATEST = `
+  SELECT at, path, title, device, browser
+  FROM (SELECT * FROM views ORDER BY n DESC LIMIT ${TAIL}) AS views
+  JOIN view_pages ON view_pages.n = views.page
+  JOIN visits ON visits.n = views.visit
+  JOIN visitors ON visitors.n = visits.visitor
+  JOIN view_agents ON view_agents.n = visitors.agent
+  ORDER BY at DESC, views.n DESC LIMIT ?`;
+
+const SESSIONS = `
+  SELECT views.n, views.at, (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS opening
+  FROM views JOIN visits ON visits.n = views.visit
+  WHERE views.n > $after AND views.n < $before ORDER BY views.n DESC LIMIT $most`;
+
+/** The newest first. */
+export function listLatestViews(db: Db, most: number): LatestView[] {
+  return db.$client.query<LatestView, [number]>(LATEST).all(most);
+}
+
+/** Of the views between two numbers, the last one first. */
+export function listSessions(db: Db, part: { after: number; before: number; most: number }): SeenSession[] {
+  return db.$client.query<SeenSession, [typeof part]>(SESSIONS).all(part);
+}

@@ -1,0 +1,15 @@
+// Counts contact messages by the host that led their writers to the site.
+import type { Db } from "#server/database/open.ts";
+
+/** @param span milliseconds since 1970; `to` no longer belongs */
+export function countMessagesByReferrer(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): { _id: string; count: number }[] {
+  return db.$client
+    .query<{ _id: string; count: number }, [number, number]>(
+      `SELECT referrer AS _id, count(*) AS count FROM messages
+       WHERE created_at >= ? AND created_at < ? GROUP BY referrer`,
+    )
+    .all(from, to);
+}

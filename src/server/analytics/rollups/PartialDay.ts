@@ -1,0 +1,221 @@
+// Counts the last day of a span up to any moment, exactly. Each figure grows by one at certain moments of the day: those are kept in
+// ascending order, and a figure at a moment is how many of them came before.
+import type { Db } from "#server/database/open.ts";
+import { countViewsOfHours, findPlace, hasContinued, listViewsBetween, listVisits } from "./dayViews.ts";
+import type { DayView, DayVisit } from "./dayViews.ts";
+import type { SumsSpan } from "./figures.ts";
+import { findSumsState } from "./repository.ts";
+
+import type { Calendar } from "#server/calendar.ts";
+import { nextTurn } from "../yieldToEventLoop.ts";
+import type { VisitorUnion } from "./VisitorSet.ts";
+
+/** View numbers, and visits, at once: about two milliseconds of reading. */
+const VIEWS_AT_ONCE = 4_000;
+const MOST_VIEWS_AT_ONCE = 32_000;
+const VISITS_AT_ONCE = 500;
+
+/** What the day up to a moment adds to the totals of the days of the span before it. */
+export interface PartialTotals {
+  views: number;
+  /** Visitors not seen on the days before. */
+  visitors: number;
+  newcomers: number;
+  /** Second visits of visitors whose first one is in the span. */
+  returns: number;
+  /** Begun on the day, or begun before the span without a view on its other days. */
+  sessions: number;
+}
+
+interface PartialDayOptions {
+  db: Db;
+  /** The partial day is its last one. */
+  span: SumsSpan;
+  calendar: Calendar;
+  /** Visitors of the other days of the span. */
+  before: VisitorUnion;
+}
+
+export class PartialDay {
+  readonly span: SumsSpan;
+  /** The sums of the span changed: discard this and read again. */
+  isStale = false;
+
+  readonly #db: Db;
+  readonly #hours: number[];
+  readonly #end: number;
+  readonly #before: VisitorUnion;
+  /** How many hours are read. */
+  #read = 0;
+  #reading: Promise<void> | null = null;
+
+  // Of every view, in the order of their times.
+  readonly #views: number[] = [];
+  readonly #pages: number[] = [];
+  readonly #viewers: number[] = [];
+
+  readonly #begunVisits = new Set<number>();
+  readonly #visitCounts = new Map<number, number>();
+  readonly #seen = new Set<number>();
+  readonly #openSessions = new Set<number>();
+
+  // Moments, in ascending order.
+  readonly #visitors: number[] = [];
+  readonly #otherVisitors: number[] = [];
+  readonly #newcomers: number[] = [];
+  readonly #returns: number[] = [];
+  readonly #begun: number[] = [];
+  readonly #continued: number[] = [];
+  /** Of the sessions that began. */
+  readonly #entries: number[] = [];
+
+  constructor({ db, span, calendar, before }: PartialDayOptions) {
+    this.#db = db;
+    this.span = span;
+    this.#hours = calendar.hoursOf(span.last);
+    this.#end = calendar.startOf(span.last + 1);
+    this.#before = before;
+  }
+
+  /** Resolves once all views before `to` are read, or the day is stale. */
+  async readUntil(to: number): Promise<void> {
+    while (!this.isStale && this.#read < this.#hours.length && this.#startOf(this.#read) < to) {
+      this.#reading ??= this.#readHour().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+  }
+
+  totalsUntil(to: number): PartialTotals {
+    return {
+      views: placeOf(this.#views, to),
+      visitors: placeOf(this.#otherVisitors, to),
+      newcomers: placeOf(this.#newcomers, to),
+      returns: placeOf(this.#returns, to),
+      sessions: placeOf(this.#begun, to) + placeOf(this.#continued, to),
+    };
+  }
+
+  /** Of the day alone. */
+  pointUntil(to: number): { views: number; visitors: number } {
+    return { views: placeOf(this.#views, to), visitors: placeOf(this.#visitors, to) };
+  }
+
+  pointBetween(from: number, to: number): { views: number; visitors: number } {
+    const viewers = this.#viewers.slice(placeOf(this.#views, from), placeOf(this.#views, to));
+    return { views: viewers.length, visitors: new Set(viewers).size };
+  }
+
+  pageUntil(page: number, to: number): { views: number; entries: number } {
+    return {
+      views: countOf(this.#pages, page, placeOf(this.#views, to)),
+      entries: countOf(this.#entries, page, placeOf(this.#begun, to)),
+    };
+  }
+
+  #startOf(hour: number): number {
+    return this.#hours[hour] ?? this.#end;
+  }
+
+  async #readHour() {
+    const hour = { from: this.#startOf(this.#read), to: this.#startOf(this.#read + 1) };
+    const views = await this.#viewsOf(hour);
+    const visits = await this.#visitsOf(views);
+    if (this.isStale) return;
+    for (const view of views) {
+      const visit = visits.get(view.visit);
+      if (visit) this.#add(view, visit);
+    }
+    this.#read += 1;
+  }
+
+  /** Views are stored nearly in the order of their times. The sums give their number: the search widens until all are found. */
+  async #viewsOf(hour: { from: number; to: number }): Promise<DayView[]> {
+    const { prefix } = this.span;
+    const wanted = countViewsOfHours(this.#db, prefix, hour);
+    if (wanted === 0) return [];
+    const last = findSumsState(this.#db, prefix === "" ? "standing" : "before")?.upTo ?? 0;
+    let after = findPlace(this.#db, hour.from, last);
+    let upTo = findPlace(this.#db, hour.to, last);
+    const views: DayView[] = [];
+    const take = async (from: number, to: number) => {
+      for (let place = from; place < to && !this.isStale; place += VIEWS_AT_ONCE) {
+        views.push(...listViewsBetween(this.#db, [place, Math.min(place + VIEWS_AT_ONCE, to)], hour));
+        await nextTurn();
+      }
+    };
+    await take(after, upTo);
+    for (let reach = VIEWS_AT_ONCE; views.length < wanted && (after > 0 || upTo < last) && !this.isStale;) {
+      const [lower, upper] = [Math.max(0, after - reach), Math.min(last, upTo + reach)];
+      await take(lower, after);
+      await take(upTo, upper);
+      [after, upTo] = [lower, upper];
+      reach = Math.min(reach * 2, MOST_VIEWS_AT_ONCE);
+    }
+    return views.sort((one, other) => one.at - other.at);
+  }
+
+  async #visitsOf(views: DayView[]): Promise<Map<number, DayVisit>> {
+    const { prefix, last: day } = this.span;
+    const visits = new Map<number, DayVisit>();
+    const wanted = [...new Set(views.map(({ visit }) => visit))];
+    for (let from = 0; from < wanted.length && !this.isStale; from += VISITS_AT_ONCE) {
+      const some = wanted.slice(from, from + VISITS_AT_ONCE);
+      for (const visit of listVisits(this.#db, some, { prefix, day })) visits.set(visit.n, visit);
+      await nextTurn();
+    }
+    return visits;
+  }
+
+  #add({ at, page }: DayView, visit: DayVisit) {
+    this.#views.push(at);
+    this.#pages.push(page);
+    this.#viewers.push(visit.visitor);
+    if (!this.#seen.has(visit.visitor)) this.#addVisitor(visit, at);
+    if (!this.#openSessions.has(visit.opening)) this.#addSession(visit, at);
+    if (!this.#begunVisits.has(visit.n)) this.#addVisit(visit, at);
+  }
+
+  #addVisitor({ visitor, firstDay }: DayVisit, at: number) {
+    this.#seen.add(visitor);
+    this.#visitors.push(at);
+    if (!this.#before.has(visitor)) this.#otherVisitors.push(at);
+    if (firstDay === this.span.last) this.#newcomers.push(at);
+  }
+
+  #addSession({ opening, entry, begunBefore }: DayVisit, at: number) {
+    const { prefix, first, last } = this.span;
+    this.#openSessions.add(opening);
+    if (begunBefore === null) {
+      this.#begun.push(at);
+      this.#entries.push(entry);
+    } else if (begunBefore < first && !hasContinued(this.#db, opening, { prefix, first, last: last - 1 })) {
+      this.#continued.push(at);
+    }
+  }
+
+  #addVisit({ n, day, visitor, firstDay, secondDay }: DayVisit, at: number) {
+    const { first, last } = this.span;
+    this.#begunVisits.add(n);
+    if (firstDay === null || firstDay < first || secondDay !== last || day !== last) return;
+    const visits = (this.#visitCounts.get(visitor) ?? (firstDay < last ? 1 : 0)) + 1;
+    this.#visitCounts.set(visitor, visits);
+    if (visits === 2) this.#returns.push(at);
+  }
+}
+
+/** How many of the ascending moments come before `to`. */
+function placeOf(moments: readonly number[], to: number): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((moments[middle] ?? Infinity) < to) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function countOf(numbers: readonly number[], wanted: number, upTo: number): number {
+  let count = 0;
+  for (let index = 0; index < upTo; index += 1) if (numbers[index] === wanted) count += 1;
+  return count;
+}

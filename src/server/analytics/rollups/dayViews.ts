@@ -1,0 +1,105 @@
+// Reads single views of a short time span, with the days that the sums hold of their visits and visitors.
+import type { Db } from "#server/database/open.ts";
+
+export interface DayView {
+  /** Milliseconds since 1970. */
+  at: number;
+  page: number;
+  visit: number;
+}
+
+export interface DayVisit {
+  n: number;
+  /** On which it began, as that of its visitor's first and second visit. */
+  day: number | null;
+  visitor: number;
+  firstDay: number | null;
+  secondDay: number | null;
+  /** The first visit of its session, and the page that one began with. */
+  opening: number;
+  entry: number;
+  /** The day its session began, if that was an earlier one. */
+  begunBefore: number | null;
+}
+
+/** Numbers of views: after the first, up to the second. */
+export type ViewRange = [after: number, upTo: number];
+
+export function countViewsOfHours(
+  db: Db,
+  prefix: string,
+  { from, to }: { from: number; to: number },
+): number {
+  const sql = `SELECT coalesce(sum(views), 0) AS views FROM ${prefix}sums_by_hour WHERE hour >= ? AND hour < ?`;
+  return db.$client.query<{ views: number }, [number, number]>(sql).get(from, to)?.views ?? 0;
+}
+
+/** Binary search for the last view before `at`, assuming views are stored in the order of their times. */
+export function findPlace(db: Db, at: number, last: number): number {
+  const next = db.$client.query<{ n: number; at: number }, [number]>(
+    "SELECT n, at FROM views WHERE n > ? ORDER BY n LIMIT 1",
+  );
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const view = next.get(middle);
+    if (view && view.n <= last && view.at < at) low = view.n;
+    else high = middle;
+  }
+  return low;
+}
+
+export function listViewsBetween(
+  db: Db,
+  [after, upTo]: ViewRange,
+  { from, to }: { from: number; to: number },
+): DayView[] {
+  const sql = "SELECT at, page, visit FROM views WHERE n > ? AND n <= ? AND at >= ? AND at < ?";
+  return db.$client.query<DayView, [number, number, number, number]>(sql).all(after, upTo, from, to);
+}
+
+/**
+ * @param prefix of the sums: a rebuild puts the days of visits and visitors aside too
+ * @param day on which the visits have views
+ */
+export function listVisits(
+  db: Db,
+  visits: number[],
+  { prefix, day }: { prefix: string; day: number },
+): DayVisit[] {
+  const days = prefix === "" ? STANDING : asideDays(prefix);
+  const sql = `SELECT visits.n, visits.visitor, ${days.columns}, opening.n AS opening, opening.entry,
+      long.first_day AS begunBefore
+    FROM json_each(?1) AS wanted JOIN visits ON visits.n = wanted.value JOIN visitors ON visitors.n = visits.visitor
+      JOIN visits AS opening
+        ON opening.n = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session)
+      LEFT JOIN ${prefix}sums_of_long_sessions AS long ON long.day = ?2 AND long.visit = opening.n
+      ${days.joins}`;
+  return db.$client.query<DayVisit, [string, number]>(sql).all(JSON.stringify(visits), day);
+}
+
+/** Whether the session has views on any of the days, having begun on an earlier one. */
+export function hasContinued(
+  db: Db,
+  opening: number,
+  { prefix, first, last }: { prefix: string; first: number; last: number },
+): boolean {
+  const sql = `SELECT 1 FROM ${prefix}sums_of_long_sessions WHERE visit = ? AND day BETWEEN ? AND ?`;
+  return db.$client.query<unknown, [number, number, number]>(sql).get(opening, first, last) !== null;
+}
+
+const STANDING = {
+  columns: "visits.day, visitors.first_day AS firstDay, visitors.second_day AS secondDay",
+  joins: "",
+};
+
+/** The rebuild copies them aside in steps; rows without a copy are unchanged. */
+function asideDays(prefix: string) {
+  return {
+    columns: `iif(old_visits.n IS NULL, visits.day, old_visits.day) AS day,
+      iif(old_visitors.n IS NULL, visitors.first_day, old_visitors.first_day) AS firstDay,
+      iif(old_visitors.n IS NULL, visitors.second_day, old_visitors.second_day) AS secondDay`,
+    joins: `LEFT JOIN ${prefix}days_of_visits AS old_visits ON old_visits.n = visits.n
+      LEFT JOIN ${prefix}days_of_visitors AS old_visitors ON old_visitors.n = visitors.n`,
+  };
+}

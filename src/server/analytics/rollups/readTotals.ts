@@ -1,0 +1,31 @@
+// The numbers at the top of the dashboard. Exact, all of them: see `contract/analytics.ts` for what each means.
+import type { PeriodTotals } from "#contract/analytics.ts";
+import type { Db } from "#server/database/open.ts";
+import { countContinued, countReturns, sumDays } from "./figures.ts";
+import type { SumsSpan } from "./figures.ts";
+
+import type { PartialTotals } from "./PartialDay.ts";
+
+export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
+  const { views, newcomers, sessions } = sumDays(db, span);
+  return {
+    totalPageViews: views,
+    uniqueVisitors,
+    activeSessions: sessions + countContinued(db, span),
+    // Who is no newcomer was seen before; newcomers return with their second visit. Days that are closed tell their newcomers still,
+    // but not who was there.
+    returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturns(db, span)),
+    newUsers: newcomers,
+  };
+}
+
+/** @param whole of the days before the partial one */
+export function addPartialDay(whole: PeriodTotals, part: PartialTotals): PeriodTotals {
+  return {
+    totalPageViews: whole.totalPageViews + part.views,
+    uniqueVisitors: whole.uniqueVisitors + part.visitors,
+    activeSessions: whole.activeSessions + part.sessions,
+    returningUsers: whole.returningUsers + part.visitors - part.newcomers + part.returns,
+    newUsers: whole.newUsers + part.newcomers,
+  };
+}

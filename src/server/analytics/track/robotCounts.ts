@@ -1,0 +1,45 @@
+// Counts the views of robots by their names, in memory until they are written with the next views.
+import type { Db } from "#server/database/open.ts";
+import { getSite } from "#server/settings/repository.ts";
+
+import { createCalendar } from "#server/calendar.ts";
+import type { ViewKeeper } from "./viewBuffer.ts";
+
+/** More names than this in a second are made up. */
+const MOST_NAMES = 300;
+const OTHERS = "Other";
+
+export interface RobotParts {
+  db: Db;
+  keeper: ViewKeeper;
+  now: () => number;
+  /** Called when there is something to write. */
+  onAdded: () => void;
+}
+
+export function createRobotCounts({ db, keeper, now, onAdded }: RobotParts) {
+  let counts = new Map<string, number>();
+
+  function add(name: string, views = 1): void {
+    const key = counts.has(name) || counts.size < MOST_NAMES ? name : OTHERS;
+    counts.set(key, (counts.get(key) ?? 0) + views);
+    onAdded();
+  }
+
+  async function writeOne(day: number, name: string, views: number) {
+    const outcome = await keeper.writeAtLeisure((writer) => writer.addRobots(day, name, views));
+    if (outcome === "later") add(name, views);
+  }
+
+  return {
+    add,
+    /** Hands them to the next group; what cannot be written is counted on. */
+    async write(): Promise<void> {
+      if (counts.size === 0) return;
+      const day = createCalendar((await getSite(db)).timeZone).dayOf(now());
+      const taken = counts;
+      counts = new Map();
+      for (const [name, views] of taken) void writeOne(day, name, views);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// Reads back what was written of views: pages sent before a restart, the visits of the last hours, where one of them came from.
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
+
+import type { Db } from "#server/database/open.ts";
+import { bytesOf } from "./viewWriter.ts";
+import type { SeenPage } from "./viewWriter.ts";
+
+export interface ExpectedView {
+  n: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  view: SeenPage;
+}
+
+/** A view, by who looked. */
+export interface VisitorView {
+  visitor: string;
+  session: string;
+  at: number;
+  path: string;
+}
+
+/** Where a visit began; `referrer` is a whole address, or empty. */
+export interface VisitSource {
+  entry: string;
+  referrer: string;
+  campaign: string;
+}
+
+const seenPage = z.object(
+  lazyFields({
+    path: z.string,
+    title: z.string,
+    visitor: z.string,
+    referrer: z.string,
+    campaign: z.string,
+    country: z.string,
+    device: z.string,
+    browser: z.string,
+    system: z.string,
+  }),
+);
+
+const LATEST = `
+  SELECT visitors.key AS visitor, lower(hex(visits.session)) AS session, views.at AS at, view_pages.path AS path
+  FROM views
+    JOIN visits ON visits.n = views.visit
+    JOIN visitors ON visitors.n = visits.visitor
+    JOIN view_pages ON view_pages.n = views.page
+  WHERE views.n > (SELECT coalesce(max(n), 0) FROM views) - $most AND views.at >= $since
+  ORDER BY views.n`;
+
+const SOURCE = `
+  SELECT view_pages.path AS entry, view_sources.referrer AS referrer, view_sources.campaign AS campaign
+  FROM visits
+    JOIN view_pages ON view_pages.n = visits.entry
+    JOIN view_sources ON view_sources.n = visits.source
+  WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
+
+/** The highest number that stands for an expected view; 0 when there is none. */
+export function lastExpected({ $client }: Db): number {
+  return (
+    $client.query<{ n: number }, []>("SELECT coalesce(max(n), 0) AS n FROM expected_views").get()?.n ?? 0
+  );
+}
+
+/** In the order they were written. A row that this program did not write is left out. */
+export function listExpected({ $client }: Db): ExpectedView[] {
+  const rows = $client
+    .query<{ n: number; at: number; view: string }, []>("SELECT n, at, view FROM expected_views ORDER BY n")
+    .all();
+  return rows.flatMap(({ n, at, view }) => {
+    const read = seenPage.safeParse(parsed(view));
+    return read.success ? [{ n, at, view: read.data }] : [];
+  });
+}
+
+/**
+ * The last views, in the order they were kept.
+ * @param since milliseconds since 1970
+ */
+export function listVisitorViews({ $client }: Db, since: number, most: number): VisitorView[] {
+  return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST).all({ since, most });
+}
+
+export function findSource({ $client }: Db, { visitor, session }: Pick<VisitorView, "visitor" | "session">) {
+  return $client
+    .query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE)
+    .get({ visitor, session: bytesOf(session) });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

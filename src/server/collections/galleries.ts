@@ -1,0 +1,161 @@
+// The logo and the gallery of a record, the same for every kind that has them.
+import { eq } from "drizzle-orm";
+
+import type { GalleryEntry } from "#contract/gallery.ts";
+import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+
+import { among } from "#server/database/conditions.ts";
+import type { Db } from "#server/database/open.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
+import type { activityImages } from "#server/database/schema.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+export type GalleryTable = typeof activityImages;
+
+export interface RecordFiles {
+  logo: KeptPicture | null;
+  images: KeptPicture[];
+}
+
+export interface FileChange {
+  files: RecordFiles;
+  removeLogo: boolean;
+  /** Files to take out of the gallery, unless `gallery` names them; those of other records are left alone. */
+  removeFiles: string[];
+  /** The order and the descriptions wanted. */
+  gallery: GalleryEntry[];
+}
+
+/** A record's pictures as they go over the wire. */
+export interface ShownPictures {
+  logo: string | null;
+  images: string[];
+  pictures: Picture[];
+}
+
+interface OwnerRow {
+  id: string;
+  logoFile: string | null;
+}
+
+interface GalleryImage {
+  file: string;
+  alt: string;
+}
+
+/** What a record's pictures are to be; a new record has none to remove. */
+type PictureChange = Pick<FileChange, "files" | "gallery"> & Partial<FileChange>;
+
+interface PictureWork<Row> {
+  /** `null` for a new record. */
+  before: OwnerRow | null;
+  change: PictureChange;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Writes the record itself: the pictures that it names are there by then. */
+  save: (logoFile: string | null) => Row;
+}
+
+/** @returns the record's row, and the files that nothing names any more */
+export function writeWithPictures<Row extends OwnerRow>(
+  tx: Transaction,
+  table: GalleryTable,
+  { before, change, now, save }: PictureWork<Row>,
+): { row: Row; unusedFiles: string[] } {
+  const { logo, images } = change.files;
+  const named = before ? filesNamedBy(tx, table, before) : [];
+  insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+  const row = save(logoAfter({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null));
+  changeGallery(tx, table, row.id, change);
+  return { row, unusedFiles: deleteUnused(tx, [...named, ...images.map(({ file }) => file)]) };
+}
+
+/** @returns the files that nothing names any more, once `remove` has taken the record away */
+export function removeWithPictures(
+  tx: Transaction,
+  table: GalleryTable,
+  owner: OwnerRow,
+  remove: () => void,
+): string[] {
+  const named = filesNamedBy(tx, table, owner);
+  remove();
+  return deleteUnused(tx, named);
+}
+
+/** A new logo replaces the old one, also where that is to be removed. */
+export function logoAfter(
+  { logo, removeLogo }: { logo: KeptPicture | null; removeLogo: boolean },
+  before: string | null,
+): string | null {
+  return logo?.file ?? (removeLogo ? null : before);
+}
+
+/** The pictures of many records, by their ids, in two queries. */
+export function shownPicturesOf(
+  tx: Pick<Db, "select">,
+  table: GalleryTable,
+  rows: OwnerRow[],
+): (row: OwnerRow) => ShownPictures {
+  const images = tx
+    .select()
+    .from(table)
+    .where(
+      among(
+        table.ownerId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(table.ownerId, table.position)
+    .all();
+  const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
+  const named = [...rows.flatMap(({ logoFile }) => logoFile ?? []), ...images.map(({ file }) => file)];
+  const facts = picturesOf(tx, named);
+  return ({ id, logoFile }) => {
+    const gallery = byOwner.get(id) ?? [];
+    const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
+    return {
+      logo: logoFile ? pathOfFile(logoFile) : null,
+      images: gallery.map(({ file }) => pathOfFile(file)),
+      pictures: shown.flatMap(({ file, alt }) => {
+        const fact = facts.get(file);
+        return fact ? [toPicture(fact, alt)] : [];
+      }),
+    };
+  };
+}
+
+/** Also of a record that has none yet; beyond ten there is no place. */
+function changeGallery(tx: Transaction, table: GalleryTable, ownerId: string, change: PictureChange) {
+  const images = arrange(imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
+  tx.delete(table).where(eq(table.ownerId, ownerId)).run();
+  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  if (values.length > 0) tx.insert(table).values(values).run();
+}
+
+/** The files that a record names. */
+function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
+  return [...(logoFile ? [logoFile] : []), ...imagesOf(tx, table, id).map(({ file }) => file)];
+}
+
+function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): GalleryImage[] {
+  return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position).all();
+}
+
+/** First what the list names, each picture once; then what is left of the gallery, then what else is new. */
+function arrange(
+  before: GalleryImage[],
+  { files, gallery, removeFiles = [] }: PictureChange,
+): GalleryImage[] {
+  const stored = new Set(before);
+  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  const left = new Set(added);
+  const named = gallery.flatMap(({ path, image, alt }) => {
+    const picture =
+      path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileOfPath(path));
+    if (!picture || !(stored.delete(picture) || left.delete(picture))) return [];
+    return { file: picture.file, alt: alt ?? picture.alt };
+  });
+  return [...named, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...left];
+}

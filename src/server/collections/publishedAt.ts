@@ -1,0 +1,37 @@
+import { isDate, PUBLISHED_AT_MESSAGES } from "#contract/publishedAt.ts";
+import { AppError } from "#server/errors.ts";
+import { getSite } from "#server/settings/repository.ts";
+
+import type { AppContext } from "#server/http/context.ts";
+
+/**
+ * @param given as the schema of the form lets it through
+ * @param stored of the record that is changed, ISO 8601: its own day given again keeps its time of day
+ * @returns milliseconds since 1970; `null` for an empty field, `undefined` for none
+ * @throws AppError `invalid` for a day after today
+ */
+export async function readPublishedAt(
+  c: AppContext,
+  given: string | undefined,
+  stored: string | null = null,
+): Promise<number | null | undefined> {
+  if (given === undefined) return undefined;
+  if (given === "") return null;
+  const { db, now } = c.get("services");
+  const { timeZone } = await getSite(db);
+  if (stored !== null && dayOf(Date.parse(stored), timeZone).toString() === given) return Date.parse(stored);
+  const at = isDate(given) ? startOf(given, timeZone) : Date.parse(given);
+  if (Temporal.PlainDate.compare(dayOf(at, timeZone), dayOf(now(), timeZone)) > 0) {
+    const message = PUBLISHED_AT_MESSAGES.tooLate;
+    throw new AppError("invalid", message, { errors: { publishedAt: message } });
+  }
+  return at;
+}
+
+function dayOf(at: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+function startOf(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+}

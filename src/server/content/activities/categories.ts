@@ -1,0 +1,259 @@
+import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+
+import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
+import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/categories.ts";
+import type { Category, CategoryUsage } from "#contract/categories.ts";
+import type { CategoryFields, CategoryMove } from "#contract/categoryFields.ts";
+import { AppError } from "#server/errors.ts";
+
+import { categorySlug } from "./categorySlug.ts";
+import type { Db } from "#server/database/open.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { activityCategories, categories } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+type CategoryRow = typeof categories.$inferSelect;
+type Reader = Pick<Db, "select">;
+
+/** In the order of the activity form. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return readCategories(db);
+}
+
+/** Whether the public filter has such an address. */
+export async function hasCategory(db: Db, slug: string): Promise<boolean> {
+  return slugQuery(db).get({ text: slug })?.slug === slug;
+}
+
+/** @returns `null` where no category has this slug or name */
+export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
+  return slugQuery(db).get({ text: slugOrName })?.slug ?? null;
+}
+
+/** By slug. */
+export function categoryNames(db: Db): Map<string, string> {
+  return new Map(
+    nameQuery(db)
+      .all()
+      .map(({ slug, name }) => [slug, name]),
+  );
+}
+
+/**
+ * The slugs of the named categories, in the order of the names.
+ * @throws AppError `invalid` where one of the names is no category's
+ */
+export function getCategorySlugs(tx: Reader, names: string[]): string[] {
+  const { name, slug } = categories;
+  const rows = tx.select({ name, slug }).from(categories).where(inArray(name, names)).all();
+  const slugs = new Map(rows.map((row) => [row.name, row.slug]));
+  return names.map((wanted) => slugs.get(wanted) ?? refuseUnknown());
+}
+
+/** @throws AppError `notFound` */
+export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
+  getRow(db, slug);
+  return usageOf(db, slug);
+}
+
+/** @throws AppError `conflict` when the name is taken, or there are as many as there may be */
+export async function createCategory(db: Db, fields: CategoryFields, occasion: Occasion): Promise<Category> {
+  return write(db, (tx) => {
+    const rows = tx.select().from(categories).all();
+    if (rows.length >= CATEGORY_LIMITS.categories) {
+      throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
+    }
+    refuseTakenName(rows, fields.name);
+    const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
+    const last = { position: rows.length, filterPosition: rows.length };
+    const version = nextVersion({ updatedAt: 0 }, occasion);
+    tx.insert(categories)
+      .values({ slug, ...columnsOf(fields), ...last, ...version })
+      .run();
+    return readCategory(tx, slug);
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` when the name is taken or a newer version exists */
+export async function updateCategory(
+  db: Db,
+  slug: string,
+  fields: CategoryFields,
+  occasion: Occasion,
+): Promise<Category> {
+  return write(db, (tx) => {
+    const before = getRow(tx, slug);
+    refuseUnseen(tx, before, occasion, () => readCategory(tx, slug));
+    refuseTakenName(tx.select().from(categories).where(ne(categories.slug, slug)).all(), fields.name);
+    tx.update(categories)
+      .set({ ...columnsOf(fields), ...nextVersion(before, occasion) })
+      .where(eq(categories.slug, slug))
+      .run();
+    return readCategory(tx, slug);
+  });
+}
+
+/**
+ * Moves one category within one of the two orders; several people's moves do not conflict. Positions after the last mean the last.
+ * @throws AppError `notFound`
+ */
+export async function moveCategory(
+  db: Db,
+  slug: string,
+  { order, position }: CategoryMove,
+): Promise<Category[]> {
+  const column = order === "form" ? "position" : "filterPosition";
+  return write(db, (tx) => {
+    getRow(tx, slug);
+    const others = slugsBy(tx, column).filter((other) => other !== slug);
+    renumber(tx, column, others.toSpliced(position, 0, slug));
+    return readCategories(tx);
+  });
+}
+
+export interface CategoryRemoval {
+  /** The category that its activities get instead. */
+  moveTo?: string | undefined;
+  /** Takes it off its activities, all of which have another one. */
+  unassign?: boolean | undefined;
+}
+
+/**
+ * @throws AppError `notFound`; `conflict` for the last one; `categoryInUse` where an activity would be left without a category, or
+ *   nothing is said of its activities; `invalid` where `moveTo` is not another category
+ */
+export async function deleteCategory(db: Db, slug: string, removal: CategoryRemoval): Promise<CategoryUsage> {
+  return write(db, (tx) => {
+    getRow(tx, slug);
+    const remaining = slugsBy(tx, "position").filter((other) => other !== slug);
+    if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
+    const usage = usageOf(tx, slug);
+    if (removal.moveTo !== undefined) moveActivities(tx, slug, removal.moveTo);
+    else refuseInUse(usage, removal.unassign === true);
+    tx.delete(activityCategories).where(eq(activityCategories.slug, slug)).run();
+    tx.delete(categories).where(eq(categories.slug, slug)).run();
+    renumber(tx, "position", remaining);
+    renumber(tx, "filterPosition", slugsBy(tx, "filterPosition"));
+    return usage;
+  });
+}
+
+const nameQuery = preparedOnce((db) =>
+  db.select({ slug: categories.slug, name: categories.name }).from(categories).prepare(),
+);
+const slugQuery = preparedOnce((db) =>
+  db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(or(eq(categories.slug, sql.placeholder("text")), eq(categories.name, sql.placeholder("text"))))
+    // A name may be another category's slug.
+    .orderBy(desc(eq(categories.slug, sql.placeholder("text"))))
+    .prepare(),
+);
+
+function readCategories(tx: Reader, slug?: string): Category[] {
+  return tx
+    .select({ row: categories, activities: count(activityCategories.activityId) })
+    .from(categories)
+    .leftJoin(activityCategories, eq(activityCategories.slug, categories.slug))
+    .where(slug === undefined ? undefined : eq(categories.slug, slug))
+    .groupBy(categories.slug)
+    .orderBy(categories.position)
+    .all()
+    .map(({ row, activities }) => toCategory(row, activities));
+}
+
+function readCategory(tx: Reader, slug: string): Category {
+  return readCategories(tx, slug)[0] ?? refuseMissing();
+}
+
+function getRow(tx: Reader, slug: string): CategoryRow {
+  return tx.select().from(categories).where(eq(categories.slug, slug)).get() ?? refuseMissing();
+}
+
+function toCategory(row: CategoryRow, activities: number): Category {
+  const { slug, name, filterLabel, filterPosition, isHiddenWhenEmpty, updatedAt } = row;
+  return {
+    slug,
+    name,
+    filterLabel: filterLabel ?? name,
+    filterPosition,
+    isHiddenWhenEmpty,
+    activities,
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
+
+function columnsOf({ name, filterLabel, isHiddenWhenEmpty }: CategoryFields) {
+  const isOwnLabel = filterLabel !== "" && filterLabel !== name;
+  return { name, filterLabel: isOwnLabel ? filterLabel : null, isHiddenWhenEmpty };
+}
+
+function usageOf(tx: Reader, slug: string): CategoryUsage {
+  const withOther = sql`SELECT activity_id FROM activity_categories WHERE slug <> ${slug}`;
+  const counted = tx
+    .select({
+      activities: count(),
+      withoutOther: sql<number>`count(*) FILTER (WHERE ${activityCategories.activityId} NOT IN (${withOther}))`,
+    })
+    .from(activityCategories)
+    .where(eq(activityCategories.slug, slug))
+    .get();
+  return counted ?? { activities: 0, withoutOther: 0 };
+}
+
+/** An activity that has the other category already keeps it once. */
+function moveActivities(tx: Transaction, from: string, to: string) {
+  const isOther = and(eq(categories.slug, to), ne(categories.slug, from));
+  if (!tx.select().from(categories).where(isOther).get()) {
+    const message = from === to ? CATEGORY_MESSAGES.moveToSelf : CATEGORY_MESSAGES.moveTo;
+    throw new AppError("invalid", message, { errors: { moveTo: message } });
+  }
+  tx.run(sql`UPDATE OR IGNORE activity_categories SET slug = ${to} WHERE slug = ${from}`);
+}
+
+function refuseInUse({ activities, withoutOther }: CategoryUsage, isUnassigned: boolean) {
+  const stopping = isUnassigned ? withoutOther : activities;
+  if (stopping === 0) return;
+  const fact =
+    stopping === 1
+      ? `1 activity has ${isUnassigned ? "no other" : "this"} category.`
+      : `${stopping} activities have ${isUnassigned ? "no other" : "this"} category.`;
+  throw new AppError(
+    "categoryInUse",
+    `${fact} Choose a category to move ${stopping === 1 ? "it" : "them"} to.`,
+  );
+}
+
+/** In any case of its letters: SQLite would compare those of English alone. */
+function refuseTakenName(others: CategoryRow[], name: string) {
+  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return;
+  const { nameTaken } = CATEGORY_MESSAGES;
+  throw new AppError("conflict", nameTaken, { errors: { name: nameTaken } });
+}
+
+function refuseUnknown(): never {
+  const { unknownCategory } = ACTIVITY_MESSAGES;
+  throw new AppError("invalid", unknownCategory, { errors: { category: unknownCategory } });
+}
+
+function refuseMissing(): never {
+  throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
+}
+
+function slugsBy(tx: Reader, column: "position" | "filterPosition"): string[] {
+  const rows = tx.select({ slug: categories.slug }).from(categories).orderBy(categories[column]).all();
+  return rows.map(({ slug }) => slug);
+}
+
+function renumber(tx: Transaction, column: "position" | "filterPosition", slugs: string[]) {
+  for (const [place, slug] of slugs.entries()) {
+    tx.update(categories)
+      .set({ [column]: place })
+      .where(eq(categories.slug, slug))
+      .run();
+  }
+}

@@ -1,0 +1,226 @@
+// Clients and partners.
+import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+
+import { CLIENT_MESSAGES } from "#contract/clients.ts";
+import type { Client, ClientFields, ClientOrder, ClientStats, PublicLogo } from "#contract/clients.ts";
+import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
+
+import { among, contains, onPage, partOfPage } from "#server/database/conditions.ts";
+import type { PageRequest } from "#server/database/conditions.ts";
+import type { Db } from "#server/database/open.ts";
+import { logoAfter } from "#server/collections/galleries.ts";
+import { makeOnce } from "#server/database/idempotentRequests.ts";
+import type { Making } from "#server/database/idempotentRequests.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
+import { clients, pictures } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+/** Pixels: twice the width of a place in the strips. */
+const LOGO_WIDTH = 480;
+
+export interface ClientFilter extends PageRequest {
+  /** Looked for in the name and the address. */
+  search?: string | undefined;
+  status?: ClientFields["status"] | undefined;
+  type?: ClientFields["type"] | undefined;
+  /** Who joined last comes first, unless they are put by name. */
+  order?: ClientOrder | undefined;
+}
+
+export interface NewClient extends ClientFields {
+  logo: KeptPicture | null;
+}
+
+export interface ClientChange {
+  /** What is left out stays as it is. */
+  fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
+  logo: KeptPicture | null;
+  removeLogo: boolean;
+}
+
+/** A record that was written, and the files that nothing names any more. */
+export interface ClientWritten {
+  client: Client;
+  unusedFiles: string[];
+}
+
+const NO_CLIENTS: ClientStats = {
+  totalClients: 0,
+  activeClients: 0,
+  inactiveClients: 0,
+  clientTypeCount: 0,
+  partnerTypeCount: 0,
+  newThisMonth: 0,
+};
+
+type ClientRow = typeof clients.$inferSelect;
+
+const byName = new Intl.Collator("th", { numeric: true });
+
+export async function listClients(db: Db, filter: ClientFilter) {
+  const found = db
+    .select({ id: clients.id, name: filter.order === "name" ? clients.name : sql<string>`''` })
+    .from(clients)
+    .where(conditionOf(filter))
+    .orderBy(desc(clients.joinedAt), desc(clients.id))
+    .all();
+  // SQLite would put Thai by its code points, with the vowels that stand before their consonant at the end.
+  if (filter.order === "name") found.sort((one, other) => byName.compare(one.name, other.name));
+  const ids = partOfPage(found, filter).map(({ id }) => id);
+  const rows = db.select().from(clients).where(among(clients.id, ids)).all();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  return { clients: rows.map(clientOf(db, rows)), total: found.length };
+}
+
+export async function findClient(db: Db, id: string): Promise<Client | null> {
+  const row = findRow(db, id);
+  return row ? clientOf(db, [row])(row) : null;
+}
+
+/** @param monthStart the first moment of the present month */
+export async function countClients(db: Db, monthStart: number): Promise<ClientStats> {
+  const { status, type, joinedAt } = clients;
+  const counted = db
+    .select({
+      totalClients: count(),
+      activeClients: sql<number>`count(*) FILTER (WHERE ${status} = 'active')`,
+      inactiveClients: sql<number>`count(*) FILTER (WHERE ${status} = 'inactive')`,
+      clientTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'client')`,
+      partnerTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'partner')`,
+      newThisMonth: sql<number>`count(*) FILTER (WHERE ${joinedAt} >= ${monthStart})`,
+    })
+    .from(clients)
+    .get();
+  return counted ?? NO_CLIENTS;
+}
+
+/** Of those that are active and have a logo, in the order in which they joined. */
+export async function listPublicLogos(db: Db, page: PageRequest) {
+  const isShown = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
+  const counted = db.select({ total: count() }).from(clients).where(isShown).get();
+  const query = db
+    .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
+    .from(clients)
+    .innerJoin(pictures, eq(pictures.file, clients.logoFile))
+    .where(isShown)
+    .orderBy(asc(clients.joinedAt), asc(clients.id))
+    .$dynamic();
+  const logos = onPage(query, page)
+    .all()
+    .map(({ logo, ...row }): PublicLogo => ({ ...row, ...logoVariant(logo) }));
+  return { logos, total: counted?.total ?? 0 };
+}
+
+/** @param making its time is also the day on which the client joined */
+export async function createClient(db: Db, { logo, ...fields }: NewClient, making: Making): Promise<Client> {
+  const { now } = making;
+  return write(db, (tx) => {
+    const row = makeOnce(tx, making, {
+      find: (id) => findRow(tx, id),
+      make(id) {
+        insertPictures(tx, logo ? [logo] : [], now);
+        const logoFile = logo?.file ?? null;
+        return tx
+          .insert(clients)
+          .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
+          .returning()
+          .get();
+      },
+    });
+    return clientOf(tx, [row])(row);
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` when a newer version stands */
+export async function updateClient(
+  db: Db,
+  id: string,
+  { fields, logo, removeLogo }: ClientChange,
+  occasion: Occasion,
+): Promise<ClientWritten> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    refuseUnseen(tx, before, occasion, () => clientOf(tx, [before])(before));
+    insertPictures(tx, logo ? [logo] : [], occasion.now);
+    const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
+    const row = tx
+      .update(clients)
+      .set({ ...fields, logoFile, ...nextVersion(before, occasion) })
+      .where(eq(clients.id, id))
+      .returning()
+      .get();
+    return { client: clientOf(tx, [row])(row), unusedFiles: dropLogo(tx, before) };
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
+  return write(db, (tx) => {
+    const before = getRow(tx, id);
+    tx.delete(clients).where(eq(clients.id, id)).run();
+    return { unusedFiles: dropLogo(tx, before) };
+  });
+}
+
+function findRow(db: Pick<Db, "select">, id: string): ClientRow | undefined {
+  return db.select().from(clients).where(eq(clients.id, id)).get();
+}
+
+function getRow(tx: Transaction, id: string): ClientRow {
+  const row = findRow(tx, id);
+  if (!row) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
+  return row;
+}
+
+/** Once the record is written: its former logo, when nothing names it any more. */
+function dropLogo(tx: Transaction, { logoFile }: ClientRow): string[] {
+  return deleteUnused(tx, logoFile === null ? [] : [logoFile]);
+}
+
+function conditionOf({ search, status, type }: ClientFilter) {
+  return and(
+    status && eq(clients.status, status),
+    type && eq(clients.type, type),
+    search ? or(contains(clients.name, search), contains(clients.url, search)) : undefined,
+  );
+}
+
+/** Reads what else belongs to the given rows, for all of them at once. */
+function clientOf(tx: Pick<Db, "select">, rows: ClientRow[]): (row: ClientRow) => Client {
+  const logos = picturesOf(
+    tx,
+    rows.flatMap(({ logoFile }) => logoFile ?? []),
+  );
+  return (row) => {
+    const logo = row.logoFile === null ? undefined : logos.get(row.logoFile);
+    return {
+      _id: row.id,
+      name: row.name,
+      url: row.url,
+      status: row.status,
+      type: row.type,
+      logo: row.logoFile === null ? null : pathOfFile(row.logoFile),
+      pictures: logo ? [toPicture(logo, "")] : [],
+      joinedAt: new Date(row.joinedAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+    };
+  };
+}
+
+/** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
+function logoVariant({ file, width, height }: KeptPicture) {
+  const widths = variantWidths(width);
+  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
+  return {
+    logo: pathOfFile(variantFile(file, chosen)),
+    width: chosen,
+    // Rounded as `Bun.Image` does.
+    height: Math.max(1, Math.floor((height * chosen) / width)),
+  };
+}

@@ -1,0 +1,79 @@
+// Looks at a database before anything may write to it: a file that is not ours, not whole or too new stays as it is.
+import { Database } from "bun:sqlite";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+
+import { APPLICATION_ID } from "./applicationId.ts";
+import { versionOf } from "./migrate.ts";
+import { damaged, notOurs } from "./openFailure.ts";
+import { StartError } from "#server/StartError.ts";
+
+const SQLITE_HEADER = "SQLite format 3\0";
+const HEADER_BYTES = 100;
+/**
+ * There may be millions of views, and no page depends on them. The search is no table but a way to read some, which are
+ * checked as all others are: page by page.
+ */
+const UNCHECKED_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*|articles_search)$/;
+
+/**
+ * @param newest the schema that this program knows
+ * @returns the file's own schema, at most `newest`
+ * @throws StartError when the file is damaged, foreign or newer
+ */
+export function inspectDatabase(path: string, newest: number): number {
+  checkHeader(path);
+  // A connection that may write would recover the log, and fold it into the file when it closes.
+  const sqlite = new Database(path, { readonly: true, strict: true });
+  try {
+    checkTables(sqlite, path);
+    const version = versionOf(sqlite);
+    if (version <= newest) return version;
+    throw new StartError(
+      `The database ${path} was written by a newer Vitrine (schema ${version}, this program knows ${newest}).`,
+      "Start the newer program, or put back the copy that was kept before the upgrade. Nothing was changed.",
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether anything may stand in the log that is not in the file yet. */
+export function hasLog(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** The offsets are SQLite's (https://www.sqlite.org/fileformat.html, 1.3). */
+function checkHeader(path: string) {
+  const { header, size } = readHeader(path);
+  if (size === 0) throw damaged(path, "the file is empty");
+  if (header.toString("latin1", 0, 16) !== SQLITE_HEADER) throw notOurs(path);
+  if (size < HEADER_BYTES) throw damaged(path, "the file was cut short");
+  if (header.readUInt32BE(68) !== APPLICATION_ID) throw notOurs(path);
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  // A file that lost pages; unless the log still holds them.
+  const isShort = size < header.readUInt32BE(28) * pageSize;
+  if (isShort && !hasLog(path)) throw damaged(path, "the file was cut short");
+}
+
+function readHeader(path: string) {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+    return { header, size: statSync(path).size };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function checkTables(sqlite: Database, path: string) {
+  const tables = sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .filter(({ name }) => !UNCHECKED_TABLES.test(name));
+  if (tables.length === 0) throw damaged(path, "the file has no tables");
+  for (const { name } of tables) {
+    const [verdict] = sqlite.query(`PRAGMA quick_check("${name}")`).values();
+    if (verdict?.[0] !== "ok") throw damaged(path, verdict?.[0]);
+  }
+}

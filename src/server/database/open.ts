@@ -1,0 +1,153 @@
+// Opens the one database file, creating it whole or not at all, and sets it up for durable writes.
+import { Database } from "bun:sqlite";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+
+import { storageError } from "#server/errors.ts";
+
+import { flushFolder } from "./flushFolder.ts";
+import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
+import { keepCopy, migrate } from "./migrate.ts";
+import type { Migration } from "./migrate.ts";
+import { openFailure } from "./openFailure.ts";
+import { openReserve, withReserve } from "./reserve.ts";
+import type { Reserve } from "./reserve.ts";
+import * as schema from "./schema.ts";
+import { StartError } from "#server/StartError.ts";
+
+export type Db = BunSQLiteDatabase<typeof schema> & {
+  $client: Database;
+  $reserve: Reserve;
+  /** What opening it has changed. */
+  $news: News;
+};
+
+type News = "created" | { from: number; to: number; copy: string } | null;
+
+/** Kept short: bun:sqlite waits inside the event loop. */
+const BUSY_TIMEOUT_MS = 250;
+/**
+ * Of 4 KB, after which the log is emptied into the file. Everything else waits meanwhile: for each of the pages, and for about three
+ * flushes however many they are. With the default's thousand that is what the slowest pages of the site wait for while views come in; with
+ * fewer, a slow disk has more to flush.
+ */
+const LOG_PAGES = 500;
+/** All of ours, several times over: of twenty, as it is by default, the figures alone would compile each anew at every reading. */
+Database.MAX_QUERY_CACHE_SIZE = 500;
+
+/**
+ * Opens `path`, creating and migrating it as needed. The caller holds the lock of the data folder.
+ * @throws StartError when the file is damaged, foreign or newer than this program, and is left untouched then; when a
+ * migration fails, which leaves the database as it was; when the file cannot be opened or written
+ */
+export function openDatabase(path: string, migrations: Migration[]): Db {
+  const reserve = openReserve(reservePath(path));
+  return opening(path, reserve, () => {
+    const isNew = !existsSync(path);
+    if (isNew) createDatabase(path, migrations);
+    const version = inspectDatabase(path, migrations.length);
+    const db = connect(path, reserve);
+    try {
+      db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (isNew) return Object.assign(db, { $news: "created" as const });
+      if (version === migrations.length) return db;
+      const copy = keepCopy(db.$client, path, version);
+      migrate(db.$client, path, migrations);
+      return Object.assign(db, { $news: { from: version, to: migrations.length, copy } });
+    } catch (error) {
+      db.$client.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Opens `path` beside the process that holds the lock of the data folder, and changes nothing about it.
+ * @throws StartError as `openDatabase`, and when that process has another schema
+ */
+export function joinDatabase(path: string, migrations: Migration[]): Db {
+  const reserve = openReserve(reservePath(path));
+  return opening(path, reserve, () => {
+    const isSame = existsSync(path) && inspectDatabase(path, migrations.length) === migrations.length;
+    if (isSame) return connect(path, reserve);
+    throw new StartError(
+      `The Vitrine that runs on ${path} has another version, or is only just starting.`,
+      "Use the same program, or try again in a moment.",
+    );
+  });
+}
+
+/**
+ * Writes what the log holds into the file, and closes it. Where there is no room for that, the log stays beside the file,
+ * as safe there, and the next start takes it over.
+ */
+export function closeDatabase(db: Db): void {
+  try {
+    withReserve(db.$reserve, () => db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
+  } catch (error) {
+    if (!storageError(error)) throw error;
+  } finally {
+    db.$client.close();
+  }
+}
+
+function reservePath(path: string): string {
+  return `${path}.reserve`;
+}
+
+function opening(path: string, reserve: Reserve, open: () => Db): Db {
+  try {
+    return withReserve(reserve, open);
+  } catch (error) {
+    throw openFailure(path, error);
+  }
+}
+
+function connect(path: string, reserve: Reserve): Db {
+  const sqlite = new Database(path, { readwrite: true, strict: true });
+  try {
+    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    // A copy made by SQLite, such as a backup, is in another mode.
+    sqlite.run("PRAGMA journal_mode = WAL");
+    sqlite.run("PRAGMA synchronous = FULL");
+    sqlite.run("PRAGMA foreign_keys = ON");
+    sqlite.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+    // Sorting needs no room on the disk.
+    sqlite.run("PRAGMA temp_store = MEMORY");
+    return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve, $news: null });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+/** Made under another name, so that a file called `vitrine.db` is always a whole database. */
+function createDatabase(path: string, migrations: Migration[]) {
+  refuseLostLog(path);
+  const beside = `${path}.new`;
+  rmSync(beside, { force: true });
+  const sqlite = new Database(beside, { create: true, strict: true });
+  try {
+    // Until it has its name, nobody misses it after a crash.
+    sqlite.run("PRAGMA journal_mode = MEMORY");
+    sqlite.run("PRAGMA synchronous = FULL");
+    migrate(sqlite, path, migrations);
+    sqlite.run("PRAGMA journal_mode = WAL");
+  } finally {
+    sqlite.close();
+  }
+  renameSync(beside, path);
+  flushFolder(dirname(path));
+}
+
+/** A log without its database may hold the only copy of something; SQLite would mix it into the new one. @throws StartError */
+export function refuseLostLog(path: string) {
+  if (!hasLog(path)) return;
+  throw new StartError(
+    `${path}-wal is there, but the database ${path} that it belongs to is missing.`,
+    "Put the database back beside it; or, to begin with an empty one, move that file away. Nothing was changed.",
+  );
+}

@@ -1,0 +1,92 @@
+// What to tell an operator whose database or data folder cannot be opened.
+import { accessSync, constants } from "node:fs";
+
+import { codeOf, storageError } from "#server/errors.ts";
+
+import { StartError } from "#server/StartError.ts";
+
+/** Bytes; SQLite opens no path of more than 512, and the file is made and written under longer names beside it. */
+const LONGEST_PATH = 500;
+
+const LEFT_ALONE = "Move that file away, or start with another DATA_DIR. It was left as it is.";
+
+/** @param cause an error of SQLite's, or what was found in words */
+export function damaged(path: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(
+    `The database ${path} is damaged: ${reason.split("\n", 1)[0]}.`,
+    "Nothing was changed. Put a backup in its place (with its -wal and -shm files removed), then start again.",
+    { cause },
+  );
+}
+
+export function notOurs(path: string): StartError {
+  return new StartError(`${path} is not a Vitrine database.`, LEFT_ALONE);
+}
+
+export function unwritable(folder: string, cause: unknown): StartError {
+  const [reason, remedy] = REASONS[codeOf(cause)] ?? ["", "Give this user the right to write there"];
+  return new StartError(
+    `The data folder ${folder} cannot be written${reason}.`,
+    `${remedy}, or start with another DATA_DIR.`,
+    { cause },
+  );
+}
+
+const FILE_IN_PLACE: [string, string] = [
+  ": a file stands in its place, or in that of its uploads",
+  "Move it away",
+];
+const REASONS: Record<string, [reason: string, remedy: string]> = {
+  EEXIST: FILE_IN_PLACE,
+  ENOTDIR: FILE_IN_PLACE,
+  ENAMETOOLONG: [": its path, or a name in it, is too long", "Shorten it"],
+  EROFS: [": its disk is mounted read-only", "Mount it for writing"],
+};
+
+/** @throws StartError when this user may not read and write the file; one that is not there is no hindrance */
+export function refuseForeignFile(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== "ENOENT") throw unopenable(path, code, error);
+  }
+}
+
+/** Puts what the file system or SQLite said into a sentence; gives back what is none of their errors. */
+export function openFailure(path: string, error: unknown): unknown {
+  if (error instanceof StartError) return error;
+  const code = codeOf(error);
+  if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return damaged(path, error);
+  if (code === "EISDIR") return notOurs(path);
+  if (code.startsWith("SQLITE_CANTOPEN") && Buffer.byteLength(path) > LONGEST_PATH)
+    return tooLong(path, error);
+  const failure = storageError(error);
+  if (!failure) return error;
+  return failure.code === "diskFull" ? noRoom(path, error) : unopenable(path, code, error);
+}
+
+function noRoom(path: string, cause: unknown): StartError {
+  return new StartError(
+    `There is no room left on the disk of ${path}.`,
+    "Make room there, then start again. Nothing was changed.",
+    { cause },
+  );
+}
+
+function tooLong(path: string, cause: unknown): StartError {
+  return new StartError(
+    `The path of the database ${path} is too long: it may have ${LONGEST_PATH} bytes.`,
+    "Start with a shorter DATA_DIR.",
+    { cause },
+  );
+}
+
+function unopenable(path: string, code: string, cause: unknown): StartError {
+  return new StartError(
+    `The database ${path} cannot be opened for reading and writing (${code}).`,
+    "Give this user the right to write it and its folder, and end any other program that uses it. Nothing was changed.",
+    { cause },
+  );
+}

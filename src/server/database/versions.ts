@@ -1,0 +1,47 @@
+// On what occasion a record is changed, and the refusal to overwrite a version that its editor has not seen.
+import { eq } from "drizzle-orm";
+
+import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
+import type { Conflict } from "#contract/conflicts.ts";
+import { AppError } from "#server/errors.ts";
+
+import { users } from "./schema.ts";
+import type { ActiveSession } from "#server/accounts/sessions.ts";
+import type { Transaction } from "./transaction.ts";
+
+export interface Occasion {
+  /** The session of whoever makes the change. */
+  by: ActiveSession;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** When the version that the change began with was saved; not asked when left out. */
+  seenAt?: number | undefined;
+}
+
+export interface Version {
+  updatedAt: number;
+  updatedBy: string | null;
+}
+
+/**
+ * Asked in the transaction that writes, so that of two saves at once the second is told.
+ * @param read gives the record as it stands
+ * @throws AppError `conflict` with a `Conflict` in its data
+ */
+export function refuseUnseen<T>(tx: Transaction, stored: Version, { seenAt }: Occasion, read: () => T): void {
+  if (seenAt === undefined || stored.updatedAt <= seenAt) return;
+  const data: Conflict<T> = { current: read(), savedBy: nameOf(tx, stored.updatedBy) };
+  throw new AppError("conflict", CONFLICT_MESSAGE, { data });
+}
+
+/** Later than the version before, so that two saves within a millisecond are told apart. */
+export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now }: Occasion): Version {
+  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by.user._id };
+}
+
+function nameOf(tx: Transaction, id: string | null): string | null {
+  if (id === null) return null;
+  const { firstName, lastName } = users;
+  const person = tx.select({ firstName, lastName }).from(users).where(eq(users.id, id)).get();
+  return person ? `${person.firstName} ${person.lastName}` : null;
+}

@@ -1,0 +1,50 @@
+// Tells where a call comes from, believing a forwarding header only when a trusted proxy sent it.
+import { net } from "#server/lazyImports.ts";
+
+/**
+ * @param peer the socket's address; absent in process
+ * @param forwarded the `X-Forwarded-For` header, nearest proxy last
+ * @returns the last address in the chain that is not a trusted proxy's
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  const chain = forwarded?.split(",") ?? [];
+  let address = plain(peer ?? "in-process");
+  while (chain.length > 0 && isTrusted(address)) {
+    const before = plain((chain.pop() ?? "").trim());
+    // "unknown", a name of the proxy's own: what is no address is nobody's.
+    if (net().isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+}
+
+/** Whom a limit by address counts: an IPv6 subscriber has a whole /64 and could call from a new address each time. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = [], right = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * One spelling of an address. `::ffff:10.0.0.1` is 10.0.0.1 on a socket that takes both kinds; some proxies add the port, which would
+ * make a new caller of every connection.
+ */
+function plain(text: string): string {
+  if (!/[:[]/.test(text)) return text;
+  const [, bracketed = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? [];
+  const address = bracketed.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return isIPv6(address) ? shortest(address) : address;
+}
+
+function isIPv6(text: string): boolean {
+  return text.includes(":") && net().isIP(text) === 6;
+}
+
+function shortest(address: string): string {
+  return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;
+}

@@ -1,0 +1,52 @@
+// Turns a table of routes into a router that also answers 405, with `Allow`, for the methods a path lacks.
+import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
+
+import { createRouter } from "./createRouter.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { AppContext, AppEnv } from "./context.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Step = MiddlewareHandler<AppEnv> | ((c: never, next: never) => Response | Promise<Response | void>);
+export type Route = readonly [method: Method, path: string, ...steps: readonly Step[]];
+
+/** What a validator adds to `c.req.valid`. */
+type Given<S> = S extends MiddlewareHandler<AppEnv, string, infer I> ? Out<I> : unknown;
+type GivenByAll<Steps> = Steps extends readonly [infer First, ...infer Rest]
+  ? Given<First> & GivenByAll<Rest>
+  : unknown;
+type Needed<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
+type Out<I> = I extends { out: infer O } ? O : unknown;
+
+/** The row, if its handler reads only what the validators before it provide; otherwise a type that no row has. */
+type Checked<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
+  ? GivenByAll<Before> extends Needed<Handler>
+    ? Row
+    : readonly [Method, string, ...Step[], "no validator in this row provides what the handler reads"]
+  : Row;
+
+/** The first row that fits wins, so fixed paths stand above `/:id`. */
+export function routes<const Table extends readonly Route[]>(
+  table: Table & { readonly [Row in keyof Table]: Checked<Table[Row]> },
+): Hono<AppEnv> {
+  const rows: readonly Route[] = table;
+  const router = createRouter();
+  for (const path of new Set(rows.map((row) => row[1]))) {
+    const ofPath = rows.filter((row) => row[1] === path);
+    // Hono types a list of handlers by its length, which a table does not fix.
+    for (const [method, , ...steps] of ofPath) router.on(method, [path], ...(steps as Handler<AppEnv>[]));
+    router.all(path, (c) =>
+      refuseMethod(
+        c,
+        ofPath.map(([method]) => method),
+      ),
+    );
+  }
+  return router;
+}
+
+function refuseMethod(c: AppContext, methods: Method[]): never {
+  const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+  c.header("Allow", allowed.join(", "));
+  throw new AppError("methodNotAllowed", `${c.req.method} is not possible here; use ${methods.join(" or ")}`);
+}

@@ -1,0 +1,19 @@
+// Who makes or changes a record, when, and which version they had before them.
+import { seenAtSchema } from "#contract/conflicts.ts";
+import { lazyFields } from "#contract/lazyFields.ts";
+import type { Making } from "#server/database/idempotentRequests.ts";
+import type { Occasion } from "#server/database/versions.ts";
+
+import type { AppContext } from "./context.ts";
+
+/** For the schema of a body. */
+export const seenField = lazyFields({ updatedAt: seenAtSchema });
+
+export function makingOf(c: AppContext): Making {
+  c.set("isNoted", true);
+  return { now: c.get("services").now(), call: c.get("call") };
+}
+
+export function occasionOf(c: AppContext, seenAt?: number | undefined): Occasion {
+  return { by: c.get("session"), now: c.get("services").now(), seenAt };
+}

@@ -1,0 +1,238 @@
+// Reads legal texts: documents, their versions, and which version is in effect on a day.
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, max, min, sql } from "drizzle-orm";
+
+import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import type {
+  LegalDocument,
+  LegalEntry,
+  LegalPage,
+  LegalVersion,
+  LegalVersionSummary,
+} from "#contract/legal.ts";
+
+import { formatLegalDate } from "#contract/legalDates.ts";
+
+import type { Db } from "#server/database/open.ts";
+import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
+
+type Reader = Pick<Db, "select">;
+type VersionRow = typeof legalVersions.$inferSelect & { slug: string; messages: number };
+
+const {
+  contentTh: _th,
+  contentEn: _en,
+  factsTh: _factsTh,
+  factsEn: _factsEn,
+  ...summaryColumns
+} = getTableColumns(legalVersions);
+const sentMessages = sql<number>`(SELECT count(*) FROM ${messages} WHERE ${messages.policyVersionId} = ${legalVersions.id})`;
+const isPublished = eq(legalVersions.status, "Published");
+
+/** @param today `YYYY-MM-DD`, in the site's time zone, as everywhere here */
+export async function listLegalDocuments(db: Reader, today: string): Promise<LegalDocument[]> {
+  const documents = db
+    .select()
+    .from(legalDocuments)
+    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id))
+    .all();
+  const versions = db
+    .select({ ...summaryColumns, slug: legalDocuments.slug, messages: sentMessages })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .orderBy(
+      sql`${legalVersions.effectiveDate} = '' DESC`,
+      desc(legalVersions.effectiveDate),
+      desc(legalVersions.id),
+    )
+    .all();
+  return documents.map(({ id, slug }) => {
+    const own = versions.filter(({ documentId }) => documentId === id).map(toSummary);
+    const current = own.find(({ status, effectiveDate }) => status === "Published" && effectiveDate <= today);
+    return { _id: id, slug, currentId: current?._id ?? null, versions: own };
+  });
+}
+
+export async function findLegalDocument(
+  db: Reader,
+  id: string,
+): Promise<{ _id: string; slug: string } | null> {
+  const { id: _id, slug } = legalDocuments;
+  return db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)).get() ?? null;
+}
+
+export async function findLegalVersion(db: Reader, id: string): Promise<LegalVersion | null> {
+  const row = findVersionRow(db, id);
+  return row ? toVersion(row) : null;
+}
+
+export interface CurrentVersion extends LegalEntry {
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** The version in effect of every document that has one, in the order of the documents. */
+export async function listCurrentVersions(db: Reader, today: string): Promise<CurrentVersion[]> {
+  const { id, effectiveDate, titleTh, titleEn, updatedAt, documentId } = legalVersions;
+  const latest = db
+    .select({ documentId, date: max(effectiveDate).as("date") })
+    .from(legalVersions)
+    .where(and(isPublished, lte(effectiveDate, today)))
+    .groupBy(documentId)
+    .as("latest");
+  return db
+    .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate, versionId: id, updatedAt })
+    .from(legalVersions)
+    .innerJoin(latest, and(eq(latest.documentId, documentId), eq(latest.date, effectiveDate)))
+    .innerJoin(legalDocuments, eq(legalDocuments.id, documentId))
+    .where(isPublished)
+    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id))
+    .all();
+}
+
+/** A version with its place among the published versions of its document. */
+export interface PlacedVersion extends Pick<LegalPage, "state" | "current" | "upcoming" | "earlier"> {
+  version: LegalVersion;
+}
+
+/**
+ * @param date of the version; without it, the version in effect, or the next one while none is
+ * @returns `null` when no such version is published
+ */
+export async function findPublishedVersion(
+  db: Reader,
+  { slug, date, today }: { slug: string; date?: string | undefined; today: string },
+): Promise<PlacedVersion | null> {
+  const published = db
+    .select({
+      id: legalVersions.id,
+      effectiveDate: legalVersions.effectiveDate,
+      number: legalVersions.number,
+    })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .where(and(eq(legalDocuments.slug, slug), isPublished))
+    .orderBy(desc(legalVersions.effectiveDate))
+    .all();
+  const upcoming = published.filter(({ effectiveDate }) => effectiveDate > today).toReversed();
+  const [current, ...earlier] = published.filter(({ effectiveDate }) => effectiveDate <= today);
+  const wanted = date
+    ? published.find(({ effectiveDate }) => effectiveDate === date)
+    : (current ?? upcoming[0]);
+  const version = wanted && (await findLegalVersion(db, wanted.id));
+  if (!version) return null;
+  return {
+    version,
+    state: wanted === current ? "current" : earlier.includes(wanted) ? "earlier" : "upcoming",
+    current: current?.effectiveDate ?? null,
+    upcoming: upcoming.map(({ effectiveDate }) => effectiveDate),
+    earlier: earlier.map(({ effectiveDate, number }) => ({ effectiveDate, number })),
+  };
+}
+
+/** The next day on which a version takes effect; `null` when none is to come. */
+export function findNextEffectiveDate(db: Reader, today: string): string | null {
+  const next = db
+    .select({ date: min(legalVersions.effectiveDate) })
+    .from(legalVersions)
+    .where(and(isPublished, gt(legalVersions.effectiveDate, today)))
+    .get();
+  return next?.date ?? null;
+}
+
+/**
+ * The version of the privacy policy that somebody was shown: the one they name if it is or was in effect, else the current one.
+ * @returns `null` while no policy is in effect
+ */
+export async function findShownPolicy(
+  db: Reader,
+  named: string | null | undefined,
+  today: string,
+): Promise<string | null> {
+  const inEffect = db
+    .select({ id: legalVersions.id })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .where(and(eq(legalDocuments.slug, PRIVACY_POLICY), isPublished, lte(legalVersions.effectiveDate, today)))
+    .orderBy(desc(legalVersions.effectiveDate))
+    .all();
+  const shown = inEffect.find(({ id }) => id === named) ?? inEffect[0];
+  return shown?.id ?? null;
+}
+
+/** What the pages of published legal texts are called: by the title of the latest version, one version with its date. */
+export function listLegalNames(db: Reader): { path: string; name: string }[] {
+  const { titleTh, titleEn, effectiveDate } = legalVersions;
+  const versions = db
+    .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .where(isPublished)
+    .orderBy(asc(effectiveDate))
+    .all();
+  return versions.flatMap(({ slug, effectiveDate: date, ...titles }) => {
+    const name = titles.titleEn || titles.titleTh;
+    return [
+      { path: legalPath(slug), name },
+      { path: legalPath(slug, date), name: `${name}, version of ${formatLegalDate(date, "en")}` },
+    ];
+  });
+}
+
+/** Title and date of versions, by id. */
+export function findVersionNames(db: Reader, ids: Iterable<string>) {
+  const { id, titleTh, titleEn, effectiveDate } = legalVersions;
+  const rows = db
+    .select({ id, titleTh, titleEn, effectiveDate })
+    .from(legalVersions)
+    .where(inArray(id, [...ids]))
+    .all();
+  return new Map(
+    rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
+  );
+}
+
+export function findVersionRow(db: Reader, id: string): VersionRow | undefined {
+  return db
+    .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: sentMessages })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .where(eq(legalVersions.id, id))
+    .get();
+}
+
+export function toVersion(row: VersionRow): LegalVersion {
+  const { contentTh, contentEn, factsTh, factsEn } = row;
+  return { ...toSummary(row), contentTh, contentEn, factsTh, factsEn };
+}
+
+/** Messages that were sent with any version of the document. */
+export function countDocumentMessages(db: Reader, documentId: string): number {
+  const counted = db
+    .select({ total: count() })
+    .from(messages)
+    .innerJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId))
+    .where(eq(legalVersions.documentId, documentId))
+    .get();
+  return counted?.total ?? 0;
+}
+
+type SummaryRow = Omit<VersionRow, "contentTh" | "contentEn" | "factsTh" | "factsEn">;
+
+function toSummary(row: SummaryRow): LegalVersionSummary {
+  const { documentId, slug, effectiveDate, number, status, titleTh, titleEn, isSample } = row;
+  return {
+    _id: row.id,
+    documentId,
+    slug,
+    effectiveDate,
+    number,
+    status,
+    titleTh,
+    titleEn,
+    isSample,
+    messages: row.messages,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+// Keeps pictures while their record is being written, and lets files go once nothing names them.
+import { refusalOf } from "./inspectPicture.ts";
+import type { PictureRule } from "./inspectPicture.ts";
+import { keepPicture, remakeVariants } from "./storeImage.ts";
+import type { KeptPicture } from "./storeImage.ts";
+import { keepSharePicture } from "./storeShareImage.ts";
+import { removePicture } from "./removePicture.ts";
+import { incomingOf } from "./stageFiles.ts";
+
+/** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
+export interface HeldPictures extends AsyncDisposable {
+  pictures: KeptPicture[];
+}
+
+export interface PictureKeeper {
+  uploads: string;
+  incoming: string;
+  /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
+  hold(received: readonly { path: string }[], rule: PictureRule): Promise<HeldPictures>;
+  /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
+  remake(file: string, widths: number[]): Promise<void>;
+  /** Makes the picture to share of a stored one. Throws as `keepSharePicture` does. */
+  share(file: string): Promise<void>;
+  /** Removes those of `files` that no record names and nobody holds. */
+  settle(files: string[]): void;
+}
+
+/**
+ * @param isKnown asks the database, synchronously, whether any record names the file
+ * @param report told of a file that could not be removed
+ */
+export function createPictureKeeper(
+  uploads: string,
+  isKnown: (file: string) => boolean,
+  report: (error: unknown, file: string) => void,
+): PictureKeeper {
+  const holders = new Map<string, number>();
+
+  function hold(file: string) {
+    holders.set(file, (holders.get(file) ?? 0) + 1);
+  }
+
+  function release(file: string) {
+    const left = (holders.get(file) ?? 1) - 1;
+    if (left > 0) holders.set(file, left);
+    else holders.delete(file);
+  }
+
+  // Asking and removing happen in one go, without an await between, so that nobody can take hold in the meantime.
+  function settle(files: string[]) {
+    for (const file of files) {
+      if (holders.has(file) || isKnown(file)) continue;
+      try {
+        removePicture(uploads, file);
+      } catch (error) {
+        // The record is written already; what stays behind is swept at the next start.
+        report(error, file);
+      }
+    }
+  }
+
+  /** Should its record go meanwhile, what is made of a picture goes after it. */
+  async function whileKnown(file: string, work: () => Promise<void>) {
+    if (!isKnown(file)) return;
+    hold(file);
+    try {
+      await work();
+    } finally {
+      release(file);
+      settle([file]);
+    }
+  }
+
+  return {
+    uploads,
+    incoming: incomingOf(uploads),
+    settle,
+    remake: (file, widths) => whileKnown(file, () => remakeVariants(uploads, file, widths)),
+    share: (file) => whileKnown(file, () => keepSharePicture(uploads, file)),
+    async hold(received, rule) {
+      const held: string[] = [];
+      const letGo = () => {
+        held.forEach(release);
+        settle(held);
+      };
+      try {
+        const pictures: KeptPicture[] = [];
+        const onName = (file: string) => {
+          hold(file);
+          held.push(file);
+        };
+        for (const [place, { path }] of received.entries()) {
+          const kept = keepPicture(path, { uploads, rule, onName });
+          pictures.push(
+            await kept.catch((error: unknown) => {
+              throw refusalOf(error, rule, place);
+            }),
+          );
+        }
+        return { pictures, [Symbol.asyncDispose]: async () => letGo() };
+      } catch (error) {
+        letGo();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// A multipart form with pictures, from the first byte to the moment before its record is written.
+import * as z from "zod";
+
+import { confirmAdmin } from "#server/http/authenticate.ts";
+import type { PictureRule } from "./inspectPicture.ts";
+import type { HeldPictures } from "./ImageStore.ts";
+
+import type { AppContext } from "#server/http/context.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import type { FormRules, ReceivedForm } from "#server/http/multipart.ts";
+import { validator } from "#server/http/validate.ts";
+import type { Validator } from "#server/http/validate.ts";
+
+/** The value of a file field in the schema of a form. */
+const ATTACHED = "attached";
+
+/** A required file, for the schema of a form. */
+export function attachedFile(missing: string) {
+  return z.literal(ATTACHED, missing);
+}
+
+/**
+ * Streams the form, then validates its texts; the first value of a repeated field counts. The files are at `c.get("files")` and are
+ * deleted after the call.
+ * @throws AppError as `receiveForm`, and `invalid`
+ */
+export function validForm<Out>(
+  rules: Omit<FormRules<string>, "incoming">,
+  schema: z.ZodType<Out>,
+): Validator<"form", Out> {
+  const validate = validator("form", schema);
+  return async (c, next) => {
+    // For as long as bytes come, however slowly: the listener would cut off a phone on a weak line.
+    c.env?.takeTime?.();
+    const { incoming } = c.get("services").pictures;
+    await using received = await receiveForm(c.req.raw, { ...rules, incoming });
+    c.set("files", received.files);
+    // Hono's validator takes the form from here; its own reading holds whole files in memory.
+    c.req.bodyCache.formData = valuesOf(received);
+    return await validate(c, next);
+  };
+}
+
+function valuesOf({ fields, files }: ReceivedForm<string>): FormData {
+  const values = new FormData();
+  for (const [name, [text = ""]] of Object.entries(fields)) if (!files[name]) values.set(name, text);
+  for (const [name, { length }] of Object.entries(files)) if (length > 0) values.set(name, ATTACHED);
+  return values;
+}
+
+/** The files of one field. @throws AppError as `PictureKeeper.hold`, and as `confirmAdmin` */
+export async function holdPictures(c: AppContext, rule: PictureRule): Promise<HeldPictures> {
+  const held = await c.get("services").pictures.hold(c.get("files")[rule.field] ?? [], rule);
+  try {
+    await confirmAdmin(c);
+  } catch (error) {
+    await held[Symbol.asyncDispose]();
+    throw error;
+  }
+  return held;
+}

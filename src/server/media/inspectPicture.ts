@@ -1,0 +1,98 @@
+// Says what a received file is by its bytes alone, and refuses it before anything is decoded.
+import type { PictureType } from "#contract/pictures.ts";
+import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Anatomy } from "./formats/imageInfo.ts";
+import { ByteReader, EndOfFile } from "./formats/ByteReader.ts";
+import { readGif } from "./formats/gif.ts";
+import { readJpeg } from "./formats/jpeg.ts";
+import { MAX_DRAWING_BYTES, MAX_PIECES } from "./formats/limits.ts";
+import { drawingBytes } from "./drawingBytes.ts";
+import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
+import { readWebp } from "./formats/webp.ts";
+
+/** What one place on the site accepts, and how it says no. */
+export interface PictureRule {
+  /** The form's field, under which the refusal is answered. */
+  field: string;
+  /** The field takes several files: a refusal also names the file, as `images.2` beside `images`, from 0. */
+  isList?: boolean;
+  /** The first size that is refused. */
+  refusedFromBytes: number;
+  /** For what is no picture, a damaged one, and one that is too costly to draw: of too many pixels, above all. */
+  notImage: string;
+  tooLarge: string;
+}
+
+/** Longer sides than this cannot be written as WebP; the variants of a GIF may be as high as the GIF itself. */
+const MAX_WEBP_SIDE = 16_383;
+
+const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
+  "image/jpeg": readJpeg,
+  "image/png": readPng,
+  "image/gif": readGif,
+  "image/webp": readWebp,
+};
+
+/**
+ * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels, too
+ * costly to draw).
+ */
+export function inspectPicture(path: string, rule: PictureRule): Anatomy {
+  using bytes = new ByteReader(path);
+  if (bytes.size >= rule.refusedFromBytes) throw refusal("tooLarge", rule);
+  const type = typeOf(bytes);
+  if (type === null) throw refusal("unsupportedMedia", rule);
+  const anatomy = readWhole(bytes, type);
+  if (anatomy === null || !isDrawable(anatomy, bytes.size)) throw refusal("invalid", rule);
+  return anatomy;
+}
+
+export function refusal(
+  code: "tooLarge" | "unsupportedMedia" | "invalid",
+  rule: PictureRule,
+  cause?: unknown,
+): AppError {
+  const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
+  return new AppError(code, message, { errors: { [rule.field]: message }, cause });
+}
+
+/** The same refusal, told of one of the field's files. */
+export function refusalOf(
+  error: unknown,
+  { field, isList }: Pick<PictureRule, "field" | "isList">,
+  place: number,
+): unknown {
+  const message = error instanceof AppError ? error.errors?.[field] : undefined;
+  if (!(error instanceof AppError) || !isList || message === undefined) return error;
+  const errors = { [field]: message, [`${field}.${place}`]: message };
+  return new AppError(error.code, error.message, { errors, cause: error.cause });
+}
+
+function typeOf(bytes: ByteReader): PictureType | null {
+  const start = bytes.size < 12 ? "" : bytes.text(0, 12);
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith(PNG_SIGNATURE)) return "image/png";
+  if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "image/gif";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
+  return null;
+}
+
+function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
+  try {
+    return READERS[type](bytes);
+  } catch (error) {
+    if (error instanceof EndOfFile) return null;
+    throw error;
+  }
+}
+
+function isDrawable(anatomy: Anatomy, fileBytes: number): boolean {
+  const { width, height, type, bare } = anatomy;
+  // Each piece is written by itself.
+  if (bare && bare.length > MAX_PIECES) return false;
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
+  if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_SIDE)) return false;
+  return fileBytes + drawingBytes(anatomy) <= MAX_DRAWING_BYTES;
+}

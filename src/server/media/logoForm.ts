@@ -1,0 +1,26 @@
+// A multipart form whose only file is a logo: of a client, or of the site.
+import type * as z from "zod";
+
+import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import type { PictureRule } from "./inspectPicture.ts";
+
+import { validForm } from "./imageForm.ts";
+
+/** "Up to 5 MB" includes 5 MB. */
+export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }): PictureRule {
+  return {
+    field: "logo",
+    notImage: texts.logoNotImage,
+    tooLarge: texts.logoTooLarge,
+    refusedFromBytes: SMALL_PICTURE_BYTES + 1,
+  };
+}
+
+export function validLogoForm<Out>(rule: PictureRule, schema: z.ZodType<Out>) {
+  const rules = {
+    maxBytes: rule.refusedFromBytes + MEBIBYTE,
+    fields: { maxCount: 10, maxBytes: 16 * 1024 },
+    files: { logo: { ...rule, maxCount: 1, extra: "refuse" } },
+  } as const;
+  return validForm(rules, schema);
+}

@@ -1,0 +1,128 @@
+// What visitors wrote in the contact form.
+import { and, count, eq, inArray, or } from "drizzle-orm";
+
+import type { ContactFields } from "#contract/contact.ts";
+import { MESSAGE_TEXTS } from "#contract/messages.ts";
+import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages.ts";
+import { AppError } from "#server/errors.ts";
+
+import { among, contains } from "#server/database/conditions.ts";
+import type { PageRequest } from "#server/database/conditions.ts";
+import type { Db } from "#server/database/open.ts";
+import { findVersionNames } from "#server/legal/repository.ts";
+import { findIds, newestFirst } from "#server/database/newestFirst.ts";
+import { messages } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+
+type MessageRow = typeof messages.$inferSelect;
+
+const ORDER = { id: messages.id, at: messages.createdAt };
+
+export interface MessageFilter extends PageRequest {
+  /** Looked for in name, e-mail and text. */
+  search?: string | undefined;
+  /** Any of these; all when left out. */
+  statuses?: MessageStatus[] | undefined;
+}
+
+/** Newest first. */
+export async function listMessages(db: Db, filter: MessageFilter) {
+  const { ids, total } = findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
+  const rows = db
+    .select()
+    .from(messages)
+    .where(among(messages.id, ids))
+    .orderBy(...newestFirst(ORDER))
+    .all();
+  return { messages: rows.map(messageOf(db, rows)), total };
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | null> {
+  const row = db.select().from(messages).where(eq(messages.id, id)).get();
+  return row ? messageOf(db, [row])(row) : null;
+}
+
+export async function countMessages(db: Db): Promise<MessageStats> {
+  const { status } = messages;
+  const rows = db.select({ status, total: count() }).from(messages).groupBy(status).all();
+  const stats: MessageStats = { new: 0, read: 0, archived: 0, total: 0 };
+  for (const row of rows) {
+    stats[row.status] = row.total;
+    stats.total += row.total;
+  }
+  return stats;
+}
+
+interface Receipt {
+  /** Milliseconds since 1970. */
+  now: number;
+  source?: MessageSource | null;
+  /** The version of the privacy policy that was shown with the form. */
+  policyVersionId?: string | null;
+}
+
+/** @returns its id */
+export async function createMessage(
+  db: Db,
+  fields: ContactFields,
+  { now, source, policyVersionId }: Receipt,
+): Promise<string> {
+  return write(db, (tx) => {
+    const id = Bun.randomUUIDv7("hex", now);
+    tx.insert(messages)
+      .values({ ...fields, ...source, policyVersionId, id, createdAt: now })
+      .run();
+    return id;
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
+  return write(db, (tx) => {
+    const row = tx.update(messages).set({ status }).where(eq(messages.id, id)).returning().get();
+    // The type of `returning` does not tell that there may be no row.
+    const changed = orNotFound<MessageRow>(row);
+    return messageOf(tx, [changed])(changed);
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  write(db, (tx) => {
+    orNotFound<{ id: string }>(
+      tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id }).get(),
+    );
+  });
+}
+
+function orNotFound<T>(row: T | undefined): T {
+  if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
+  return row;
+}
+
+function conditionOf({ search, statuses }: MessageFilter) {
+  const places = [messages.name, messages.email, messages.message];
+  return and(
+    statuses && inArray(messages.status, statuses),
+    search ? or(...places.map((place) => contains(place, search))) : undefined,
+  );
+}
+
+/** Reads the policies that the given messages were sent under, for all of them at once. */
+function messageOf(db: Pick<Db, "select">, rows: MessageRow[]): (row: MessageRow) => Message {
+  const policies = findVersionNames(db, new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")));
+  return (row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    status: row.status,
+    createdAt: new Date(row.createdAt).toISOString(),
+    source: row.page === "" ? null : sourceOf(row),
+    policy: policies.get(row.policyVersionId ?? "") ?? null,
+  });
+}
+
+function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSource {
+  return { page, entry, referrer, campaign };
+}

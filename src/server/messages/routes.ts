@@ -1,0 +1,63 @@
+// /messages: what visitors wrote, for the inbox of the back office.
+import * as z from "zod";
+
+import { lazyFields } from "#contract/lazyFields.ts";
+import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
+import type { Message } from "#contract/messages.ts";
+import { adminOnly } from "#server/http/authenticate.ts";
+import { countMessages, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
+
+import type { AppContext } from "#server/http/context.ts";
+import { reply, replyList } from "#server/http/reply.ts";
+import { pageQuery } from "#server/http/request.ts";
+import { routes } from "#server/http/routeTable.ts";
+import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
+import type { ById, Existing, Validated } from "#server/http/validate.ts";
+
+const byId = recordId(MESSAGE_TEXTS.notFound);
+const existing = existingRecord(findMessage, MESSAGE_TEXTS.notFound);
+
+const listQuery = pageQuery.extend(
+  lazyFields({
+    /** One or several, with commas: an inbox shows `new,read`. */
+    status: () =>
+      z.preprocess(
+        (text) => (text === "" || text === undefined ? undefined : String(text).split(",")),
+        z.array(z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status)).optional(),
+      ),
+  }),
+);
+
+export const messageRoutes = routes([
+  ["GET", "/", adminOnly, validQuery(listQuery), list],
+  ["GET", "/stats", adminOnly, count],
+  ["GET", "/:id", adminOnly, existing, read],
+  ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), setStatus],
+  ["DELETE", "/:id", adminOnly, byId, remove],
+]);
+
+async function list(c: Validated<{ query: typeof listQuery }>) {
+  const { status, ...query } = c.req.valid("query");
+  const { messages, total } = await listMessages(c.get("services").db, { ...query, statuses: status });
+  return replyList(c, { items: messages, total }, query);
+}
+
+async function count(c: AppContext) {
+  return reply(c, await countMessages(c.get("services").db));
+}
+
+async function read(c: Existing<Message>) {
+  return reply(c, c.req.valid("param").record);
+}
+
+async function setStatus(c: ById<{ json: typeof messageStatusSchema }>) {
+  const { id } = c.req.valid("param");
+  const message = await setMessageStatus(c.get("services").db, id, c.req.valid("json").status);
+  return reply(c, message, { message: "Message updated" });
+}
+
+async function remove(c: ById) {
+  const { id } = c.req.valid("param");
+  await deleteMessage(c.get("services").db, id);
+  return reply(c, { _id: id }, { message: "Message deleted" });
+}

@@ -1,0 +1,46 @@
+// Keeps a second process off the same data folder. The lock is the operating system's and goes with the process, so a
+// crash leaves nothing stale.
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+import { codeOf } from "#server/errors.ts";
+
+import { unwritable } from "#server/database/openFailure.ts";
+import { StartError } from "#server/StartError.ts";
+
+export interface DataLock extends Disposable {
+  release(): void;
+}
+
+/** @throws StartError when another process holds the folder, or it cannot be written */
+export function lockDataFolder(folder: string): DataLock {
+  const lock = tryLockDataFolder(folder);
+  if (lock) return lock;
+  throw new StartError(
+    `Another Vitrine is already running on the data folder ${folder}.`,
+    "Stop that one first, or start with another DATA_DIR.",
+  );
+}
+
+/**
+ * `null` when another process holds the folder.
+ * @throws StartError when it cannot be written
+ */
+export function tryLockDataFolder(folder: string): DataLock | null {
+  let holder: Database | null = null;
+  try {
+    holder = new Database(join(folder, "vitrine.lock"), { create: true });
+    holder.run("PRAGMA busy_timeout = 0");
+    // Nothing is ever written: the lock is all there is to the file, and a full disk is no hindrance.
+    holder.run("PRAGMA journal_mode = MEMORY");
+    holder.run("PRAGMA locking_mode = EXCLUSIVE");
+    holder.run("BEGIN EXCLUSIVE");
+    const held = holder;
+    const release = () => held.close();
+    return { release, [Symbol.dispose]: release };
+  } catch (error) {
+    holder?.close();
+    if (codeOf(error) === "SQLITE_BUSY") return null;
+    throw unwritable(folder, error);
+  }
+}

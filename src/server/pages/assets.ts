@@ -1,0 +1,103 @@
+// The browser bundles as the build left them: what a page has to load, and the files themselves.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { AppContext } from "#server/http/context.ts";
+import { acceptedEncoding } from "#server/http/encoding.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Rule } from "./usedStyle.ts";
+
+/** What one browser entry consists of; names are hashed file names. */
+export interface EntryFiles {
+  script: string;
+  /** Empty when the entry has no styles. */
+  style: string;
+  /** Source file to chunk, for the entry and every page loaded on demand. */
+  chunks: Record<string, string>;
+  /** Chunk to the chunks it imports at once. */
+  imports: Record<string, string[]>;
+}
+
+export interface BuildManifest {
+  public: EntryFiles;
+  /** What the sheet of the public pages says. */
+  rules: Rule[];
+  admin: EntryFiles;
+  first: string;
+  /** Plain name to hashed name, for fonts, icons and pictures of the design. */
+  files: Record<string, string>;
+}
+
+export interface Assets {
+  manifest: BuildManifest;
+  /** What the sheet of the back office says; read when it is asked for first. */
+  adminRules: () => Rule[];
+  folder: string;
+  names: Set<string>;
+}
+
+/** The rules of the back office's sheet, apart from the manifest: a start has no use for them. */
+export const ADMIN_RULES = "admin-rules.json";
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+  png: "image/png",
+  webp: "image/webp",
+  ico: "image/x-icon",
+};
+
+const NOTHING: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
+const NEVER_BUILT: BuildManifest = { public: NOTHING, rules: [], admin: NOTHING, first: "", files: {} };
+
+/** Reads what the build left in `folder`; in a working tree that was never built there is nothing to load. */
+export function openAssets(folder: string): Assets {
+  const manifestPath = join(folder, "manifest.json");
+  if (!existsSync(manifestPath)) {
+    return { manifest: NEVER_BUILT, adminRules: () => [], folder, names: new Set() };
+  }
+  // Written by scripts/build.ts from the same type.
+  const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;
+  let rules: Rule[] | null = null;
+  const adminRules = () => (rules ??= readRules(join(folder, ADMIN_RULES)));
+  return { manifest, adminRules, folder, names: new Set(readdirSync(folder)) };
+}
+
+function readRules(path: string): Rule[] {
+  // Written by scripts/build.ts from the same type.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Rule[]) : [];
+}
+
+/** Everything a page needs at once, in the order of the first import: the entry, the page's chunk, what they import. */
+export function scriptsOf(entry: EntryFiles, page: string): string[] {
+  const wanted = new Set<string>();
+  const add = (name: string | undefined) => {
+    if (!name || wanted.has(name)) return;
+    wanted.add(name);
+    entry.imports[name]?.forEach(add);
+  };
+  add(entry.script);
+  add(entry.chunks[page]);
+  return [...wanted];
+}
+
+/** Compressed at build time; names carry a hash, so a file may be kept for ever. */
+export function sendAsset(c: AppContext): Response {
+  const { folder, names } = c.get("services").assets;
+  const name = c.req.param("file") ?? "";
+  const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
+  if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"), ({ ending }) =>
+    names.has(`${name}.${ending}`),
+  );
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "accept-encoding",
+  };
+  if (encoding) headers["content-encoding"] = encoding.name;
+  return new Response(Bun.file(join(folder, encoding ? `${name}.${encoding.ending}` : name)), { headers });
+}

@@ -1,0 +1,109 @@
+// Takes the contact form from a browser without scripts: asks the API in its place, then sends it on or says what is wrong.
+import type { Hono } from "hono";
+
+import type { AppContext, AppEnv } from "#server/http/context.ts";
+import { AppError } from "#server/errors.ts";
+import { ApiError } from "#web/api/ApiError.ts";
+import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
+import { POLICY_FIELD } from "#web/api/contact.ts";
+import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
+import { createHttp } from "#web/api/http.ts";
+import { matchRoute } from "#web/public/matchRoute.ts";
+
+import { publicHeaders } from "./htmlHeaders.ts";
+import { renderPage } from "./renderPage.tsx";
+
+/** Where the form stands, and where it is sent to. */
+export const FORM_PATH = "/address";
+const SENT = `${FORM_PATH}?sent=1#message`;
+
+/** The longest message with every letter of it escaped, and what somebody typed too much. */
+const MOST_BYTES = 256 * 1024;
+
+/** @param app asked in process, so that the rules and limits are those of the API */
+export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Promise<Response> {
+  const { typed, policyVersion } = await readForm(c);
+  let retryAfter: string | null = null;
+  const http = createHttp({
+    async fetch(url, init) {
+      const answer = await app.request(url, asVisitor(c, init), { ...c.env, forRendering: true });
+      retryAfter = answer.headers.get("retry-after");
+      return answer;
+    },
+  });
+  try {
+    await sendContactMessage(http, typed, policyVersion);
+    return c.redirect(SENT, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (retryAfter !== null) c.header("Retry-After", retryAfter);
+    return sendRefusal(c, app, { error, typed });
+  }
+}
+
+interface PostedForm {
+  typed: ContactMessage;
+  /** The version of the privacy policy that the form showed; empty where it showed none. */
+  policyVersion: string;
+}
+
+async function readForm(c: AppContext): Promise<PostedForm> {
+  if (c.req.header("sec-fetch-site") === "cross-site") {
+    throw new AppError("forbidden", "Please write to us from our own page.");
+  }
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
+    throw new AppError("unsupportedMedia", "The form could not be read. Please send it from our own page.");
+  }
+  // Every browser says how long its form is; the server reads no more than was said.
+  const bytes = Number(c.req.header("content-length") ?? Infinity);
+  if (bytes > MOST_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
+  const form = new URLSearchParams(await readBody(c));
+  const textOf = (name: string) => form.get(name) ?? "";
+  const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
+  return { typed, policyVersion: textOf(POLICY_FIELD) };
+}
+
+/** Visitors go away in the middle, which is nothing for the log. */
+async function readBody(c: AppContext): Promise<string> {
+  try {
+    return await c.req.text();
+  } catch (cause) {
+    throw new AppError("malformed", "The form could not be read. Please send it again.", { cause });
+  }
+}
+
+/** What tells who it is. */
+const OF_VISITOR = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
+
+/** The limits count the visitor, not this server, and the message is the visitor's own. */
+function asVisitor(c: AppContext, init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  for (const name of OF_VISITOR) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value);
+  }
+  return { ...init, headers };
+}
+
+/** The page once more, with everything that was typed; it is this visitor's alone and kept nowhere. */
+async function sendRefusal(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  { error, typed }: { error: ApiError; typed: ContactMessage },
+): Promise<Response> {
+  const match = matchRoute(FORM_PATH);
+  const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
+  const { html, style } = await renderPage(
+    (url, init) => app.request(url, init, { forRendering: true }),
+    c.get("services"),
+    {
+      match,
+      path: FORM_PATH,
+      search: new URLSearchParams(),
+      answers: [[refusedContactKey, refused]],
+    },
+  );
+  const headers = { ...publicHeaders(c, style), "cache-control": "no-store" };
+  c.status(error.status === 422 || error.status === 429 ? error.status : 503);
+  return c.body(html, { headers });
+}

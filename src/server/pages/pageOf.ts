@@ -1,0 +1,32 @@
+// Tells which page an address is: one address a page, however it is written.
+import { PRIVACY_POLICY } from "#contract/legal.ts";
+import type { RecordPage } from "#server/content/publishedRecords.ts";
+import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
+
+export interface KnownPage {
+  /** Without query, trailing slash and words behind an id. */
+  path: string;
+  /** What it shows, where that is a record: the page is there as long as that is. */
+  record: RecordPage | null;
+}
+
+/** @param path without query or fragment; `null` when it is no page's address */
+export function pageOf(path: string): KnownPage | null {
+  return pageOfMatch(matchRoute(movedTo(path) ?? path));
+}
+
+/** The same for an address whose page was found already. */
+export function pageOfMatch({ route, params }: RouteMatch): KnownPage | null {
+  if (route === NOT_FOUND) return null;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return { path, record: recordOf(route.path, params) };
+}
+
+function recordOf(pattern: string, { id, slug, date }: RouteMatch["params"]): RecordPage | null {
+  if (pattern.startsWith(`/${PRIVACY_POLICY}`)) return { kind: "legal", slug: PRIVACY_POLICY, date };
+  if (slug !== undefined) return { kind: "legal", slug, date };
+  if (id === undefined) return null;
+  return { kind: pattern.startsWith("/article/") ? "article" : "activity", id };
+}

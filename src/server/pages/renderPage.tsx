@@ -1,0 +1,107 @@
+// Renders one public page as a whole HTML document, reading its data through the API in process.
+import { hashKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+
+import type { Services } from "#server/services.ts";
+import { siteOrigin } from "#server/http/siteOrigin.ts";
+import { createHttp } from "#web/api/http.ts";
+import type { Http } from "#web/api/http.ts";
+import { siteQuery } from "#web/api/site.ts";
+import { App } from "#web/public/App.tsx";
+import { prepare } from "#web/public/loadPage.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { publicStyle } from "./inlineStyle.ts";
+import { fillShell } from "./shell.ts";
+
+export interface RenderedPage {
+  status: 200 | 404;
+  html: string;
+  /** The hash of the style inside, as the security policy names it. */
+  style?: string;
+  /** An answer that the page can do without failed to come. */
+  partial?: boolean;
+}
+
+export interface PageAddress {
+  match: RouteMatch;
+  path: string;
+  /** The parts of the query string that the page understands. */
+  search: URLSearchParams;
+  /** Beside what the page asks for: answers that are there already. */
+  answers?: [QueryKey, unknown][];
+}
+
+type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+/**
+ * @param ask the app itself, asked without a token, as any visitor
+ * @throws what a query failed with unless it is optional, so that no half page is shown or kept
+ */
+export async function renderPage(ask: Ask, services: Services, address: PageAddress): Promise<RenderedPage> {
+  const http = createHttp({ fetch: async (url, init) => ask(url, init) });
+  const client = createQueryClient();
+  for (const [key, answer] of address.answers ?? []) client.setQueryData(key, answer);
+  try {
+    await prepare(client, http, address.match);
+    const failed = queriesThat(client, "error");
+    const optional = optionalHashes(address.match, http);
+    for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
+    return { ...drawPage(client, http, address, services), partial: failed.length > 0 };
+  } finally {
+    // Or the timers of what is kept for a while would hold all of it.
+    client.clear();
+  }
+}
+
+function optionalHashes({ route, params }: RouteMatch, http: Http): Set<string> {
+  const optional = route.queries(http, params).filter((query) => query.optional);
+  return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
+}
+
+function queriesThat(client: QueryClient, status: "success" | "error") {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === status);
+}
+
+function drawPage(client: QueryClient, http: Http, address: PageAddress, { assets, config }: Services) {
+  const { route } = address.match;
+  const answers = queriesThat(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
+    queryKey,
+    state.data,
+  ]);
+  const site = client.getQueryData(siteQuery(http).queryKey);
+  const origin = siteOrigin(config, site);
+  const rendered = renderToString(
+    <App
+      client={client}
+      http={http}
+      bases={config.bases}
+      origin={origin}
+      ssrPath={address.path}
+      ssrSearch={address.search.toString()}
+    />,
+  );
+  const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
+  const page = splitHead(rendered);
+  const style = publicStyle(assets, page.root, site?.accent);
+  const parts = {
+    ...page,
+    data: { bases: config.bases, origin, answers },
+    style: style.text,
+  };
+  const html = fillShell("public", route.source, parts, assets.manifest);
+  const status: RenderedPage["status"] = isMissing ? 404 : 200;
+  return { status, html, style: style.source };
+}
+
+/** What React hoists it puts first, since the page itself has no head. */
+function splitHead(html: string): { head: string; root: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? "";
+  return { head, root: html.slice(head.length) };
+}

@@ -1,0 +1,45 @@
+// Files that others look for at a fixed address: icons, the picture of pages without one, the web manifest.
+import { join } from "node:path";
+
+import { AppError } from "#server/errors.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { getSite } from "#server/settings/repository.ts";
+
+/** `--paper` and `--ink` of the light theme: manifests know no other colours. */
+const COLOURS = { background_color: "#fbfaf7", theme_color: "#fbfaf7" };
+const ICON_SIZES = [192, 512];
+const A_DAY = "public, max-age=86400";
+
+/** Fixed address to type. The build keeps each file under its plain name. */
+export const SITE_FILES: Readonly<Record<string, string>> = {
+  "/favicon.ico": "image/x-icon",
+  "/apple-touch-icon.png": "image/png",
+  "/icon-192.png": "image/png",
+  "/icon-512.png": "image/png",
+  "/share.png": "image/png",
+};
+
+export async function sendSiteFile(c: AppContext): Promise<Response> {
+  const { folder, manifest } = c.get("services").assets;
+  const type = SITE_FILES[c.req.path];
+  const name = manifest.files[c.req.path.slice(1)];
+  if (!type || !name) throw new AppError("notFound", "There is nothing at this address");
+  return new Response(Bun.file(join(folder, name)), {
+    headers: { "content-type": type, "cache-control": A_DAY },
+  });
+}
+
+export async function sendWebManifest(c: AppContext): Promise<Response> {
+  const { productName } = await getSite(c.get("services").db);
+  const icons = ICON_SIZES.map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: "any maskable",
+  }));
+  const text = { name: productName, short_name: productName, start_url: "/", display: "browser" };
+  return c.body(JSON.stringify({ ...text, ...COLOURS, icons }), 200, {
+    "content-type": "application/manifest+json",
+    "cache-control": "no-cache",
+  });
+}

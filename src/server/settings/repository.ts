@@ -1,0 +1,192 @@
+import { desc, inArray, max } from "drizzle-orm";
+
+import { fileOfPath } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { siteSchema } from "#contract/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+import type { Site } from "#contract/site.ts";
+
+import type { Db } from "#server/database/open.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion, Version } from "#server/database/versions.ts";
+import { deleteUnused, insertPictures, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
+import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { settings } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+/** When a setting was last changed, in milliseconds; `null` while all are the defaults. */
+export async function findSettingsChange(db: Db): Promise<number | null> {
+  return (
+    db
+      .select({ at: max(settings.updatedAt) })
+      .from(settings)
+      .get()?.at ?? null
+  );
+}
+
+/** The returned object is shared between callers. */
+export async function getSite(db: Db): Promise<Site> {
+  return readSite(db);
+}
+
+/** `getSite` for callers that run within one turn of the event loop. */
+export function readSite(db: Db): Site {
+  const stored = storedSettings(db).all();
+  const key = JSON.stringify(stored);
+  const known = latestSite.get(db);
+  if (known?.key === key) return known.site;
+  const { site } = parseSettings(stored);
+  latestSite.set(db, { key, site });
+  return site;
+}
+
+export async function getSettings(db: Db): Promise<SettingsRecord> {
+  return readSettings(db);
+}
+
+/**
+ * Writes the settings that differ from the stored ones. Two people who change different settings do not conflict.
+ * @throws AppError `conflict` when one of them has a newer version
+ */
+export async function updateSite(
+  db: Db,
+  change: SettingsChange,
+  occasion: Occasion,
+): Promise<SettingsRecord> {
+  return write(db, (tx) => {
+    const { samples, ...before } = readSettings(tx);
+    // The schema of a change has no keys but those of the site.
+    const sent = Object.entries(change) as [SettingName, unknown][];
+    const changed = sent.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
+    const confirmed = sent.filter(([key]) => samples.includes(key));
+    refuseUnseenSettings(
+      tx,
+      changed.map(([key]) => key),
+      occasion,
+    );
+    const version = nextVersion(latestVersion(tx), occasion);
+    for (const [key, value] of [...changed, ...confirmed]) store(tx, key, value, version);
+    return readSettings(tx);
+  });
+}
+
+/** Writes settings on nobody's behalf, into a database that holds none yet. */
+export async function insertSettings(db: Db, site: Partial<Site>, now: number): Promise<void> {
+  // The keys of a site are its settings.
+  const entries = Object.entries(site) as [keyof Site, unknown][];
+  write(db, (tx) => {
+    for (const [key, value] of entries) {
+      if (Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
+      store(tx, key, value, { updatedAt: now, updatedBy: null });
+    }
+  });
+}
+
+/** A site that was written, and the files that nothing names any more. */
+export interface SiteWritten {
+  site: SettingsRecord;
+  unusedFiles: string[];
+}
+
+/**
+ * @param logo `null` takes the present one away
+ * @throws AppError `conflict` when a newer logo stands
+ */
+export async function setLogo(db: Db, logo: KeptPicture | null, occasion: Occasion): Promise<SiteWritten> {
+  return write(db, (tx) => {
+    const before = readSettings(tx).logo;
+    refuseUnseenSettings(tx, ["logo"], occasion);
+    insertPictures(tx, logo ? [logo] : [], occasion.now);
+    store(tx, "logo", logo && toPicture(logo, ""), nextVersion(latestVersion(tx), occasion));
+    const named = [before && fileOfPath(before.path), logo?.file].filter((file) => file != null);
+    return { site: readSettings(tx), unusedFiles: deleteUnused(tx, named) };
+  });
+}
+
+interface StoredSetting {
+  key: string;
+  value: string;
+  isSample: boolean;
+}
+
+const latestSite = new WeakMap<Db, { key: string; site: Site }>();
+const storedSettings = preparedOnce((db) => selectStored(db).prepare());
+
+function selectStored(tx: Pick<Db, "select">) {
+  const { key, value, isSample } = settings;
+  return tx.select({ key, value, isSample }).from(settings).orderBy(key);
+}
+
+/**
+ * Checks every value against the contract: somebody may have written the table by hand. What does not fit is treated as
+ * not filled in and named in `unreadable`.
+ */
+function parseSettings(stored: StoredSetting[]) {
+  const values: Record<string, unknown> = {};
+  const unreadable: (keyof Site)[] = [];
+  const samples: SettingName[] = [];
+  for (const { key, value, isSample } of stored) {
+    if (!isSettingKey(key)) continue;
+    const parsed = parseValue(key, value);
+    if (parsed === undefined) unreadable.push(key);
+    else values[key] = parsed;
+    if (isSample && key !== "logo") samples.push(key);
+  }
+  // Each value was checked by the schema of its key.
+  return { site: { ...DEFAULT_SITE, ...(values as Partial<Site>) }, unreadable, samples };
+}
+
+function isSettingKey(key: string): key is keyof Site {
+  return Object.hasOwn(DEFAULT_SITE, key);
+}
+
+function parseValue(key: keyof Site, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (key === "logo") return isPicture(value) ? value : undefined;
+    const parsed = siteSchema.shape[key].safeParse(value);
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPicture(value: unknown): value is Picture | null {
+  if (value === null) return true;
+  if (typeof value !== "object") return false;
+  const { path, width, height } = value as Partial<Picture>;
+  return typeof path === "string" && typeof width === "number" && typeof height === "number";
+}
+
+function readSettings(tx: Pick<Db, "select">): SettingsRecord {
+  const { site, ...states } = parseSettings(selectStored(tx).all());
+  return { ...site, ...states, updatedAt: new Date(latestVersion(tx).updatedAt).toISOString() };
+}
+
+/** Of the settings that are named, or of all. */
+function latestVersion(tx: Pick<Db, "select">, keys?: (keyof Site)[]): Version {
+  const { key, updatedAt, updatedBy } = settings;
+  const latest = tx
+    .select({ updatedAt, updatedBy })
+    .from(settings)
+    .where(keys && inArray(key, keys))
+    .orderBy(desc(updatedAt))
+    .limit(1)
+    .get();
+  return latest ?? { updatedAt: 0, updatedBy: null };
+}
+
+function refuseUnseenSettings(tx: Transaction, keys: (keyof Site)[], occasion: Occasion) {
+  refuseUnseen(tx, latestVersion(tx, keys), occasion, () => readSettings(tx));
+}
+
+function store(tx: Transaction, key: keyof Site, value: unknown, version: Version) {
+  const stored = { value: JSON.stringify(value), isSample: false, ...version };
+  tx.insert(settings)
+    .values({ key, ...stored })
+    .onConflictDoUpdate({ target: settings.key, set: stored })
+    .run();
+}

@@ -1,0 +1,204 @@
+// Settings: defaults, what is refused, and that every problem is told at once.
+import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+
+import { readConfig, SETTINGS } from "#commands/config.ts";
+import { StartError } from "#server/StartError.ts";
+
+import { addressDatabase } from "#tests/support/addressDatabase.ts";
+import { OWN_BASES } from "#tests/support/sampleBases.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const publicUrl = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
+
+/** The lines of the refusal, or nothing. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.problem
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim())
+      .filter(Boolean);
+  }
+}
+
+test("starts without any setting", () => {
+  const { isTrustedProxy: _, ...config } = readConfig({});
+  expect(config).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("."),
+    publicUrl: null,
+    logLevel: "info",
+    rateLimits: true,
+    countryDb: null,
+    bases: OWN_BASES,
+    firstAdmin: null,
+  });
+});
+
+test("an empty setting counts as left out", () => {
+  const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, ""]));
+  expect(problemsOf(empty)).toEqual([]);
+  expect(readConfig(empty).port).toBe(3000);
+});
+
+test("a flag wins over the environment", () => {
+  expect(readConfig({ PORT: "4000", HOST: "0.0.0.0" }, { PORT: "0" })).toMatchObject({
+    port: 0,
+    host: "0.0.0.0",
+  });
+});
+
+test.each([
+  ["[::1]", "::1"],
+  ["::1", "::1"],
+  ["[::]", "::"],
+  ["[fe80::1%eth0]", "fe80::1%eth0"],
+  ["127.0.0.1", "127.0.0.1"],
+  ["[firm]", "[firm]"],
+])("listens on %s as on %s", (given, host) => {
+  expect(readConfig({ HOST: given }).host).toBe(host);
+});
+
+test("reads every setting there is", () => {
+  const config = readConfig({
+    PORT: "80",
+    HOST: "::",
+    DATA_DIR: "/srv/data",
+    PUBLIC_URL: "https://firm.example/",
+    LOG_LEVEL: "warn",
+    RATE_LIMITS: "off",
+    API_BASE_URL: "https://api.firm.example/api/v1/",
+    PUBLIC_IMAGE_BASE_URL: "/images/",
+    BACKEND_HOST: "https://files.firm.example",
+    ADMIN_EMAIL: "a@b.co",
+    ADMIN_PASSWORD: "12345678",
+  });
+  expect(config).toMatchObject({
+    dataDir: "/srv/data",
+    publicUrl: "https://firm.example",
+    rateLimits: false,
+    firstAdmin: { email: "a@b.co", password: "12345678" },
+  });
+  expect(config.bases.api).toBe("https://api.firm.example/api/v1");
+  expect(config.bases.publicImages).toBe("/images");
+  expect(config.bases.backendHost).toBe("https://files.firm.example");
+});
+
+test("tells all problems at once", () => {
+  const problems = problemsOf({
+    PORT: "99999",
+    LOG_LEVEL: "loud",
+    RATE_LIMITS: "yes",
+    PUBLIC_URL: "firm.example",
+  });
+  expect(problems).toEqual([
+    "PORT: must be a number from 0 to 65535",
+    "PUBLIC_URL: must start with http:// or https://",
+    "LOG_LEVEL: must be debug, info, warn or error",
+    "RATE_LIMITS: must be on or off",
+  ]);
+});
+
+test.each<[string, string, string]>([
+  ["PORT", "http", "must be a number from 0 to 65535"],
+  ["PORT", "1.5", "must be a number from 0 to 65535"],
+  ["PORT", "0x50", "must be a number from 0 to 65535"],
+  ["PORT", "-1", "must be a number from 0 to 65535"],
+  ["PORT", " ", "must be a number from 0 to 65535"],
+  ["PORT", "3e3", "must be a number from 0 to 65535"],
+  ["PUBLIC_URL", "https://firm.example/site", "must be an origin: no path, query, name or password"],
+  ["PUBLIC_URL", "javascript:alert(1)", "must start with http:// or https://"],
+  ["PUBLIC_URL", "https://firm.example:99999", "is no address that a browser could open"],
+  ["PUBLIC_URL", "https://firm.example?site", "must be an origin: no path, query, name or password"],
+  ["PUBLIC_URL", "https://me:secret@firm.example", "must be an origin: no path, query, name or password"],
+  ["API_BASE_URL", "https://me:secret@firm.example/api", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "https://firm.example/api?key=1", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "//firm.example/api", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "javascript:alert(1)", "must be an http(s) address or a path"],
+  ["API_BASE_URL", "/api v1", "must be an http(s) address or a path"],
+  ["BACKEND_HOST", "https://x.example; script-src *", "must be an http(s) address or a path"],
+  ["BACKEND_HOST", "https://x.example/; script-src *", "must be an http(s) address or a path"],
+  ["COUNTRY_DB", "/nowhere/countries.mmdb", "must be a file that can be read"],
+  ["COUNTRY_DB", "/", "must be a file that can be read"],
+  [
+    "COUNTRY_DB",
+    "package.json",
+    "must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb",
+  ],
+  [
+    "TRUSTED_PROXIES",
+    "10.0.0.0/33",
+    'has "10.0.0.0/33", which is neither an address nor a range such as 10.0.0.0/8',
+  ],
+  ["TRUSTED_PROXIES", "proxy", 'has "proxy", which is neither an address nor a range such as 10.0.0.0/8'],
+])("refuses %s=%s", (name, value, problem) => {
+  expect(problemsOf({ [name]: value })).toEqual([`${name}: ${problem}`]);
+});
+
+test("takes an address with space around it, as a file with Windows' line ends has it, and with slashes behind", () => {
+  const env = {
+    PUBLIC_URL: " https://firm.example//\r",
+    API_BASE_URL: "/api/v2/ ",
+    BACKEND_HOST: "/",
+    PUBLIC_IMAGE_BASE_URL: "https://cdn.example/@firm",
+  };
+  expect(readConfig(env)).toMatchObject({
+    publicUrl: "https://firm.example",
+    bases: { api: "/api/v2", backendHost: "", publicImages: "https://cdn.example/@firm" },
+  });
+});
+
+test("the site's own address is written as browsers write it", () => {
+  expect(publicUrl("HTTPS://Firm.Example:443/")).toBe("https://firm.example");
+  expect(publicUrl("http://firm.example:8080")).toBe("http://firm.example:8080");
+  expect(publicUrl("https://บริษัท.ไทย")).toBe("https://xn--o3cf1ay4bq.xn--o3cw4h");
+});
+
+test("a database of addresses is known by its whole path", async () => {
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, "countries.mmdb");
+  writeFileSync(path, addressDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
+  expect(readConfig({ COUNTRY_DB: relative(".", path) }).countryDb).toBe(path);
+});
+
+test("names every wrong proxy", () => {
+  expect(problemsOf({ TRUSTED_PROXIES: "10.0.0.0/, ::1, ::/129, 10.0.0.0/8/9," })).toEqual([
+    'TRUSTED_PROXIES: has "10.0.0.0/", which is neither an address nor a range such as 10.0.0.0/8',
+    'TRUSTED_PROXIES: has "::/129", which is neither an address nor a range such as 10.0.0.0/8',
+    'TRUSTED_PROXIES: has "10.0.0.0/8/9", which is neither an address nor a range such as 10.0.0.0/8',
+  ]);
+});
+
+test("refuses half of a first admin, and a weak password", () => {
+  const together = "ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither";
+  expect(problemsOf({ ADMIN_EMAIL: "a@b.co" })).toEqual([together]);
+  expect(problemsOf({ ADMIN_PASSWORD: "12345678" })).toEqual([together]);
+  expect(problemsOf({ ADMIN_EMAIL: "a@b.co", ADMIN_PASSWORD: "1234567" })).toEqual([
+    "ADMIN_PASSWORD: Password must be at least 8 characters",
+  ]);
+});
+
+test("does not repeat a secret in its refusal", () => {
+  expect(problemsOf({ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "s3cret" }).join()).not.toContain("s3cret");
+});
+
+test("every setting has a meaning and a default to show", () => {
+  for (const { name, meaning, fallback } of SETTINGS) expect([name, meaning, fallback]).not.toContain("");
+});
+
+test("trusts the named proxies and ranges, of both kinds", () => {
+  const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1," });
+  for (const address of ["127.0.0.1", "10.255.0.1", "2001:db8:9::1", "::1"])
+    expect(isTrustedProxy(address)).toBe(true);
+  for (const address of ["127.0.0.2", "11.0.0.1", "2001:db9::1", "", "localhost", "in-process"]) {
+    expect(isTrustedProxy(address)).toBe(false);
+  }
+  expect(readConfig({}).isTrustedProxy("127.0.0.1")).toBe(false);
+});

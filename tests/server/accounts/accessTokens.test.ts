@@ -1,0 +1,133 @@
+// Access tokens: what is refused, and how one that is about to run out is renewed in passing.
+import { expect, test } from "bun:test";
+
+import { sign } from "hono/jwt";
+
+import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/session.ts";
+import { sessions } from "#server/database/schema.ts";
+import { getSecret } from "#server/database/secrets.ts";
+import { START, testApp } from "#tests/support/testApp.ts";
+
+const PATH = "/projects/delete/none";
+
+function encode(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+test("refuses every token that it did not sign", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const longer = encode({ ...claims, until: claims.until + 1 });
+  const forged: Record<string, string> = {
+    "without a signature": `${encode({ alg: "none", typ: "JWT" })}.${payload}.`,
+    "of the algorithm none": `${encode({ alg: "none", typ: "JWT" })}.${payload}.${signature}`,
+    "of another algorithm": await sign(claims, "guess", "HS512"),
+    "of another key": await sign(claims, "guess", "HS256"),
+    "with a longer life": `${header}.${longer}.${signature}`,
+    "cut short": token.slice(0, -1),
+    "in two parts": `${header}.${payload}`,
+    "made of dots": "..",
+    "of nothing": "",
+    "of words": "null",
+  };
+  // Before the true one was ever seen, and after it.
+  for (let round = 0; round < 2; round += 1) {
+    for (const [what, forgery] of Object.entries(forged)) {
+      const answer = await house.ask("DELETE", PATH, { token: forgery });
+      expect([what, answer.status]).toEqual([what, 401]);
+      expect(answer.body.message).toBe("Session expired. Please login again.");
+    }
+    expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
+  }
+});
+
+test("refuses a token that is signed rightly but says too little", async () => {
+  await using house = await testApp();
+  const key = (await getSecret(house.services.db, "accessTokens")).toString("base64url");
+  const [session] = (await house.enter(), house.services.db.select().from(sessions).all());
+  const until = START + 1000;
+  for (const claims of [
+    {},
+    { sid: session?.id },
+    { until },
+    { sid: 5, until },
+    { sid: session?.id, until: "never" },
+  ]) {
+    const token = await sign(claims, key, "HS256");
+    expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
+  }
+  const token = await sign({ sid: session?.id, until }, key, "HS256");
+  expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
+});
+
+test("takes the token from a Bearer header and from nowhere else", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const ask = (headers: Record<string, string>, path = PATH) => house.ask("DELETE", path, { headers });
+  expect((await ask({ authorization: `bearer ${token}` })).status).toBe(404);
+  for (const authorization of [
+    token,
+    `Basic ${token}`,
+    `Bearer  ${token} x`,
+    `Bearer ${token}, Bearer ${token}`,
+  ]) {
+    expect((await ask({ authorization })).status).toBe(401);
+  }
+  expect((await ask({ cookie: `token=${token}; accessToken=${token}` })).status).toBe(401);
+  expect((await ask({}, `${PATH}?token=${token}&access_token=${token}`)).status).toBe(401);
+});
+
+test("a token of one installation is no good at another", async () => {
+  await using here = await testApp();
+  await using there = await testApp();
+  const token = await here.enter();
+  here.services.db.select().from(sessions).all();
+  expect((await there.ask("DELETE", PATH, { token })).status).toBe(401);
+});
+
+test("runs out after an hour", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS - 1);
+  expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
+  house.pass(1);
+  expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
+});
+
+test("renews a token with less than 10 minutes left, and none with more", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
+  const early = await house.ask("DELETE", PATH, { token });
+  expect(early.headers.has("x-new-token")).toBe(false);
+  expect(early.headers.has("x-token-expires-at")).toBe(false);
+
+  house.pass(1);
+  const answer = await house.ask("DELETE", PATH, { token });
+  const now = START + ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS + 1;
+  expect(answer.headers.get("x-token-expires-at")).toBe(String(now + ACCESS_TOKEN_LIFETIME_MS));
+  const renewed = answer.headers.get("x-new-token") ?? "";
+  house.pass(RENEWAL_WINDOW_MS);
+  expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
+  expect((await house.ask("DELETE", PATH, { token: renewed })).status).toBe(404);
+});
+
+test("renews nothing for a token that is refused", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS);
+  const late = await house.ask("DELETE", PATH, { token });
+  expect(late.headers.has("x-new-token")).toBe(false);
+});
+
+test("a renewed token belongs to the same session and ends with it", async () => {
+  await using house = await testApp();
+  const { accessToken } = await house.signIn();
+  house.pass(ACCESS_TOKEN_LIFETIME_MS - 1);
+  const renewed = (await house.ask("DELETE", PATH, { token: accessToken })).headers.get("x-new-token") ?? "";
+  await house.ask("POST", "/auth/logout", { token: renewed });
+  expect((await house.ask("DELETE", PATH, { token: renewed })).status).toBe(401);
+  expect((await house.ask("DELETE", PATH, { token: accessToken })).status).toBe(401);
+});

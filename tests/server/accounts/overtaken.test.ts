@@ -1,0 +1,43 @@
+// A sign-in that is overtaken by a change of its account: the session would outlive what the change was made for.
+import { expect, test } from "bun:test";
+
+import { eq } from "drizzle-orm";
+
+import { sessions, users } from "#server/database/schema.ts";
+import { ADMIN, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const WRONG = {
+  success: false,
+  data: null,
+  code: "unauthenticated" as const,
+  message: "Invalid email or password",
+};
+
+/** Does it while the password is looked at, which takes a moment. */
+function meanwhile({ services }: TestApp, change: () => void) {
+  const { verify } = services.passwords;
+  services.passwords.verify = async (...given) => {
+    const matches = await verify(...given);
+    change();
+    return matches;
+  };
+}
+
+test.each([
+  ["the password is changed", { passwordHash: "another" }],
+  ["the account is deactivated", { isActive: false }],
+  ["the account gets another role", { role: "staff" }],
+  ["the account is deleted", null],
+] as const)("a sign-in during which %s is none", async (_what, change) => {
+  await using house = await testApp();
+  const id = await house.addUser();
+  const { db } = house.services;
+  meanwhile(house, () => {
+    if (change) db.update(users).set(change).where(eq(users.id, id)).run();
+    else db.delete(users).where(eq(users.id, id)).run();
+  });
+  const answer = await house.ask("POST", "/auth/login", { body: ADMIN });
+  expect([answer.status, answer.body]).toEqual([401, WRONG]);
+  expect(db.select().from(sessions).all()).toEqual([]);
+});

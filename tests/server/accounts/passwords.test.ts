@@ -1,0 +1,97 @@
+// Hashing passwords: how, how many at a time, and for accounts that do not exist too.
+import { afterEach, expect, spyOn, test } from "bun:test";
+
+import { createPasswords } from "#server/accounts/passwords.ts";
+import { ADMIN, testApp } from "#tests/support/testApp.ts";
+
+/** Stands in for the slow work of the runtime; each job ends when told to. */
+function holdHashing() {
+  const going: (() => void)[] = [];
+  let most = 0;
+  let onStart: (() => void) | null = null;
+  const spy = spyOn(Bun.password, "verify").mockImplementation(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    most = Math.max(most, going.push(resolve));
+    onStart?.();
+    await promise;
+    return false;
+  });
+  async function finishOne() {
+    if (going.length === 0) await new Promise<void>((resolve) => (onStart = resolve));
+    going.shift()?.();
+  }
+  return { spy, most: () => most, finishOne };
+}
+
+let spy: { mockRestore(): void } | null = null;
+afterEach(() => spy?.mockRestore());
+
+test("hashes with argon2id and a salt", async () => {
+  const passwords = createPasswords();
+  const [one, two] = await Promise.all([passwords.hash("correct horse"), passwords.hash("correct horse")]);
+  expect(one).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
+  expect(one).not.toBe(two);
+  expect(await passwords.verify("correct horse", one)).toBe(true);
+  expect(await passwords.verify("correct hors", one)).toBe(false);
+});
+
+test.each([
+  ["an accented letter", "caf\u00e9 au lait", "cafe\u0301 au lait"],
+  ["the Thai vowel am", "\u0e19\u0e49\u0e33 at noon", "\u0e19\u0e4d\u0e49\u0e32 at noon"],
+])("%s is the same however a keyboard puts it together", async (_, one, other) => {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, decoy: "" });
+  expect(await passwords.verify(other, await passwords.hash(one))).toBe(true);
+  expect(await passwords.verify(one, await passwords.hash(other))).toBe(true);
+  const asTyped = await Bun.password.hash(other, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+  expect(await passwords.verify(other, asTyped)).toBe(true);
+  expect(await passwords.verify(`${other}!`, asTyped)).toBe(false);
+});
+
+test("works as hard for an account that does not exist, and never lets it in", async () => {
+  await using house = await testApp();
+  house.services.passwords = createPasswords();
+  await house.addUser();
+  const verify = spyOn(Bun.password, "verify");
+  spy = verify;
+  for (const email of [ADMIN.email, "no@one.example"]) {
+    await house.ask("POST", "/auth/login", { body: { email, password: "wrong horse" } });
+  }
+  expect(verify).toHaveBeenCalledTimes(2);
+  const costs = verify.mock.calls.map(([, hash]) => String(hash).split("$").slice(0, 4).join("$"));
+  expect(costs[0]).toBe("$argon2id$v=19$m=19456,t=2,p=1");
+  expect(costs[1]).toBe(costs[0]);
+});
+
+test("hashes two at a time, lets 40 wait, and sends the rest away", async () => {
+  const line = holdHashing();
+  spy = line.spy;
+  const passwords = createPasswords();
+  const hash = "$argon2id$";
+  const asked = Array.from({ length: 43 }, () =>
+    passwords.verify("x", hash).catch((error: unknown) => error),
+  );
+  const sentAway = await asked.pop();
+  expect(sentAway).toMatchObject({ code: "unavailable", retryAfter: 5 });
+  for (let done = 0; done < 42; done += 1) await line.finishOne();
+  expect(await Promise.all(asked)).toEqual(Array(42).fill(false));
+  expect(line.most()).toBe(2);
+  // The line is free again.
+  const next = passwords.verify("x", hash);
+  await line.finishOne();
+  expect(await next).toBe(false);
+});
+
+test("answers 503 with Retry-After when too many sign in at once, and serves the site meanwhile", async () => {
+  await using house = await testApp({ RATE_LIMITS: "off" });
+  const line = holdHashing();
+  spy = line.spy;
+  const body = { email: "no@one.example", password: "wrong horse" };
+  const asked = Array.from({ length: 43 }, () => house.ask("POST", "/auth/login", { body }));
+  const first = await Promise.race(asked);
+  expect(first.status).toBe(503);
+  expect(first.headers.get("retry-after")).toBe("5");
+  expect((await house.ask("GET", "/site")).status).toBe(200);
+  for (let done = 0; done < 42; done += 1) await line.finishOne();
+  const statuses = (await Promise.all(asked)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(42);
+});

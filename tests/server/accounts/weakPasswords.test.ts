@@ -1,0 +1,146 @@
+// Which new passwords are refused as too easy to guess, wherever one is set; never at sign-in.
+import { expect, test } from "bun:test";
+
+import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, weaknessOf } from "#server/accounts/weakPasswords.ts";
+import { users } from "#server/database/schema.ts";
+import { createUser } from "#server/accounts/repository.ts";
+import { ADMIN, testApp } from "#tests/support/testApp.ts";
+
+const NOBODY = { email: "", firstName: "", lastName: "" };
+const MALI = { email: "mali.srisai@acme-group.co.th", firstName: "Mali", lastName: "Sri-Sai สุขใจ" };
+const common = await loadCommonPasswords();
+
+const weakness = (password: string, person = NOBODY, productName = "Vitrine") =>
+  weaknessOf(password, { ...person, productName }, common);
+
+test("the list holds the 10,000 most common passwords of at least 8 characters", () => {
+  expect(common.size).toBe(10_000);
+  expect(
+    [...common].filter((password) => password.length < 8 || password !== password.toLowerCase()),
+  ).toEqual([]);
+});
+
+test.each([
+  "password",
+  "PassWord",
+  "12345678",
+  "iloveyou",
+  "1qaz2wsx",
+  "Password123",
+  "p@ssw0rd",
+  " password ",
+  // Full-width letters, as an Asian keyboard types them.
+  "ｐａｓｓｗｏｒｄ",
+])("refuses the common password %p", (password) => {
+  expect(weakness(password)).toBe("common");
+});
+
+test.each([
+  "aaaaaaaa",
+  "ฮฮฮฮฮฮฮฮ",
+  "😀😀😀😀😀😀😀😀",
+  "abcabcabcab",
+  "12-12-12-12-",
+  "AbCdEfGhIj",
+  "zyxwvuts",
+  "01234567",
+  "890123456789",
+  "98765432109",
+  "ertyuiop",
+  "lkjhgfdsa",
+  "กขฃคฅฆงจ",
+  "ๆไำพะัีรน",
+  "ฟหกดเ้่าส",
+])("refuses the repetition or run %p", (password) => {
+  expect(weakness(password)).toBe("pattern");
+});
+
+test.each([
+  "mali.srisai@acme-group.co.th",
+  "malisrisai",
+  "Mali2026",
+  "srisai!!",
+  "acme-group",
+  "AcmeAcme1",
+  "สุขใจ999",
+  "vitrine1",
+  "Vitrine-2026",
+])("refuses %p for its owner's account, and for no other", (password) => {
+  expect(weakness(password, MALI)).toBe("personal");
+  expect(weakness(password, NOBODY, "Another")).toBeNull();
+});
+
+test("refuses the name that the site goes by", () => {
+  expect(weakness("siam-consult", NOBODY, "Siam Consult")).toBe("personal");
+  expect(weakness("siam-consult", NOBODY)).toBeNull();
+});
+
+test.each([
+  "correct horse",
+  "mali likes cold mountains",
+  "hG7$kq2!",
+  "น้ำตกเย็นชื่นใจ",
+  "abcdefgh-then-more",
+  "vitrine made of glass",
+])("takes %p", (password) => {
+  expect(weakness(password, MALI)).toBeNull();
+});
+
+async function openHouse() {
+  const house = await testApp();
+  const { accessToken: token, user: me } = await house.signIn();
+  const call = (method: string, path: string, body: unknown) => house.ask(method, path, { token, body });
+  return { ...house, me, call };
+}
+
+const NOK = { email: "nok@firm.example", firstName: "Nok", lastName: "Sukjai" };
+const REFUSALS = [
+  ["password", "common"],
+  ["aaaaaaaa", "pattern"],
+  ["Sukjai-1", "personal"],
+  ["VITRINE1", "personal"],
+] as const;
+
+test.each(REFUSALS)("a new admin with the password %p is refused at its field", async (password, reason) => {
+  await using house = await openHouse();
+  const answer = await house.call("POST", "/users", { ...NOK, password });
+  const message = WEAK_PASSWORD_MESSAGES[reason];
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 422,
+    body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
+  });
+  expect(house.services.db.select().from(users).all()).toHaveLength(1);
+});
+
+test.each(REFUSALS)("an account that is changed to %p keeps its password", async (password, reason) => {
+  await using house = await openHouse();
+  const id = await house.addUser({ email: NOK.email });
+  const answer = await house.call("PUT", `/users/${id}`, { ...NOK, password });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES[reason] });
+  const body = { email: NOK.email, password: ADMIN.password };
+  expect((await house.ask("POST", "/auth/login", { body })).status).toBe(200);
+});
+
+test("the set-up link makes no admin with a weak password, and is good for a second try", async () => {
+  await using house = await testApp();
+  const setUp = (password: string) =>
+    house.ask("POST", "/auth/setup", { body: { ...NOK, password, token: house.services.setupLink.token } });
+  const refused = await setUp("12345678");
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES.common });
+  expect(house.services.db.select().from(users).all()).toEqual([]);
+  expect((await setUp("a longer secret")).status).toBe(201);
+});
+
+test("who has a weak password already signs in with it, and changes all the rest of their account", async () => {
+  await using house = await testApp();
+  const { db, passwords, now } = house.services;
+  const passwordHash = await passwords.hash("password");
+  const { _id } = await createUser(db, { ...NOK, role: "admin", passwordHash }, now());
+  const login = await house.ask("POST", "/auth/login", { body: { email: NOK.email, password: "password" } });
+  expect(login.status).toBe(200);
+  const token = login.data.accessToken;
+  const body = { ...NOK, firstName: "Noknoi", password: "" };
+  expect((await house.ask("PUT", `/users/${_id}`, { token, body })).status).toBe(200);
+});

@@ -1,0 +1,172 @@
+// Single pages and whole tables of the dashboard: GET /analytics/dashboard with `path`, and with `table` and `format=csv`.
+import { expect, test } from "bun:test";
+
+import { TABLES } from "#contract/analytics.ts";
+import { createArticle } from "#server/content/articles/repository.ts";
+import type { Db } from "#server/database/open.ts";
+import { openHouse } from "#tests/support/analyticsHouse.ts";
+import { START, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const DAY = 24 * 3_600_000;
+
+function counts(points: { views: number }[]): number[] {
+  return points.map(({ views }) => views);
+}
+
+test("tells of one page: its views, the sessions that began with it, and what led them there", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q?x=1", sessionId: "a" });
+  await house.visitAt(START + 1, { path: "/", sessionId: "a" });
+  await house.visitAt(START + 3, { path: "/about", sessionId: "later" });
+  await house.visitAt(START + 7 * DAY, { path: "/about", referrer: "https://news.example/", sessionId: "b" });
+  await house.visitAt(START + 7 * DAY + 1, { path: "/about", sessionId: "b" });
+  await house.visitAt(START + 7 * DAY + 2, { path: "/", sessionId: "c" });
+  expect((await house.read("dashboard")).page).toBeUndefined();
+  const { page } = await house.read("dashboard?path=/about/%3Fx=1");
+  expect(page).toMatchObject({
+    path: "/about",
+    displayName: "About",
+    views: 2,
+    entries: 1,
+    previous: { views: 1, entries: 1 },
+    referrers: [{ _id: "news.example", count: 1 }],
+  });
+  expect(counts(page.series.current)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  expect(counts(page.series.previous)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  const { page: today } = await house.read("dashboard?period=1d&path=/about");
+  expect(today).toMatchObject({
+    views: 2,
+    previous: { views: 0, entries: 0 },
+    series: { current: { length: 7 } },
+  });
+  const { page: unknown } = await house.read("dashboard?path=/nowhere");
+  expect(unknown).toBeNull();
+});
+
+test.each([
+  ["path=about", { path: "path must begin with /" }],
+  [`path=/${"x".repeat(500)}`, { path: "path may have at most 500 characters" }],
+  ["table=users", { table: "There is no such table" }],
+  ["table=pages&format=xlsx", { format: "format must be json or csv" }],
+  ["format=csv", { table: "Please say which table: CSV holds one" }],
+])("refuses %s", async (query, errors) => {
+  await using house = await testApp();
+  const answer = await house.ask("GET", `/analytics/dashboard?${query}`, { token: await house.enter() });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual(errors);
+});
+
+/** As it comes: no envelope. */
+async function readCsv(house: TestApp, query: string) {
+  const headers = { authorization: `Bearer ${await house.enter()}` };
+  const answer = await house.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
+  return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
+}
+
+test("gives every table as CSV that a spreadsheet reads at once", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q" });
+  const { answer, text } = await readCsv(house, "period=7d&table=pages");
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="vitrine-pages-7d-2026-11-20.csv"',
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(text).toBe("\uFEFFPath,Page,Views\r\n/about,About,1\r\n");
+  const lines = async (table: string) =>
+    (await readCsv(house, `period=1d&table=${table}`)).text.split("\r\n");
+  for (const table of TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
+  expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
+  // Ten hours of today and of yesterday, and the hour that is not over.
+  const hours = await lines("series");
+  expect(hours).toHaveLength(1 + 11 + 1);
+  expect(hours[11]).toBe("2026-11-20 10:00,1,1,2026-11-19 10:00,0,0");
+});
+
+test("a day is called by the site's calendar, and what is not known as on the screen", async () => {
+  await using house = await openHouse();
+  await house.visitAt(START, { path: "/about" });
+  const days = (await readCsv(house, "period=7d&table=series")).text.split("\r\n");
+  expect(days.at(-2)).toBe("2026-11-20,1,1,2026-11-13,0,0");
+  expect((await readCsv(house, "table=referrers")).text).toContain('"Direct, or not told",1');
+});
+
+test("what strangers wrote is text in every spreadsheet, never a formula", async () => {
+  await using house = await openHouse();
+  const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
+  await house.visitAt(START, { path: `/?utm_source=${campaign}` });
+  expect((await readCsv(house, "table=campaigns")).text).toBe(
+    `\uFEFFCampaign,Sessions\r\n"'=HYPERLINK(""http://evil.example"", ""a,b"")",1\r\n`,
+  );
+});
+
+test("a spreadsheet that divides at semicolons, or reads wide signs as narrow ones, finds no formula either", async () => {
+  await using house = await openHouse();
+  const campaigns = ["a; =1+1;", "＝1+1", "b;c"];
+  for (const [index, campaign] of campaigns.entries()) {
+    await house.visitAt(START + index, {
+      path: `/?utm_source=${encodeURIComponent(campaign)}`,
+      sessionId: campaign,
+    });
+  }
+  expect((await readCsv(house, "table=campaigns")).text.split("\r\n").toSorted()).toEqual(
+    ["", `"a;' =1+1;",1`, `"b;c",1`, "'＝1+1,1", "\uFEFFCampaign,Sessions"].toSorted(),
+  );
+});
+
+test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
+  await using house = await openHouse();
+  const path = "/analytics/dashboard?table=referrers&format=csv";
+  expect((await house.ask("GET", path)).status).toBe(401);
+  expect((await house.ask("GET", path, { token: await house.enter("staff") })).status).toBe(403);
+  for (let index = 0; index < 120; index += 1) {
+    await house.visitAt(START + index * 60_000, {
+      referrer: `https://site-${index}.example/`,
+      sessionId: `s${index}`,
+      address: `203.0.113.${index}`,
+    });
+  }
+  // In one session: nothing is written in between, so what is kept of the one must not answer the other.
+  const token = await house.enter();
+  const cut = (await house.ask("GET", "/analytics/dashboard", { token })).data;
+  expect(cut.referrers).toHaveLength(100);
+  const headers = { authorization: `Bearer ${token}` };
+  const whole = await (await house.app.request(`/api/v1${path}`, { headers })).text();
+  expect(whole.split("\r\n")).toHaveLength(1 + 120 + 1);
+});
+
+/** As many articles as are asked for, each with an address that is counted. */
+async function articlePaths(db: Db, count: number) {
+  const fields = {
+    title: "A title",
+    content: "x",
+    author: "Mali",
+    position: "",
+    status: "Published" as const,
+  };
+  const files = { logo: null, images: [] };
+  const made = Array.from({ length: count }, () => createArticle(db, { fields, files }, { now: START }));
+  return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
+}
+
+test("beside each list that is cut stands the sum of the whole one", async () => {
+  await using house = await openHouse();
+  const paths = await articlePaths(house.services.db, 103);
+  // Begun before the period and gone on in it: no session that began in it.
+  await house.visitAt(START - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
+  await house.visitAt(START, { path: "/about", sessionId: "old", address: "198.51.100.1" });
+  for (const [index, path] of paths.entries()) {
+    await house.visitAt(START + index * 60_000, {
+      path: index % 100 === 0 ? path : `${path}?utm_source=campaign-${index}`,
+      referrer: `https://site-${index}.example/`,
+      sessionId: `s${index}`,
+      address: `203.0.113.${index}`,
+    });
+  }
+  const figures = await house.read("dashboard?period=1d");
+  expect([figures.entryPages, figures.referrers, figures.campaigns].map(({ length }) => length)).toEqual([
+    100, 100, 100,
+  ]);
+  expect(figures.listTotals).toEqual({ entryPages: 103, referrers: 103, campaigns: 101 });
+});

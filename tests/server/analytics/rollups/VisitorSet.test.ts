@@ -1,0 +1,82 @@
+// Sets of visitors: small, exact, and the same bytes for the same set.
+import { expect, test } from "bun:test";
+
+import {
+  addVisitors,
+  packVisitors,
+  unpackVisitors,
+  VisitorUnion,
+} from "#server/analytics/rollups/VisitorSet.ts";
+import { chanceOf } from "#tests/support/viewHistories.ts";
+
+const NONE = new Uint8Array();
+
+function setBySeed(seed: number): number[] {
+  const chance = chanceOf(seed);
+  const span = [40, 1000, 8000, 100_000, 5_000_000, 2 ** 31][chance(6)] ?? 1;
+  const from = chance(3) === 0 ? chance(2 ** 30) : 0;
+  const numbers = Array.from({ length: chance(600) }, () => Math.min(from + chance(span), 2 ** 31));
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}
+
+test("gives back what was packed, and counts it", () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const numbers = setBySeed(seed);
+    const packed = packVisitors(Uint32Array.from(numbers));
+    expect({ seed, numbers: [...unpackVisitors(packed)] }).toEqual({ seed, numbers });
+    // The words up to far numbers would take long to count.
+    if ((numbers.at(-1) ?? 0) > 1_000_000) continue;
+    const union = new VisitorUnion();
+    union.add(packed);
+    expect({ seed, count: union.count() }).toEqual({ seed, count: numbers.length });
+  }
+});
+
+test("a set that grew has the bytes of one that was packed at once", () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const numbers = setBySeed(seed);
+    const chance = chanceOf(seed);
+    const order = numbers.map((number) => ({ number, place: chance(1000) }));
+    order.sort((one, other) => one.place - other.place);
+    let packed: Uint8Array = NONE;
+    let count = 0;
+    for (let from = 0; from < order.length; from += 50) {
+      const some = order.slice(from, from + 50).map(({ number }) => number);
+      const grown = addVisitors(packed, new Set(some));
+      expect(grown.added).toBe(some.length);
+      expect(addVisitors(grown.packed, new Set(some))).toEqual({ packed: grown.packed, added: 0 });
+      packed = grown.packed;
+      count += grown.added;
+    }
+    expect({ seed, count, packed }).toEqual({
+      seed,
+      count: numbers.length,
+      packed: packVisitors(Uint32Array.from(numbers)),
+    });
+  }
+});
+
+test("counts who is in any of several sets once", () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const sets = [seed, seed + 1000, seed + 2000].map(setBySeed);
+    const near = sets.map((numbers) => numbers.filter((number) => number < 1_000_000));
+    const union = new VisitorUnion();
+    for (const numbers of near) union.add(packVisitors(Uint32Array.from(numbers)));
+    expect({ seed, count: union.count() }).toEqual({ seed, count: new Set(near.flat()).size });
+  }
+});
+
+test("nobody takes no room, a crowd takes a bit each, few among many a byte or two each", () => {
+  expect(packVisitors(new Uint32Array())).toEqual(NONE);
+  const crowd = Uint32Array.from({ length: 20_000 }, (_, index) => 500_000 + index);
+  expect(packVisitors(crowd).length).toBeLessThan(20_000 / 8 + 20);
+  const few = Uint32Array.from({ length: 1000 }, (_, index) => index * 5000);
+  expect(packVisitors(few).length).toBeLessThan(2100);
+});
+
+test("reads a bitmap wherever it lies in memory", () => {
+  const packed = packVisitors(Uint32Array.from({ length: 100 }, (_, index) => index * 2));
+  const shifted = new Uint8Array(packed.length + 3);
+  shifted.set(packed, 3);
+  expect([...unpackVisitors(shifted.subarray(3))]).toEqual([...unpackVisitors(packed)]);
+});

@@ -1,0 +1,165 @@
+// When views are due to go: at night, a day at a time, or as soon as a night was missed.
+import { expect, test } from "bun:test";
+
+import { nextTurn } from "#server/analytics/yieldToEventLoop.ts";
+import { readTotals } from "#server/analytics/rollups/readTotals.ts";
+import { isDue, retireViews } from "#server/analytics/rollups/retention.ts";
+import { sumDays } from "#server/analytics/rollups/figures.ts";
+import { closeDays } from "#server/analytics/rollups/deleteOldViews.ts";
+import { findSumsState } from "#server/analytics/rollups/repository.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Ten in the morning, with a week of views and a first retention behind it. */
+async function openHouse() {
+  const house = await testApp();
+  keepViews(house.services.db, makeWeek(house.services.now()));
+  await house.services.sums.bringUp();
+  await retireViews(house.services);
+  return house;
+}
+
+test("nothing is due before there are sums, and at once then", async () => {
+  await using house = await testApp();
+  keepViews(house.services.db, makeWeek(house.services.now()));
+  expect(await isDue(house.services)).toBe(false);
+  await house.services.sums.bringUp();
+  expect(await isDue(house.services)).toBe(true);
+  await retireViews(house.services);
+  expect(await isDue(house.services)).toBe(false);
+});
+
+test("the next day's views go at three in the morning of the site", async () => {
+  await using house = await openHouse();
+  const due: number[] = [];
+  for (let hour = 11; hour < 34; hour += 1) {
+    house.pass(HOUR);
+    if (await isDue(house.services)) due.push(hour % 24);
+  }
+  expect(due).toEqual([3]);
+});
+
+test("a night that was missed is made up for in the day", async () => {
+  await using house = await openHouse();
+  house.pass(2 * DAY);
+  keepViews(house.services.db, makeWeek(house.services.now()));
+  await house.services.sums.bringUp();
+  expect(await isDue(house.services)).toBe(true);
+});
+
+test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  const keptFrom = findSumsState(db)?.keptFrom ?? 0;
+  house.pass(3000 * DAY);
+  keepViews(db, makeWeek(now()).slice(0, 2));
+  expect(await retireViews(house.services)).toBe(0);
+  expect(await isDue(house.services)).toBe(false);
+  expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
+  house.pass(-2999 * DAY);
+  keepViews(db, makeWeek(now()).slice(0, 1));
+  const { calendar } = await sums.bringUp();
+  const today = calendar.dayOf(now());
+  expect(sumDays(db, { first: today, last: today, prefix: "" }).views).toBe(1);
+});
+
+test("a clock that stays ahead is believed once there were views on seven days", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  house.pass(3000 * DAY);
+  keepViews(db, makeWeek(now()));
+  await sums.bringUp();
+  expect(await isDue(house.services)).toBe(true);
+  expect(await retireViews(house.services)).toBe(7);
+});
+
+test("nothing goes from a site with views on fewer than seven days", async () => {
+  await using house = await testApp();
+  const { db, now, sums } = house.services;
+  keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
+  await sums.bringUp();
+  expect(await isDue(house.services)).toBe(false);
+  expect(await retireViews(house.services)).toBe(0);
+});
+
+test("days that are closed too early make no total negative", async () => {
+  await using house = await openHouse();
+  const { db, now, sums } = house.services;
+  keepViews(
+    db,
+    makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
+  );
+  const { calendar } = await sums.bringUp();
+  const today = calendar.dayOf(now());
+  closeDays(db, today + 1, calendar.startOf(today + 1));
+  const span = { first: today - 9, last: today, prefix: "" };
+  expect(readTotals(db, span, 0)).toMatchObject({ newUsers: 8, returningUsers: 0 });
+});
+
+test("keeps views for as many months as are set, and their sums for ever", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  writeSetting(db, "viewMonths", 12);
+  const ages = [420, 370, 364, 100];
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  keepViews(db, [
+    ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
+    ...makeWeek(now()),
+  ]);
+  expect(await retireViews(house.services)).toBe(2);
+  const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
+  expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
+  const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
+  expect(db.$client.query(seen).values()).toEqual([
+    [1, 1, 0],
+    [1, 1, 0],
+    ...Array.from({ length: 9 }, () => [1, 1, 1]),
+  ]);
+  expect(findSumsState(db)?.keptFrom).toBeGreaterThan(0);
+  expect(house.logged).toContainEqual(
+    expect.objectContaining({ event: "old views removed", views: 2, visits: 2, visitors: 2 }),
+  );
+});
+
+test("finds old views behind many new ones, and a clock that was ahead keeps none", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  const at = (days: number, count: number) =>
+    Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
+  keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
+  expect(await retireViews(house.services)).toBe(10);
+});
+
+test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
+  await using house = await testApp();
+  const { db, now } = house.services;
+  const [view] = makeHistory(3).views;
+  if (!view) throw new Error("The history has no views");
+  const old = Array.from({ length: 2500 }, (_, index) => ({
+    ...view,
+    at: now() - 1000 * DAY,
+    visitor: `v${index}`,
+    session: `s${index}`,
+  }));
+  keepViews(db, [...old, ...makeWeek(now())]);
+  await house.services.sums.bringUp();
+  const ending = new AbortController();
+  const retired = retireViews(house.services, ending.signal);
+  // It has taken a step or two by then, and has more before it.
+  await nextTurn();
+  ending.abort();
+  const removed = await retired;
+  expect(removed).toBeLessThan(old.length);
+  const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
+  expect(count("views")).toBe(old.length + 7 - removed);
+  expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
+  await retireViews(house.services);
+  expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
+});

@@ -1,0 +1,198 @@
+// Views on the disk: what waits survives the end of the program, and a full disk is told.
+import { afterEach, expect, jest, test } from "bun:test";
+
+import { createViewCounting } from "#server/analytics/track/countViews.ts";
+import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { countingParts } from "#tests/support/countingParts.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+import { CHROME, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
+
+const SECOND = 1_000;
+const WHO = { address: "203.0.113.7", agent: CHROME };
+const AT_HOME = { peer: WHO.address };
+const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" });
+
+const load = (house: TestApp, path = "/", agent = CHROME) =>
+  house.app.request(path, { headers: { "user-agent": agent } }, AT_HOME);
+
+function shout(error: unknown) {
+  throw error;
+}
+
+/** Another run of the program over the same database. */
+function runAgain(house: TestApp) {
+  const views = createViewCounting(countingParts(house, openWriteAheadLog(house.services.db, shout)));
+  views.restore();
+  return views;
+}
+
+/** From now on the database cannot grow. @returns what ends it */
+function fillDisk({ services: { db } }: TestApp) {
+  const pages = db.$client.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
+  db.$client.run(`PRAGMA max_page_count = ${pages}`);
+  return () => db.$client.run("PRAGMA max_page_count = 1000000");
+}
+
+afterEach(() => jest.useRealTimers());
+
+test("pages that were sent before the end are counted by the next run, each at its time and once", async () => {
+  await using house = await testApp();
+  await load(house, "/about");
+  house.pass(SECOND);
+  await load(house, "/address");
+  await house.services.views.close();
+  house.pass(60 * SECOND);
+  const views = runAgain(house);
+  await views.settle();
+  await load(house);
+  expect(storedViews(house).map(({ path, at }) => [path, house.services.now() - at])).toEqual([
+    ["/about", 61 * SECOND],
+    ["/address", 60 * SECOND],
+  ]);
+  await runAgain(house).settle();
+  expect(storedViews(house)).toHaveLength(2);
+});
+
+test("a page sent just before the end still waits for its call in the next run, and numbers go on", async () => {
+  await using house = await testApp();
+  await load(house, "/about");
+  await house.services.views.close();
+  const views = runAgain(house);
+  await views.settle();
+  expect(storedViews(house)).toEqual([]);
+  views.sent("/", WHO, () => viewOf("/"));
+  house.pass(10 * SECOND);
+  await views.settle();
+  expect(storedViews(house).map(({ path }) => path)).toEqual(["/about", "/"]);
+});
+
+test("an expected view that no program can read is left where it is", async () => {
+  await using house = await testApp();
+  house.services.db.$client.run("INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')");
+  const views = runAgain(house);
+  await views.settle();
+  expect(storedViews(house)).toEqual([]);
+});
+
+test("the session of a visitor goes on after a restart", async () => {
+  await using house = await testApp();
+  const views = runAgain(house);
+  await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, WHO);
+  const again = runAgain(house);
+  again.sent("/about", WHO, () => viewOf("/about"));
+  house.pass(10 * SECOND);
+  await again.settle();
+  const [first, second] = storedViews(house);
+  expect(second?.session).toBe(first?.session);
+});
+
+test("a clock that is set back keeps no page waiting", async () => {
+  await using house = await testApp();
+  await load(house);
+  house.pass(-3_600_000);
+  await house.services.views.settle();
+  expect(storedViews(house)).toHaveLength(1);
+});
+
+test("a full disk is told to whoever reports, and a page whose report failed is counted when there is room", async () => {
+  await using house = await testApp();
+  await load(house, "/about");
+  await house.services.views.flush();
+  const makeRoom = fillDisk(house);
+  const report = (path: string, count: number) =>
+    visit(house, { path, sessionId: `s${count}`, referrer: `https://r${count}.example/${"x".repeat(400)}` });
+  const answers = [];
+  // Some rows still fit into the pages that are there.
+  for (let count = 0; count < 45; count += 1) answers.push(await report("/", count));
+  const refused = answers.find(({ status }) => status === 507);
+  expect(refused?.body.message).toContain("no room left");
+  const kept = answers.filter(({ status }) => status === 201).length;
+  expect(storedViews(house)).toHaveLength(kept);
+
+  expect((await report("/about", 50)).status).toBe(507);
+  house.pass(10 * SECOND);
+  makeRoom();
+  await house.services.views.settle();
+  expect(storedViews(house).map(({ path }) => path)).toEqual([...Array<string>(kept).fill("/"), "/about"]);
+});
+
+test("a page that cannot be counted is tried again, and the log tells of it once", async () => {
+  await using house = await testApp();
+  const headers = { "user-agent": CHROME, referer: `https://long.example/${"y".repeat(450)}` };
+  await house.app.request("/", { headers }, AT_HOME);
+  await house.services.views.flush();
+  const makeRoom = fillDisk(house);
+  for (let count = 0; count < 45; count += 1) {
+    await visit(house, {
+      path: "/about",
+      address: "203.0.113.8",
+      sessionId: `s${count}`,
+      referrer: `https://r${count}.example/${"x".repeat(400)}`,
+    });
+  }
+  house.pass(10 * SECOND);
+  for (let count = 0; count < 3; count += 1) await house.services.views.settle();
+  const told = house.logged.filter(({ event }) => event === "views could not be written for now");
+  expect(told).toHaveLength(1);
+  makeRoom();
+  await house.services.views.settle();
+  expect(storedViews(house).filter(({ path }) => path === "/")).toHaveLength(1);
+});
+
+test("reports that come together are written together", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  const begin = db.transaction.bind(db);
+  let commits = 0;
+  const counting = (...work: Parameters<typeof begin>) => ((commits += 1), begin(...work));
+  Object.defineProperty(db, "transaction", { value: counting });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, count) =>
+      visit(house, { sessionId: `s${count}`, address: `203.0.113.${count}` }),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  expect(storedViews(house)).toHaveLength(40);
+  expect(commits).toBeLessThan(10);
+});
+
+test("robots that were seen just before the end are written", async () => {
+  await using house = await testApp();
+  await load(house, "/", "curl/8.5.0");
+  await house.services.views.close();
+  expect(await storedRobots(house)).toEqual({ curl: 1 });
+});
+
+test("a database that cannot be read for a moment does not end the program: robots are counted once it can be", async () => {
+  await using house = await testApp();
+  const { db, views } = house.services;
+  jest.useFakeTimers();
+  db.$client.run("ALTER TABLE settings RENAME TO settings_away");
+  views.sent("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
+  jest.advanceTimersByTime(SECOND);
+  jest.useRealTimers();
+  // An unhandled rejection would be told by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  db.$client.run("ALTER TABLE settings_away RENAME TO settings");
+  expect(await storedRobots(house)).toEqual({ Googlebot: 1 });
+});
+
+test("a call that comes late for a page that could not be counted is not told that it was", async () => {
+  await using house = await testApp();
+  const referrer = `https://long.example/${"y".repeat(450)}`;
+  await house.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
+  await house.services.views.flush();
+  fillDisk(house);
+  for (let count = 0; count < 45; count += 1) {
+    await visit(house, {
+      path: "/",
+      address: "203.0.113.8",
+      sessionId: `s${count}`,
+      referrer: `https://r${count}.example/${"x".repeat(400)}`,
+    });
+  }
+  house.pass(10 * SECOND);
+  await house.services.views.settle();
+  expect((await visit(house, { path: "/about", referrer })).status).toBe(507);
+});

@@ -1,0 +1,108 @@
+// Sources in the kept views: as many new ones as a site can have in a day; what is made up beyond them is counted as unknown.
+import { expect, test } from "bun:test";
+
+import type { Db } from "#server/database/open.ts";
+import { createSourceAllowance, MOST_NEW_SOURCES } from "#server/analytics/track/sourceAllowance.ts";
+import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import type { NewView } from "#server/analytics/track/viewWriter.ts";
+import { write } from "#server/database/transaction.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { visit } from "#tests/support/visits.ts";
+
+const DAY = 86_400_000;
+const NOON = 20_000 * DAY + DAY / 2;
+const NOBODY = { title: "", campaign: "", country: "", device: "", browser: "", system: "" };
+
+const sessionOf = (index: number) => index.toString(16).padStart(32, "0");
+
+function viewOf(index: number, source: number, at: number): NewView {
+  const referrer = `https://made-up-${source}.example/`;
+  return { ...NOBODY, path: "/", at, visitor: "v", session: sessionOf(index), referrer };
+}
+
+const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, string>, []>(sql).all();
+
+/** A day whose new sources are all used up, at noon. */
+async function openFullDay() {
+  const house = await testApp();
+  const { db } = house.services;
+  let time = NOON;
+  let views = 0;
+  const spent: number[] = [];
+  const newSources = createSourceAllowance(
+    () => time,
+    () => spent.push(time),
+  );
+  const see = (source: number) =>
+    write(db, () => createViewWriter(db, newSources).addView(viewOf(views++, source, time)));
+  write(db, () => {
+    const writer = createViewWriter(db, newSources);
+    for (; views < MOST_NEW_SOURCES; views += 1) writer.addView(viewOf(views, views, time));
+  });
+  return {
+    db,
+    newSources,
+    /** When it was told that a day has had all of them. */
+    spent,
+    see,
+    views: () => views,
+    known: () => rows(db, "SELECT n FROM view_sources").length,
+    goTo: (then: number) => void (time = then),
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  };
+}
+
+test("a day has so many new sources; beyond them the unknown ones grow, and known ones go on", async () => {
+  await using day = await openFullDay();
+  expect(day.known()).toBe(MOST_NEW_SOURCES);
+  for (const source of [MOST_NEW_SOURCES, MOST_NEW_SOURCES + 1, 0]) day.see(source);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
+  expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
+  expect(day.spent).toEqual([NOON]);
+});
+
+test("the next day has as many again, also after a clock that was years ahead", async () => {
+  await using day = await openFullDay();
+  day.goTo(NOON + DAY);
+  day.see(MOST_NEW_SOURCES);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  day.goTo(NOON + 1000 * DAY);
+  day.see(MOST_NEW_SOURCES + 1);
+  day.goTo(NOON + 2 * DAY);
+  day.see(MOST_NEW_SOURCES + 2);
+  expect(day.known()).toBe(MOST_NEW_SOURCES + 3);
+});
+
+test("what was rolled back has taken nothing of the day's allowance", async () => {
+  await using day = await openFullDay();
+  day.goTo(NOON + DAY);
+  for (let attempt = 0; attempt < MOST_NEW_SOURCES; attempt += 1) {
+    const failing = () =>
+      write(day.db, () => {
+        createViewWriter(day.db, day.newSources).addView(viewOf(9_999, 9_999, NOON));
+        throw new Error("The disk is full");
+      });
+    expect(failing).toThrow("The disk is full");
+  }
+  day.see(MOST_NEW_SOURCES);
+  expect(
+    rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MOST_NEW_SOURCES}.%'`),
+  ).toHaveLength(1);
+});
+
+test("the log tells once that a day has had them all", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  const come = (session: string, from: string) =>
+    visit(house, { sessionId: session, referrer: `https://${from}.example/` });
+  await come("one", "search");
+  db.$client.run(
+    `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MOST_NEW_SOURCES + 1}, 'https://made-up.example/', '')`,
+  );
+  await come("two", "news");
+  await come("three", "blog");
+  const told = house.logged.filter(({ level }) => level === "warn");
+  expect(told).toMatchObject([{ event: expect.stringContaining("no more new sources") }]);
+  expect(rows(db, "SELECT n FROM view_sources WHERE referrer = ''")).toHaveLength(1);
+});

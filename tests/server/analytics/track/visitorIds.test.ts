@@ -1,0 +1,32 @@
+// The ids of visitors: what is remembered of them stays small, whatever callers name themselves.
+import { heapStats } from "bun:jsc";
+import { expect, test } from "bun:test";
+
+import { createVisitorIds } from "#server/analytics/track/visitorIds.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Of what is held after a collection; texts are counted apart from the heap's own cells. */
+function bytesHeld(): number {
+  Bun.gc(true);
+  const { heapSize, extraMemorySize } = heapStats();
+  return Math.max(heapSize, extraMemorySize);
+}
+
+test("thousands of agents with endless names are not kept in memory", () => {
+  const visitorId = createVisitorIds(Buffer.from("secret"));
+  const before = bytesHeld();
+  for (let index = 0; index < 2_000; index += 1) {
+    visitorId("10.0.0.1", `${Buffer.alloc(15_000, "a").toString()}${index}`);
+  }
+  expect(bytesHeld() - before).toBeLessThan(10 * MEGABYTE);
+  // Still in use here, so that nothing was collected with it.
+  expect(visitorId("10.0.0.1", "agent")).toHaveLength(22);
+});
+
+test("an agent with an endless name has one id, and another name another", () => {
+  const visitorId = createVisitorIds(Buffer.from("secret"));
+  const long = "a".repeat(15_000);
+  expect(visitorId("10.0.0.1", `${long}1`)).toBe(visitorId("10.0.0.1", `${long}1`));
+  expect(visitorId("10.0.0.1", `${long}1`)).not.toBe(visitorId("10.0.0.1", `${long}2`));
+});

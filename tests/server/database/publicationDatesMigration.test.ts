@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { listActivities } from "#server/content/activities/repository.ts";
+import { listArticles } from "#server/content/articles/repository.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import type { Db } from "#server/database/open.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const MIGRATIONS = readMigrations("migrations");
+const DATES = MIGRATIONS.findIndex(({ name }) => name.includes("publication_dates"));
+
+const ROWS = [
+  `INSERT INTO activities (id, name, description, created_at, updated_at)
+    VALUES ('a', 'River model', 'Text', 1000, 9000), ('b', 'Campus', 'Text', 2000, 2000)`,
+  `INSERT INTO articles (id, title, content, author, status, created_at, updated_at) VALUES
+    ('a', 'Old', 'A flood map', 'Mali', 'Published', 1000, 9000),
+    ('b', 'Draft', 'A flood map', 'Mali', 'Draft', 2000, 2000),
+    ('c', 'New', 'A flood map', 'Mali', 'Published', 3000, 3000)`,
+];
+
+async function upgrade(check: (db: Db) => Promise<void>) {
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, "vitrine.db");
+  const before = openDatabase(path, MIGRATIONS.slice(0, DATES));
+  for (const row of ROWS) before.$client.run(row);
+  closeDatabase(before);
+  const after = openDatabase(path, MIGRATIONS);
+  await check(after);
+  closeDatabase(after);
+}
+
+const PAGE = { page: 1, limit: 10 };
+const at = (time: number) => new Date(time).toISOString();
+
+test("what was public before has the date of its creation, and a draft none", async () => {
+  await upgrade(async (db) => {
+    const { activities } = await listActivities(db, PAGE);
+    expect(activities.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
+      ["b", at(2000)],
+      ["a", at(1000)],
+    ]);
+    const { articles } = await listArticles(db, PAGE);
+    expect(articles.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
+      ["c", at(3000)],
+      ["b", null],
+      ["a", at(1000)],
+    ]);
+  });
+});
+
+test("the search finds what it found before, in the new order, and follows later changes", async () => {
+  await upgrade(async (db) => {
+    const find = async (search: string) =>
+      (await listArticles(db, { ...PAGE, search })).articles.map(({ _id }) => _id);
+    expect(await find("flood")).toEqual(["c", "b", "a"]);
+    db.$client.run("UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'");
+    expect(await find("flood")).toEqual(["c", "b"]);
+    db.$client.run("UPDATE articles SET content = 'A flood map' WHERE id = 'a'");
+    expect(await find("flood")).toEqual(["a", "c", "b"]);
+    db.$client.run("DELETE FROM articles WHERE id = 'c'");
+    db.$client.run(
+      "INSERT INTO articles SELECT 'd', 'Made', content, author, position, status, logo_file, 1, 1, NULL, 1500 FROM articles WHERE id = 'b'",
+    );
+    expect(await find("flood")).toEqual(["a", "b", "d"]);
+  });
+});

@@ -1,0 +1,87 @@
+// SQLite's log is kept by the disk beside the event loop; what a disk refuses is moved into the database instead.
+import { expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { writeUnflushed } from "#server/database/transaction.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+/** Takes nothing that has to last. */
+const NO_DISK = "/dev/null";
+
+const logBytes = ({ services }: TestApp) => statSync(`${services.db.$client.filename}-wal`).size;
+
+function writeSomething({ services }: TestApp) {
+  writeUnflushed(services.db, () =>
+    services.db.$client.run("INSERT INTO view_pages (path, title) VALUES ('/', 'Home')"),
+  );
+}
+
+test("a log that the disk keeps is left as it is", async () => {
+  await using house = await testApp();
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error));
+  writeSomething(house);
+  const bytes = logBytes(house);
+  await wal.flush();
+  expect(refusals).toEqual([]);
+  expect(logBytes(house)).toBe(bytes);
+  expect(bytes).toBeGreaterThan(0);
+  await wal.close();
+});
+
+test("what the disk does not keep in the log is moved into the database", async () => {
+  await using house = await testApp();
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
+  for (const _ of ["refused", "tried again, and refused again"]) {
+    house.services.db.$client.run("DELETE FROM view_pages");
+    writeSomething(house);
+    expect(logBytes(house)).toBeGreaterThan(0);
+    await wal.flush();
+    expect(logBytes(house)).toBe(0);
+  }
+  expect(refusals).toHaveLength(2);
+  await wal.close();
+});
+
+test("where that is not possible either, it says so", async () => {
+  await using house = await testApp();
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
+  using reader = new Database(house.services.db.$client.filename, { readonly: true });
+  reader.run("BEGIN");
+  reader.query("SELECT count(*) FROM view_pages").get();
+  writeSomething(house);
+  await expect(wal.flush()).rejects.toMatchObject({
+    code: "internal",
+    message: expect.stringContaining("disk"),
+  });
+  reader.run("COMMIT");
+  await wal.flush();
+  expect(logBytes(house)).toBe(0);
+  // As long as it is suspect, the disk is not asked for it.
+  expect(refusals).toHaveLength(1);
+  await wal.close();
+});
+
+test("the log stands beside the database, not beside a link to it", async () => {
+  await using folder = await temporaryDirectory();
+  const [path, link] = [join(folder.path, "real.db"), join(folder.path, "link.db")];
+  const migrations = readMigrations("migrations");
+  closeDatabase(openDatabase(path, migrations));
+  symlinkSync(path, link);
+  const db = openDatabase(link, migrations);
+  const refusals: unknown[] = [];
+  const wal = openWriteAheadLog(db, (error) => refusals.push(error));
+  await wal.flush();
+  expect(refusals).toEqual([]);
+  await wal.close();
+  closeDatabase(db);
+});

@@ -1,0 +1,35 @@
+// The router remembers where addresses led: each goes on to lead to its own handler, with its own parameters.
+import { expect, test } from "bun:test";
+
+import { createRouter } from "#server/http/createRouter.ts";
+
+function thingsRouter() {
+  const router = createRouter();
+  router.get("/things/:id", (c) => c.text(`read ${c.req.param("id")}`));
+  router.post("/things/:id", (c) => c.text(`write ${c.req.param("id")}`));
+  const ask = async (method: string, path: string) => (await router.request(path, { method })).text();
+  return { router, ask };
+}
+
+test("asked again, by any method, an address leads where it led before", async () => {
+  const { ask } = thingsRouter();
+  for (let time = 1; time <= 3; time += 1) {
+    expect(await ask("GET", "/things/one")).toBe("read one");
+    expect(await ask("POST", "/things/one")).toBe("write one");
+    expect(await ask("GET", "/things/two?time=3")).toBe("read two");
+    expect(await ask("GET", "/things")).toBe("404 Not Found");
+  }
+});
+
+test("more addresses than are remembered lead each to its own, and so does one that is very long", async () => {
+  const { ask } = thingsRouter();
+  const ids = [...Array.from({ length: 1_200 }, (_, index) => `number-${index}`), "long".repeat(500)];
+  for (const id of [...ids, ...ids]) expect(await ask("GET", `/things/${id}`)).toBe(`read ${id}`);
+});
+
+test("a route that is added later counts from then on", async () => {
+  const { router, ask } = thingsRouter();
+  expect(await ask("GET", "/late")).toBe("404 Not Found");
+  router.get("/late", (c) => c.text("late"));
+  expect(await ask("GET", "/late")).toBe("late");
+});

@@ -1,0 +1,221 @@
+// A call that is sent again because its answer was lost: it is done once, and answered as the first time.
+import { expect, test } from "bun:test";
+
+import { createRouter } from "#server/http/createRouter.ts";
+import { answerOnce } from "#server/http/idempotency.ts";
+
+import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { createHttp } from "#web/api/http.ts";
+
+const HOUR = 3_600_000;
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+const MESSAGE = { name: "Mali", email: "mali@firm.example", message: "Once." };
+
+test("a record that is sent again is one record, its pictures too", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const create = (key: string) =>
+    house.ask("POST", "/projects/create", {
+      token,
+      form: activityForm({ images: [picture(1)] }),
+      ...keyed(key),
+    });
+  const first = await create("key-1");
+  const files = house.files();
+  const again = await create("key-1");
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(house.files()).toEqual(files);
+  expect(house.waiting()).toEqual([]);
+  expect((await create("key-2")).data._id).not.toBe(first.data._id);
+  expect((await house.ask("GET", "/projects/get")).data).toHaveLength(2);
+});
+
+test("an update that is sent again is no conflict with itself, and a deletion no failure", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  const update = () => {
+    const form = editForm({ name: "Later" });
+    form.set("updatedAt", data.updatedAt);
+    return house.ask("PUT", `/projects/update/${data._id}`, { token, form, ...keyed("update") });
+  };
+  house.pass(1000);
+  const first = await update();
+  expect(first.status).toBe(200);
+  expect((await update()).body).toEqual(first.body);
+  const remove = () => house.ask("DELETE", `/projects/delete/${data._id}`, { token, ...keyed("delete") });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+});
+
+test("an update that is sent again over a slow line has the time that the first had", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  let waits = 0;
+  const update = () =>
+    house.app.request(
+      `/api/v1/projects/update/${data._id}`,
+      {
+        method: "PUT",
+        headers: { ...keyed("update").headers, authorization: `Bearer ${token}` },
+        body: editForm(),
+      },
+      { takeTime: () => (waits += 1) },
+    );
+  for (const times of [1, 2]) expect([(await update()).status, waits]).toEqual([200, times]);
+});
+
+test("a browser that lost the answer on the way, and sends once more, has sent one message", async () => {
+  await using house = await testApp();
+  let isLost = true;
+  const http = createHttp({
+    fetch: async (url, init) => {
+      const answer = await house.app.request(url, init);
+      if (!isLost) return answer;
+      isLost = false;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  expect(http.post("/contact", MESSAGE)).rejects.toThrow("Network error occurred. Please try again.");
+  await http.post("/contact", MESSAGE);
+  expect((await house.ask("GET", "/messages", { token: await house.enter() })).data).toHaveLength(1);
+});
+
+test("two at the same moment are one", async () => {
+  await using house = await testApp();
+  const send = () => house.ask("POST", "/contact", { body: MESSAGE, ...keyed("same") });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect([one.status, other.status]).toEqual([201, 201]);
+  expect((await house.ask("GET", "/messages", { token: await house.enter() })).data).toHaveLength(1);
+});
+
+test("what failed is done when it is sent again", async () => {
+  await using house = await testApp();
+  const send = (body: object) => house.ask("POST", "/contact", { body, ...keyed("corrected") });
+  expect((await send({ ...MESSAGE, email: "none" })).status).toBe(422);
+  expect((await send(MESSAGE)).status).toBe(201);
+});
+
+test("an answer is its caller's alone, and for its call alone", async () => {
+  await using house = await testApp();
+  const fields = { name: "A", email: "a@firm.example" };
+  const form = () => activityForm(fields);
+  const first = await house.ask("POST", "/projects/create", {
+    token: await house.enter(),
+    form: form(),
+    ...keyed("shared"),
+  });
+  const other = { token: await house.enter(), form: form(), ...keyed("shared") };
+  expect((await house.ask("POST", "/projects/create", other)).data._id).not.toBe(first.data._id);
+  const nobody = await house.ask("POST", "/projects/create", { form: form(), ...keyed("shared") });
+  expect(nobody.status).toBe(401);
+  expect((await house.ask("GET", `/projects/${first.data._id}`, keyed("shared"))).status).toBe(200);
+});
+
+test("another text under the same key is another call", async () => {
+  await using house = await testApp();
+  const token = await house.enter();
+  const send = (message: string) =>
+    house.ask("POST", "/contact", { body: { ...MESSAGE, message }, ...keyed("same") });
+  for (const message of ["First.", "Second.", "First."]) expect((await send(message)).status).toBe(201);
+  const { data } = await house.ask("GET", "/messages", { token });
+  expect(data.map(({ message }: typeof MESSAGE) => message).sort()).toEqual(["First.", "Second."]);
+});
+
+test("it is forgotten after an hour, and a key that is far too long is none", async () => {
+  await using house = await testApp();
+  const send = (key: string) => house.ask("POST", "/contact", { body: MESSAGE, ...keyed(key) });
+  const count = async () => (await house.ask("GET", "/messages", { token: await house.enter() })).data.length;
+  await send("once");
+  house.pass(HOUR - 1);
+  await send("once");
+  expect(await count()).toBe(1);
+  house.pass(2);
+  await send("once");
+  expect(await count()).toBe(2);
+  for (const _ of [1, 2]) await send("k".repeat(101));
+  expect(await count()).toBe(4);
+});
+
+/** A call that is answered by the test. */
+function openCall(patienceMs = 1_000) {
+  const started: PromiseWithResolvers<Response>[] = [];
+  const app = createRouter();
+  app.use(answerOnce(() => 0, patienceMs));
+  app.post("/x", () => {
+    const call = Promise.withResolvers<Response>();
+    started.push(call);
+    return call.promise;
+  });
+  app.onError((error) => new Response(error.message, { status: 503 }));
+  const init = { method: "POST", headers: { "idempotency-key": "k" } };
+  return {
+    started,
+    send: async (body?: string) => app.request("/x", { ...init, ...(body ? { body } : {}) }),
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("of three equal calls whose first one fails, the second is done and the third is not", async () => {
+  const { started, send } = openCall();
+  const calls = [send(), send(), send()];
+  await turn();
+  started[0]?.resolve(new Response("full", { status: 507 }));
+  await calls[0];
+  await turn();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(Response.json({ success: true }, { status: 201 }));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([507, 201, 201]);
+  expect(started).toHaveLength(2);
+});
+
+test("a call that breaks off lets the next one be done", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.reject(new Error("broken"));
+  expect((await first).status).toBe(503);
+  const second = send();
+  await turn();
+  started[1]?.resolve(Response.json({ success: true }));
+  expect((await second).status).toBe(200);
+});
+
+test("whoever waits for a first call that does not end is told so in time, and nothing is done twice", async () => {
+  const { started, send } = openCall(1);
+  const first = send();
+  await turn();
+  const second = await send();
+  expect([second.status, await second.text()]).toEqual([
+    503,
+    "The first try is still under way. Please try again in a moment.",
+  ]);
+  expect(started).toHaveLength(1);
+  started[0]?.resolve(Response.json({ success: true }));
+  await first;
+});
+
+test("an answer from memory is kept by no cache", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.resolve(new Response("done", { status: 201 }));
+  await first;
+  const again = await send("a body that is read to its end");
+  expect([again.headers.get("cache-control"), await again.text()]).toEqual(["no-store", "done"]);
+});
+
+test("one that is far too large is not kept", async () => {
+  const { started, send } = openCall();
+  const first = send();
+  await turn();
+  started[0]?.resolve(new Response("x".repeat(1_048_577)));
+  await first;
+  const again = send();
+  await turn();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(new Response("done"));
+  await again;
+});

@@ -1,0 +1,32 @@
+// Route tables: what does not compile.
+import { expect, test } from "bun:test";
+import * as z from "zod";
+
+import type { AppContext } from "#server/http/context.ts";
+import { routes } from "#server/http/routeTable.ts";
+import { validJson, validParam, validQuery } from "#server/http/validate.ts";
+import type { Validated } from "#server/http/validate.ts";
+
+const body = z.object({ name: z.string() });
+const page = z.object({ page: z.string() });
+
+const plain = (c: AppContext) => c.text("");
+const named = (c: Validated<{ json: typeof body }>) => c.text(c.req.valid("json").name);
+const both = (c: Validated<{ json: typeof body; query: typeof page }>) =>
+  c.text(c.req.valid("json").name + c.req.valid("query").page);
+
+test("a row checks what its handler reads", () => {
+  const checked = routes([
+    ["GET", "/", plain],
+    ["POST", "/", validJson(body), plain],
+    ["POST", "/named", validJson(body), named],
+    ["POST", "/both", validQuery(page), validParam(page), validJson(body), both],
+  ]);
+  expect(checked.routes).not.toEqual([]);
+  // @ts-expect-error nothing checks the body
+  routes([["POST", "/", named]]);
+  // @ts-expect-error nothing checks the query
+  routes([["POST", "/", validJson(body), both]]);
+  // @ts-expect-error another body is checked
+  routes([["POST", "/", validJson(page), named]]);
+});

@@ -1,0 +1,232 @@
+// Every kind of response carries the same security headers, and so does every route of the app.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { sharePath } from "#contract/pictures.ts";
+import { openAssets } from "#server/pages/assets.ts";
+import { picture, uploadForm } from "#tests/support/activityForm.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const ORIGIN = "https://firm.example";
+const NO_ENTRY = { script: "", style: "", chunks: {}, imports: {} };
+const MANIFEST = {
+  public: NO_ENTRY,
+  rules: [],
+  admin: NO_ENTRY,
+  first: "",
+  files: { "share.png": "share-1.png", "favicon.ico": "favicon-1.ico" },
+};
+
+let server: TestApp;
+let token: string;
+/** Path of a stored picture. */
+let stored: string;
+
+// One server for all: no test changes what another reads.
+beforeAll(async () => {
+  server = await testApp({ PUBLIC_URL: ORIGIN, API_BASE_URL: "https://api.firm.example/api/v1" });
+  const folder = server.dataDir;
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(MANIFEST));
+  for (const name of ["main-1.js", "icon-1.svg", "latin-1.woff2", "share-1.png", "favicon-1.ico"]) {
+    writeFileSync(join(folder, name), "x");
+  }
+  server.services.assets = openAssets(folder);
+  token = await server.enter();
+  const form = uploadForm(picture(1));
+  stored = (await server.ask("POST", "/upload/project-image", { token, form })).data.url;
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const SAME_EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "strict-transport-security": "max-age=31536000",
+};
+const NON_HTML_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const IMAGE_POLICY = `${NON_HTML_POLICY}; sandbox`;
+const SVG_POLICY = `${NON_HTML_POLICY}; style-src 'unsafe-inline'`;
+
+/** What the site uses nowhere, and no frame on it may use. */
+const DENIED = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture", "fullscreen"];
+
+function expectSecured(what: string, { status, headers }: Response) {
+  const sent = Object.fromEntries(headers);
+  const type = sent["content-type"] ?? "";
+  const policy = sent["content-security-policy"] ?? "";
+  const features = sent["permissions-policy"]?.split(", ") ?? [];
+  const isPage = type.startsWith("text/html");
+  // The back office shows public pages in a frame.
+  const isFramedBySelf = isPage && !policy.includes("frame-ancestors 'none'");
+  const ancestors = isFramedBySelf ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
+  const frameOptions = isFramedBySelf ? "SAMEORIGIN" : "DENY";
+  const isImage = type.startsWith("image/");
+  const isEmbeddable = isImage || type.startsWith("application/atom+xml");
+  expect({ what, ...sent }).toMatchObject({
+    what,
+    ...SAME_EVERYWHERE,
+    "x-frame-options": frameOptions,
+  });
+  expect({
+    what,
+    requestId: /^[0-9a-f-]{36}$/.test(sent["x-request-id"] ?? ""),
+    undenied: DENIED.filter((name) => !features.includes(`${name}=()`)),
+    // The share button uses it, and an administrator who copies a message.
+    clipboard: features.some((feature) => feature.startsWith("clipboard-write")),
+    policy:
+      isPage || isImage ? ["default-src 'none'", ancestors].every((part) => policy.includes(part)) : policy,
+    scripts: policy.includes("script-src"),
+    // A redirect is checked as what it leads to.
+    resource: status === 302 || sent["cross-origin-resource-policy"],
+  }).toEqual({
+    what,
+    requestId: true,
+    undenied: [],
+    clipboard: false,
+    policy: isPage || isImage || NON_HTML_POLICY,
+    scripts: isPage,
+    resource: status === 302 || (isEmbeddable ? "cross-origin" : "same-origin"),
+  });
+}
+
+interface Kind {
+  path: string | (() => string);
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number;
+  /** Left out, it follows from the type of the content. */
+  policy?: string;
+}
+
+const JSON_BODY = { "content-type": "application/json" };
+const EVENTS = { accept: "text/event-stream" };
+
+const KINDS: Record<string, Kind> = {
+  "a page": { path: "/about", status: 200 },
+  "HEAD of a page": { path: "/about", method: "HEAD", status: 200 },
+  "a page that is missing": { path: "/nowhere", status: 404 },
+  "a method that pages lack": { path: "/about", method: "DELETE", status: 405 },
+  "a redirect to the one address of a page": { path: "/about/", status: 301 },
+  "the contact form without scripts": { path: "/address", method: "POST", status: 415 },
+  "the back office": { path: "/admin", status: 200 },
+  "the style sheet of an accent that is missing": { path: "/accent-admin-1-x.css", status: 404 },
+  "an API call": { path: "/api/v1/site", status: 200, policy: NON_HTML_POLICY },
+  "an API call that is missing": { path: "/api/v1/nothing", status: 404 },
+  "a method that a call lacks": { path: "/api/v1/site", method: "PUT", status: 405 },
+  "a call without a session": { path: "/api/v1/users", status: 401 },
+  "a call that is invalid": {
+    path: "/api/v1/auth/login",
+    method: "POST",
+    headers: JSON_BODY,
+    body: "{}",
+    status: 422,
+  },
+  "a body that is too large": {
+    path: "/api/v1/auth/login",
+    method: "POST",
+    headers: JSON_BODY,
+    body: `"${"x".repeat(300_000)}"`,
+    status: 413,
+  },
+  "a CORS preflight": {
+    path: "/api/v1/site",
+    method: "OPTIONS",
+    headers: { origin: ORIGIN, "access-control-request-method": "GET" },
+    status: 204,
+    policy: NON_HTML_POLICY,
+  },
+  "a stream of events": { path: "/api/v1/analytics/realtime", headers: EVENTS, status: 200 },
+  "a picture": { path: () => stored, status: 200, policy: IMAGE_POLICY },
+  "a picture through the API": {
+    path: () => stored.replace("/uploads", "/api/v1/projects/image"),
+    status: 200,
+    policy: IMAGE_POLICY,
+  },
+  "a picture in JSON": {
+    path: () => stored.replace("/uploads", "/api/v1/projects/image-base64"),
+    status: 200,
+  },
+  "a picture that is missing": { path: "/uploads/none.png", status: 404 },
+  "a picture to share": { path: () => sharePath(stored), status: 200, policy: NON_HTML_POLICY },
+  "the picture of pages without one": { path: "/share.png", status: 200, policy: NON_HTML_POLICY },
+  "a favicon": { path: "/favicon.ico", status: 200, policy: NON_HTML_POLICY },
+  "a script": { path: "/assets/main-1.js", status: 200, policy: NON_HTML_POLICY },
+  "a font": { path: "/assets/latin-1.woff2", status: 200, policy: NON_HTML_POLICY },
+  // Its colours follow the theme of the browser, in a style of its own.
+  "an icon with a style": { path: "/assets/icon-1.svg", status: 200, policy: SVG_POLICY },
+  "an asset that is missing": { path: "/assets/none.js", status: 404 },
+  "the feed": { path: "/feed.xml", status: 200 },
+  "the sitemap": { path: "/sitemap.xml", status: 200 },
+  "robots.txt": { path: "/robots.txt", status: 200 },
+  "the web manifest": { path: "/site.webmanifest", status: 200 },
+  "a health check": { path: "/healthz", status: 200 },
+  "a readiness check": { path: "/readyz", status: 200 },
+};
+
+function ask({ path, method = "GET", headers = {}, body = "" }: Omit<Kind, "status">) {
+  const sent = new Headers(headers);
+  if (headers === EVENTS) sent.set("authorization", `Bearer ${token}`);
+  const init = { method, headers: sent, ...(body && { body }) };
+  return server.app.request(typeof path === "string" ? path : path(), init);
+}
+
+test.each(Object.entries(KINDS))("%s carries the security headers", async (what, kind) => {
+  const answer = await ask(kind);
+  await answer.body?.cancel();
+  expect([what, answer.status]).toEqual([what, kind.status]);
+  expectSecured(what, answer);
+  if (kind.policy) expect(answer.headers.get("content-security-policy")).toBe(kind.policy);
+});
+
+test("a response that is not modified carries the security headers", async () => {
+  for (const path of ["/about", "/feed.xml"]) {
+    const etag = (await ask({ path })).headers.get("etag") ?? "";
+    const answer = await ask({ path, headers: { "if-none-match": etag } });
+    expect(answer.status).toBe(304);
+    expectSecured(path, answer);
+  }
+});
+
+test("a failure inside carries the security headers", async () => {
+  await using broken = await testApp({ PUBLIC_URL: ORIGIN });
+  broken.services.db.$client.run("DROP TABLE activities");
+  for (const path of ["/api/v1/projects/get", "/activities"]) {
+    const answer = await broken.app.request(path);
+    expect(answer.status).toBe(500);
+    expectSecured(path, answer);
+  }
+});
+
+test("a picture to share that cannot be drawn redirects in a way that other sites may follow", async () => {
+  await using house = await testApp({ PUBLIC_URL: ORIGIN });
+  const form = uploadForm(picture(1));
+  const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
+  const { uploads } = house.services.pictures;
+  writeFileSync(join(uploads, data.url.slice("/uploads/".length)), "no picture");
+  const answer = await house.app.request(sharePath(data.url));
+  expect(answer.status).toBe(302);
+  expectSecured("redirect", answer);
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
+/** Paths with `:file` and the like filled in. */
+const fillIn = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, crypto.randomUUID()).replace("*", "");
+
+test("every route of the app carries the security headers, with a session and without", async () => {
+  await using house = await testApp({ PUBLIC_URL: ORIGIN });
+  const rows = new Set(house.app.routes.map(({ method, path }) => `${method} ${fillIn(path)}`));
+  expect(rows.size).toBeGreaterThan(60);
+  for (const row of rows) {
+    const [name = "", path = ""] = row.split(" ");
+    const method = name === "ALL" ? "PATCH" : name;
+    for (const authorization of ["", `Bearer ${await house.enter()}`]) {
+      const answer = await house.app.request(path, { method, headers: { authorization } });
+      await answer.body?.cancel();
+      expectSecured(row, answer);
+    }
+  }
+});

@@ -1,0 +1,61 @@
+// Answers of the API travel compressed where that is worth it, and to whoever takes it.
+import { expect, test } from "bun:test";
+
+import { createActivity } from "#server/content/activities/repository.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const ACTIVITIES = "/api/v1/projects/get";
+const DESCRIPTION = "เราทำงานกับโรงเรียน ".repeat(100);
+
+async function houseWithActivity() {
+  const house = await testApp();
+  const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
+  await createActivity(house.services.db, { fields, files: { logo: null, images: [] } }, { now: 1 });
+  return house;
+}
+
+async function ask(
+  house: TestApp,
+  accepted: string,
+  path = ACTIVITIES,
+  headers: Record<string, string> = {},
+) {
+  const answer = await house.app.request(path, { headers: { ...headers, "accept-encoding": accepted } });
+  return { answer, bytes: await answer.bytes() };
+}
+
+test("a long answer is compressed, and says the same", async () => {
+  await using house = await houseWithActivity();
+  const { answer, bytes } = await ask(house, "gzip, deflate, br");
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  expect(bytes.length).toBeLessThan(DESCRIPTION.length / 4);
+  const { data } = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(bytes)));
+  expect(data[0].description).toBe(DESCRIPTION);
+});
+
+test.each(["", "br", "gzip;q=0"])("who accepts %p gets it as it is", async (accepted) => {
+  await using house = await houseWithActivity();
+  const { answer, bytes } = await ask(house, accepted);
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  expect(JSON.parse(new TextDecoder().decode(bytes)).data[0].description).toBe(DESCRIPTION);
+});
+
+test("what travels in one packet is left as it is", async () => {
+  await using house = await testApp();
+  const { answer, bytes } = await ask(house, "gzip");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(JSON.parse(new TextDecoder().decode(bytes)).data).toEqual([]);
+});
+
+test("a table is compressed too", async () => {
+  await using house = await testApp();
+  const authorization = `Bearer ${await house.enter()}`;
+  const path = "/api/v1/analytics/dashboard?period=90d&table=series&format=csv";
+  const { answer, bytes } = await ask(house, "gzip", path, { authorization });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toStartWith("Start,Views");
+});

@@ -1,0 +1,188 @@
+// Markdown as HTML: what is written stays readable, what could do harm is gone, pictures of ours know their size.
+import { expect, test } from "bun:test";
+
+import { picturePathsIn, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef";
+const findAny = () => picture("/uploads/x.jpg", 10, 10);
+const picture = (path: string, width: number, height: number) => ({ path, width, height, alt: "" });
+
+test("keeps headings below the page's own, lists, quotes, tables, code and plain paragraphs", () => {
+  const html = renderMarkdown(
+    "# One\n\nText *em* **strong** ~~del~~ `code`\n\n- a\n- b\n\n1. x\n\n> quote\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```ts\nlet x;\n```",
+  );
+  for (const tag of ["<h2>One", "<em>", "<strong>", "<del>", "<ul>", "<ol>", "<blockquote>", "<pre><code>"]) {
+    expect(html).toContain(tag);
+  }
+  expect(html).toContain('<td align="right">2</td>');
+  expect(renderMarkdown("หนึ่ง\n\nสอง")).toBe("<p>หนึ่ง</p>\n<p>สอง</p>\n");
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[x](javascript:alert(1))",
+  "[x](JaVa\tScript:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "![x](javascript:alert(1))",
+  "![x](data:image/svg+xml,<svg onload=alert(1)>)",
+  '<https://x.example"onclick=alert(1)>',
+  '[x](https://x.example "a" onclick="b")',
+  "<style>*{display:none}</style>",
+  "<a href=javascript:alert(1)>x</a>",
+])("nothing in %s runs", async (markdown) => {
+  const found: string[] = [];
+  const html = renderMarkdown(markdown);
+  await new HTMLRewriter()
+    .on("*", {
+      element({ tagName, attributes }) {
+        if (["script", "style", "iframe", "svg"].includes(tagName)) found.push(tagName);
+        for (const [name, value] of attributes) {
+          if (name.startsWith("on") || name === "style") found.push(name);
+          if (/^\s*(javascript|data):/i.test(value)) found.push(value);
+        }
+      },
+    })
+    .transform(new Response(html))
+    .text();
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["www.firm.example", "https://www.firm.example"],
+  ["firm.co.th/page?a=1#b", "https://firm.co.th/page?a=1#b"],
+  ["firm.example:8080/x", "https://firm.example:8080/x"],
+  ["mali@firm.example", "mailto:mali@firm.example"],
+  ["/article/x", "/article/x"],
+  ["#part", "#part"],
+  ["../about", "../about"],
+  ["about", "about"],
+  ["https://firm.example/a.pdf", "https://firm.example/a.pdf"],
+  ["tel:+6621234567", "tel:+6621234567"],
+])("a link to %s leads to %s", (written, address) => {
+  expect(renderMarkdown(`[words](${written})`)).toContain(`<a href="${address}"`);
+});
+
+test("signs of every day stay what they are", () => {
+  expect(renderMarkdown("5~10 คน ใช้เวลา 2~3 เดือน, ~~not~~")).toBe(
+    "<p>5~10 คน ใช้เวลา 2~3 เดือน, <del>not</del></p>\n",
+  );
+  expect(renderMarkdown("`a~b` ~ x")).toBe("<p><code>a~b</code> ~ x</p>\n");
+});
+
+test.each([
+  ["see https://firm.example/รายงาน.", "https://firm.example/รายงาน"],
+  ["ดูที่https://firm.example/b ได้", "https://firm.example/b"],
+  ["(https://firm.example/ก)", "https://firm.example/ก"],
+  ["**https://firm.example/ก**", "https://firm.example/ก"],
+])("an address beside Thai in %j is a link", (markdown, address) => {
+  expect(renderMarkdown(markdown)).toContain(
+    `<a href="${encodeURI(address)}" rel="noopener nofollow">${address}</a>`,
+  );
+});
+
+test.each([
+  ["[คำ](https://firm.example/ก)", '<a href="https://firm.example/%E0%B8%81" rel="noopener nofollow">คำ</a>'],
+  ["`https://firm.example/ก`", "<code>https://firm.example/ก</code>"],
+  ["```\nhttps://firm.example/ก\n```", "<pre><code>https://firm.example/ก\n</code></pre>"],
+  [
+    "https://firm.example/a",
+    '<a href="https://firm.example/a" rel="noopener nofollow">https://firm.example/a</a>',
+  ],
+  [
+    "https://uni.ac.th/~mali",
+    '<a href="https://uni.ac.th/~mali" rel="noopener nofollow">https://uni.ac.th/~mali</a>',
+  ],
+  ["[x](https://uni.ac.th/~m)", '<a href="https://uni.ac.th/~m" rel="noopener nofollow">x</a>'],
+  [
+    "[ดูที่https://a.example](https://a.example)",
+    '<a href="https://a.example" rel="noopener nofollow">ดูที่https://a.example</a>',
+  ],
+  [
+    "[x][1]\n\n[1]: https://a.example/ก",
+    '<a href="https://a.example/%E0%B8%81" rel="noopener nofollow">x</a>',
+  ],
+  ["~~~\nดูhttps://a.example\n~~~", "ดูhttps://a.example\n"],
+  ["“https://a.example”", '“<a href="https://a.example" rel="noopener nofollow">https://a.example</a>”'],
+])("%j is no other link than before", (markdown, html) => {
+  expect(renderMarkdown(markdown)).toContain(html);
+  expect(renderMarkdown(markdown).match(/<a /g)?.length ?? 0).toBe(html.includes("<a ") ? 1 : 0);
+});
+
+test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x"), "[x]: "])(
+  // The runner gives up on what takes seconds.
+  "a long text of %j is read at once",
+  (part) => {
+    renderMarkdown(part.repeat(200_000 / part.length));
+    expect(renderMarkdown(`[a](a@${".x".repeat(95_000)}/)`)).toStartWith("<p>");
+    expect(renderMarkdown(`https://é${".".repeat(199_000)}a`)).toStartWith("<p>");
+  },
+);
+
+test("a description that nobody has written is none", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  expect(renderMarkdown(`![Describe the picture](${path})`)).toContain('alt=""');
+});
+
+test("a picture of ours has its size and its variants", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  const find = (asked: string) => (asked === path ? picture(path, 1000, 500) : null);
+  const html = renderMarkdown(`![A map](${path})`, { find });
+  expect(html).toContain(`src="/uploads/${HASH}-1000.webp"`);
+  expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-480.webp 480w,`);
+  expect(html).toContain('width="1000" height="500"');
+  expect(html).toContain('alt="A map"');
+  expect(html).toMatch(/ sizes="[^"]+"/);
+  expect(html).toContain('loading="lazy"');
+});
+
+test("a GIF keeps its own address, at which it moves", () => {
+  const path = `/uploads/${HASH}.gif`;
+  const html = renderMarkdown(`![x](${path})`, { find: () => picture(path, 64, 48) });
+  expect(html).toContain(`src="${path}"`);
+  expect(html).toContain('width="64" height="48"');
+  expect(html).not.toContain("srcset");
+});
+
+test("a picture that nobody knows is left as it is", () => {
+  expect(renderMarkdown(`![x](/uploads/${HASH}.jpg)`)).not.toContain("width");
+});
+
+const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
+
+test("a picture of a site whose pictures are shown is one, of another a link to it: browsers would load none", () => {
+  const address = `https://other.example/uploads/${HASH}.jpg`;
+  const shown = renderMarkdown(`![x](${address})`, { find: findAny, origins: ["https://other.example"] });
+  expect(shown).toContain(`<img src="${address}" alt="x"`);
+  expect(shown).not.toContain("width");
+
+  const link = (name: string) => `<p><a href="${address}" rel="noopener nofollow">${name}</a></p>`;
+  expect(paragraph(`![A <map> & more](${address})`)).toBe(link("A &lt;map&gt; &amp; more"));
+  expect(paragraph(`![](${address})`)).toBe(link(address));
+  const sharp = paragraph(`![<b>"x"](https://other.example/a.png?b="<i>&c)`);
+  expect(sharp).toBe(
+    '<p><a href="https://other.example/a.png?b=%22%3Ci%3E&amp;c" rel="noopener nofollow">&lt;b&gt;&quot;x&quot;</a></p>',
+  );
+  expect(paragraph(`[![A map](${address})](/about)`)).toBe('<p><a href="/about">A map</a></p>');
+  expect(paragraph(`[![A map](/uploads/x.jpg)](/about)`)).not.toContain("data-linked");
+});
+
+test("finds the pictures of a text once each", () => {
+  const [one, two] = [`/uploads/${HASH}.jpg`, `/uploads/${HASH}.png`];
+  expect(picturePathsIn(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
+  expect(picturePathsIn("none")).toEqual([]);
+});
+
+test("a small text that would become a huge table is shown as it was typed", () => {
+  const head = `${"|<a>".repeat(100)}|\n${"|-".repeat(100)}|\n`;
+  const html = renderMarkdown(head + "x\n".repeat(6_000));
+  expect(html).toStartWith("<p>|&lt;a&gt;|&lt;a&gt;|");
+  expect(html.length).toBeLessThan(20_000);
+  expect(renderMarkdown(head + "x\n".repeat(60))).toStartWith("<table>");
+});
+
+test("the Thai sign of repetition stays with its word, and code as it was typed", () => {
+  expect(renderMarkdown("เรื่องสั้น ๆ และ **ง่าย** ๆ และ `a ๆ`")).toBe(
+    "<p>เรื่องสั้น\u00a0ๆ และ <strong>ง่าย</strong>\u00a0ๆ และ <code>a ๆ</code></p>\n",
+  );
+});

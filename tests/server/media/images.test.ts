@@ -1,0 +1,35 @@
+// What is recorded of pictures.
+import { expect, test } from "bun:test";
+
+import { insertPictures, keepUploads, listPictures } from "#server/media/repository.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+const named = (letter: string, bytes = 1) =>
+  ({ file: `${letter.repeat(32)}.jpg`, type: "image/jpeg", width: 40, height: 30, bytes }) as const;
+
+test("of a picture that was made anew, its new size is recorded", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  const recorded = () => listPictures(db, "", 9).map(({ bytes, createdAt }) => [bytes, createdAt]);
+  insertPictures(db, [named("a", 1)], 100);
+  insertPictures(db, [named("a", 2)], 200);
+  expect(recorded()).toEqual([[2, 100]]);
+  await keepUploads(db, [named("a", 3)], 300);
+  expect(recorded()).toEqual([[3, 100]]);
+});
+
+test("pictures are listed some at a time, each once", async () => {
+  await using house = await testApp();
+  const { db } = house.services;
+  insertPictures(
+    db,
+    ["c", "a", "b"].map((letter) => named(letter)),
+    100,
+  );
+  const filesAfter = (after: string) => listPictures(db, after, 2).map(({ file }) => file[0]);
+  expect([filesAfter(""), filesAfter(named("b").file), filesAfter(named("c").file)]).toEqual([
+    ["a", "b"],
+    ["c"],
+    [],
+  ]);
+});

@@ -1,0 +1,125 @@
+// Which files of the uploads go, with their picture or at the start, and which never do.
+import { expect, test } from "bun:test";
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { removePicture } from "#server/media/removePicture.ts";
+import { sweepUploads } from "#server/media/sweepUploads.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const KEPT = "a".repeat(32);
+const LOST = "b".repeat(32);
+const FOREIGN = [".gitkeep", "logo.jpg", `${LOST}.svg`, `${LOST}-wide.webp`, `${LOST}.jpg.bak`];
+
+async function uploadsWith(...names: string[]) {
+  const directory = await temporaryDirectory();
+  for (const name of names) await Bun.write(join(directory.path, name), "x");
+  return directory;
+}
+
+test("removes the master and all variants of a picture, and no other's", async () => {
+  await using uploads = await uploadsWith(
+    `${LOST}.jpg`,
+    `${LOST}-320.webp`,
+    `${LOST}-1920.webp`,
+    `${KEPT}.jpg`,
+    `${KEPT}-320.webp`,
+    ...FOREIGN,
+  );
+  removePicture(uploads.path, `${LOST}.jpg`);
+  expect((await readdir(uploads.path)).sort()).toEqual(
+    [`${KEPT}.jpg`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
+  );
+});
+
+test("removes what is left of a picture that lost its master, and nothing twice", async () => {
+  await using uploads = await uploadsWith(`${LOST}-320.webp`);
+  removePicture(uploads.path, `${LOST}.png`);
+  removePicture(uploads.path, `${LOST}.png`);
+  expect(await readdir(uploads.path)).toEqual([]);
+});
+
+test("does not remove what is not named like a stored picture", async () => {
+  await using directory = await uploadsWith("secret.txt", "uploads/x.jpg");
+  removePicture(join(directory.path, "uploads"), "../secret.txt");
+  removePicture(join(directory.path, "uploads"), "x.jpg");
+  expect((await readdir(directory.path, { recursive: true })).sort()).toEqual(
+    ["secret.txt", "uploads", join("uploads", "x.jpg")].sort(),
+  );
+});
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 10, 20);
+
+test("empties the temporary room, puts lost pictures aside, and leaves kept and foreign files", async () => {
+  await using uploads = await uploadsWith(
+    `${LOST}.webp`,
+    `${LOST}-320.webp`,
+    `${KEPT}.gif`,
+    `${KEPT}-320.webp`,
+    ...FOREIGN,
+    join(".incoming", "half a picture"),
+  );
+  const swept = await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]));
+  expect(swept).toEqual({ leftovers: 1, aside: 2, back: 0, refused: null });
+  expect((await readdir(uploads.path)).sort()).toEqual(
+    [".incoming", ".lost", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
+  );
+  expect(await readdir(join(uploads.path, ".incoming"))).toEqual([]);
+  expect((await readdir(join(uploads.path, ".lost"))).sort()).toEqual([`${LOST}-320.webp`, `${LOST}.webp`]);
+});
+
+test("pictures come back with the database that names them", async () => {
+  await using uploads = await uploadsWith(`${LOST}.webp`, `${LOST}-320.webp`, `${KEPT}.gif`);
+  const older = new Set([`${KEPT}.gif`]);
+  await sweepUploads(uploads.path, older, NOW);
+  expect(await sweepUploads(uploads.path, older, NOW)).toEqual({
+    leftovers: 0,
+    aside: 0,
+    back: 0,
+    refused: null,
+  });
+  const newer = new Set([...older, `${LOST}.webp`]);
+  expect(await sweepUploads(uploads.path, newer, NOW)).toEqual({
+    leftovers: 0,
+    aside: 0,
+    back: 2,
+    refused: null,
+  });
+  expect((await readdir(uploads.path)).sort()).toEqual([
+    ".incoming",
+    ".lost",
+    `${KEPT}.gif`,
+    `${LOST}-320.webp`,
+    `${LOST}.webp`,
+  ]);
+});
+
+test("what has been aside for 30 days goes", async () => {
+  await using uploads = await uploadsWith(`${LOST}.webp`);
+  const aside = async () => readdir(join(uploads.path, ".lost"));
+  await sweepUploads(uploads.path, new Set(), NOW);
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY);
+  expect(await aside()).toEqual([`${LOST}.webp`]);
+  await sweepUploads(uploads.path, new Set(), NOW + 30 * DAY + 1);
+  expect(await aside()).toEqual([]);
+});
+
+test("what cannot be put aside stays, and is told with the first reason, however many they are", async () => {
+  const stuck = [`${LOST}.webp`, `${LOST}-320.webp`];
+  await using uploads = await uploadsWith(...stuck, `${LOST}-640.webp`);
+  // A folder that is not empty takes no file's place.
+  for (const name of stuck) await Bun.write(join(uploads.path, ".lost", name, "in the way"), "x");
+  const { aside, refused } = await sweepUploads(uploads.path, new Set(), NOW);
+  expect([aside, refused?.files, refused?.error]).toEqual([1, 2, expect.any(Error)]);
+  expect(stuck).toContain(refused?.first ?? "");
+  expect(await readdir(uploads.path)).toEqual(expect.arrayContaining(stuck));
+});
+
+test("sweeps an uploads directory that does not exist yet", async () => {
+  await using directory = await temporaryDirectory();
+  const uploads = join(directory.path, "new");
+  expect(await sweepUploads(uploads, new Set())).toEqual({ leftovers: 0, aside: 0, back: 0, refused: null });
+  await mkdir(uploads, { recursive: true });
+  expect(await readdir(uploads)).toEqual([".incoming"]);
+});

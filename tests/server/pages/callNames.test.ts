@@ -1,0 +1,30 @@
+// Pages of records whose address ends in the name of an API call.
+import { expect, test } from "bun:test";
+
+import { activityRoutes } from "#server/content/activities/routes.ts";
+import { articleRoutes } from "#server/content/articles/routes.ts";
+import { legalRoutes } from "#server/legal/routes.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+const PAGES = [
+  ["/activity-view", activityRoutes],
+  ["/article", articleRoutes],
+  ["/legal", legalRoutes],
+] as const;
+
+/** Fixed paths of one part, which the API understands in place of an id or a slug. */
+const paths = PAGES.flatMap(([page, { routes }]) => {
+  const fixed = routes.map(({ path }) => path).filter((path) => /^\/[\w-]+$/.test(path));
+  return [...new Set(fixed)].map((path) => page + path);
+});
+
+test("calls that stand beside a record's are looked at", () => {
+  expect(paths).toContain("/article/stats");
+  expect(paths).toContain("/legal/documents");
+});
+
+test.each(paths)("%s is no record's page: 404, without a line of failure", async (path) => {
+  await using house = await testApp();
+  expect((await house.app.request(path)).status).toBe(404);
+  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
+});

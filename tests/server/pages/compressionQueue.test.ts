@@ -1,0 +1,45 @@
+// Packing beside the event loop: one after the other, and no more than can be waited for.
+import { expect, test } from "bun:test";
+
+import { createPackLater } from "#server/pages/compressionQueue.ts";
+
+function house(mostWaiting: number) {
+  const packLater = createPackLater(mostWaiting);
+  const packed: number[] = [];
+  const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+  const add = (number: number) =>
+    packLater(async () => {
+      packed.push(number);
+      await gates[number]?.promise;
+    });
+  return { add, packed, finish: (number: number) => gates[number]?.resolve() };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("nothing begins before the present answer is out, and one waits for the other", async () => {
+  const { add, packed, finish } = house(5);
+  expect([add(0), add(1)]).toEqual([true, true]);
+  expect(packed).toEqual([]);
+  await turn();
+  expect(packed).toEqual([0]);
+  finish(0);
+  await turn();
+  expect(packed).toEqual([0, 1]);
+  finish(1);
+  await turn();
+  expect(add(2)).toBe(true);
+  await turn();
+  expect(packed).toEqual([0, 1, 2]);
+});
+
+test("who finds too many waiting goes without, until there is room again", async () => {
+  const { add, packed, finish } = house(2);
+  expect([add(0), add(1), add(2)]).toEqual([true, true, false]);
+  await turn();
+  expect([add(3), add(4)]).toEqual([true, false]);
+  for (const number of [0, 1, 3]) finish(number);
+  await turn();
+  expect(packed).toEqual([0, 1, 3]);
+  expect(add(5)).toBe(true);
+});

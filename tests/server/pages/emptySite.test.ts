@@ -1,0 +1,122 @@
+import { expect, test } from "bun:test";
+
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEMO_ACTIVITIES } from "#demo/activities.ts";
+import { DEMO_ARTICLES } from "#demo/articles.ts";
+import { DEMO_CLIENTS } from "#demo/clients.ts";
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/settings/repository.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
+import { START, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
+
+const ADDRESSES = [
+  "/",
+  "/about",
+  "/activities",
+  "/articles",
+  "/address",
+  "/address?map=live",
+  "/privacy-policy",
+  "/privacy-policy?lang=en",
+  "/nowhere",
+  "/sitemap.xml",
+  "/feed.xml",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/api/v1/site",
+  "/api/v1/projects/get",
+  "/api/v1/articles/get",
+  "/api/v1/clients/public/logos",
+];
+
+/** Every text of the demo firm that is long enough to be told from ordinary words. */
+function demoTexts(): string[] {
+  const neutral = new Set(textsIn(DEFAULT_SITE));
+  const texts = [
+    ...textsIn(DEMO_SITE),
+    ...textsIn(DEMO_ACTIVITIES),
+    ...textsIn(DEMO_ARTICLES),
+    ...textsIn(DEMO_CLIENTS),
+    ...DEMO_LEGAL_TEXTS.flatMap(linesIn),
+  ];
+  const found = texts.filter(
+    (text) => text.length >= 5 && !neutral.has(text) && !WORDS_OF_THE_SITE.has(text),
+  );
+  return [...new Set(found)];
+}
+
+/** Texts of the demo firm that are also words of the site itself. */
+const WORDS = `client partner Partner active inactive Draft Published layers steps class`.split(" ");
+const CATEGORY_WORDS = DEFAULT_CATEGORIES.flatMap(({ name, filterLabel }) => [name, filterLabel]);
+const WORDS_OF_THE_SITE = new Set<string>([
+  ...WORDS,
+  ...CATEGORY_WORDS,
+  "Artificial Intelligence",
+  "Enterprise Architecture",
+]);
+
+/** Legal texts are told from the site's own words by the lines of their contents. */
+function linesIn({ contentTh, contentEn }: { contentTh: string; contentEn: string }): string[] {
+  return [contentTh, contentEn].flatMap((text) => text.split("\n"));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+async function read(house: TestApp, path: string): Promise<string> {
+  const text = await (await house.app.request(path)).text();
+  // As people read it: markup escapes quotes and ampersands. The time zone is a neutral choice.
+  return text
+    .replaceAll("Asia/Bangkok", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+test.each(ADDRESSES)("%s of an empty site holds no word of the demo firm", async (path) => {
+  await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
+  const text = await read(house, path);
+  expect(demoTexts().filter((demo) => text.includes(demo))).toEqual([]);
+});
+
+test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and nothing else", async (path) => {
+  await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
+  const half = {
+    productName: "ฟ้าใส",
+    email: "hello@fahsai.example",
+    services: [{ title: "Bookkeeping", icon: "balance", summary: "", description: "", points: [] }],
+  } as const;
+  await insertSettings(
+    house.services.db,
+    { ...half, services: half.services.map((one) => ({ ...one, points: [] })) },
+    START,
+  );
+  const text = await read(house, path);
+  expect(demoTexts().filter((demo) => text.includes(demo))).toEqual([]);
+  expect(text).not.toContain("undefined");
+  expect(text).not.toContain('href="mailto:"');
+  expect(text).not.toContain('href="tel:"');
+});
+
+test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
+  "%s of an empty site says that there is no policy, within the site's layout",
+  async (path) => {
+    await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
+    const answer = await house.app.request(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("This site has not published its privacy policy yet.");
+    expect(html).toContain("Back to Home");
+    expect(html).not.toContain('rel="canonical"');
+  },
+);
+
+test("the test knows the demo firm's words", async () => {
+  expect(demoTexts()).toContain("18/4 Soi Ari 3");
+  expect(demoTexts()).toContain("hello@vitrine.example");
+});

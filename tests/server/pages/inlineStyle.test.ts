@@ -1,0 +1,109 @@
+// The style that stands in a page itself is what the policy of that very page allows, to the letter; no script does.
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openAssets } from "#server/pages/assets.ts";
+import type { BuildManifest } from "#server/pages/assets.ts";
+import { inlineText } from "#server/pages/inlineStyle.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
+
+const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
+const MANIFEST: BuildManifest = {
+  public: ENTRY,
+  rules: [
+    { kind: "style", selectors: [{ text: "p", classes: [] }], body: "color:red" },
+    { kind: "style", selectors: [{ text: ".nowhere", classes: ["nowhere"] }], body: "color:blue" },
+  ],
+  admin: ENTRY,
+  first: "first.js",
+  files: {},
+};
+
+async function openHouse() {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
+  const files = {
+    "manifest.json": JSON.stringify(MANIFEST),
+    "admin-rules.json": JSON.stringify([
+      { kind: "style", selectors: [{ text: "p", classes: [] }], body: "color:green" },
+    ]),
+    "first.js": "setTheme();\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const house = await testApp();
+  house.services.assets = openAssets(folder);
+  const open = async (path: string, init: RequestInit = {}) => {
+    const answer = await house.app.request(path, init);
+    return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
+  };
+  return {
+    ...house,
+    open,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function inlineIn(html: string, tag: "style" | "script"): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => text);
+}
+
+function hashesIn(policy: string, part: string): string[] {
+  const sources = policy.split("; ").find((candidate) => candidate.startsWith(`${part} `)) ?? "";
+  return sources.match(/'sha256-[^']+'/g) ?? [];
+}
+
+test("the policy of each page allows exactly the style inside it, and no script", async () => {
+  await using house = await openHouse();
+  const body = "name=";
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+  };
+  const form = { method: "POST", headers, body };
+  const tooLong = { method: "POST", headers: { ...headers, "content-length": "9999999" }, body };
+  for (const [path, init] of [
+    ["/"],
+    ["/nowhere"],
+    ["/admin"],
+    ["/address", form],
+    ["/address", tooLong],
+  ] as const) {
+    const { html, policy } = await house.open(path, init);
+    const hashes = inlineIn(html, "style").map((text) => inlineText(text).source);
+    expect([path, hashes]).toEqual([path, hashesIn(policy, "style-src")]);
+    expect(inlineIn(html, "script")).toEqual([]);
+    expect(policy).toContain("script-src 'self';");
+    expect(html).toMatch(/<script src="\/assets\/first\.js"[^>]*><\/script>\s*(?:<link[^>]*>\s*)*<title>/);
+    expect(inlineIn(html, "style")).toEqual([path === "/admin" ? "p{color:green}" : "p{color:red}"]);
+    // The whole sheet of the back office is fetched at once, but no paint waits for it.
+    const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    const adminSheet = '<link rel="stylesheet" media="print" href="/assets/main.css">';
+    expect(sheets).toEqual(path === "/admin" ? [adminSheet] : []);
+    expect(policy).toContain("style-src 'self'");
+  }
+});
+
+test("the firm's own accent ends the style, and the policy follows it", async () => {
+  await using house = await openHouse();
+  const before = await house.open("/");
+  writeSetting(house.services.db, "accent", 154);
+  house.services.content.moveOn();
+  const { html, policy } = await house.open("/");
+  const [style = ""] = inlineIn(html, "style");
+  expect(style).toMatch(/^p\{color:red\}\n:root:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);
+  expect(hashesIn(policy, "style-src")).toEqual([inlineText(style).source]);
+  expect(policy).not.toBe(before.policy);
+});
+
+test("the hash is the one browsers compute", () => {
+  expect(inlineText("p{color:red}").source).toBe("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='");
+});
+
+test("refuses a text that would end its own element", () => {
+  expect(() => inlineText('a::after{content:"</STYLE>"}')).toThrow("ends its own element");
+});

@@ -1,0 +1,116 @@
+// Rendered pages in memory: once a version, within bounds, and never a failure.
+import { expect, test } from "bun:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { createContentVersion } from "#server/http/contentVersion.ts";
+import { createPageCache, NOT_FOUND_KEY } from "#server/pages/pageCache.ts";
+import type { RenderedPage } from "#server/pages/renderPage.tsx";
+
+/** What browsers send. */
+const ANY = "gzip, deflate, br, zstd";
+
+function house() {
+  const content = createContentVersion();
+  const cache = createPageCache(content);
+  const rendered: string[] = [];
+  const show = (key: string, html = "x", status: RenderedPage["status"] = 200) =>
+    cache.get(key, async () => {
+      rendered.push(key);
+      return { status, html };
+    });
+  return { content, cache, rendered, show };
+}
+
+test("renders a page once, however many ask at the same time", async () => {
+  const { show, rendered } = house();
+  await Promise.all([show("/"), show("/"), show("/")]);
+  await show("/");
+  expect(rendered).toEqual(["/"]);
+});
+
+test("renders anew after a write, also while a page of before is still being made", async () => {
+  const { content, cache, show, rendered } = house();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const before = cache.get("/", () => slow.promise);
+  content.moveOn();
+  const after = await show("/", "new");
+  slow.resolve({ status: 200, html: "old" });
+  expect(Buffer.from((await before).body(undefined).bytes).toString()).toBe("old");
+  expect(Buffer.from(after.body(undefined).bytes).toString()).toBe("new");
+  expect((await show("/")).etag).toBe(after.etag);
+  expect(rendered).toEqual(["/"]);
+});
+
+test("does not keep a failure", async () => {
+  const { cache, show } = house();
+  const broken = cache.get("/", () => Promise.reject(new Error("broken")));
+  await expect(broken).rejects.toThrow("broken");
+  expect((await show("/", "whole")).bytes).toBe(5);
+});
+
+test("keeps the one page of unknown addresses, not those of missing records", async () => {
+  const { show, rendered } = house();
+  for (const key of [NOT_FOUND_KEY, "/activity-view/none"]) {
+    await show(key, "x", 404);
+    await show(key, "x", 404);
+  }
+  expect(rendered).toEqual([NOT_FOUND_KEY, "/activity-view/none", "/activity-view/none"]);
+});
+
+test("keeps 400 pages and forgets the oldest first", async () => {
+  const { show, rendered } = house();
+  for (let index = 0; index <= 400; index += 1) await show(String(index));
+  await show("400");
+  await show("1");
+  expect(rendered).toHaveLength(401);
+  await show("0");
+  expect(rendered).toHaveLength(402);
+});
+
+test("keeps 32 MB of pages, whatever their number", async () => {
+  const { show, rendered } = house();
+  const heavy = "x".repeat(9 * 1024 * 1024);
+  for (const key of ["a", "b", "c", "d"]) await show(key, heavy);
+  await show("d", heavy);
+  await show("b", heavy);
+  expect(rendered).toEqual(["a", "b", "c", "d"]);
+  await show("a", heavy);
+  expect(rendered).toEqual(["a", "b", "c", "d", "a"]);
+});
+
+test("a page has another tag for other content, and is compressed once", async () => {
+  const { show } = house();
+  const [one, two] = [await show("1", "one"), await show("2", "two")];
+  expect(one.etag).not.toBe(two.etag);
+  for (const accept of ["gzip", "br"]) expect(one.body(accept).bytes).toBe(one.body(accept).bytes);
+});
+
+test("a page that is asked for again travels lighter, and says the same", async () => {
+  const { show } = house();
+  const html = Array.from({ length: 2000 }, (_, index) => `<p>Section ${(index * 7919) % 1009}</p>`).join(
+    "\n",
+  );
+  const page = await show("/", html);
+  const quick = page.body(ANY);
+  expect(quick.encoding?.name).toBe("gzip");
+  expect(gunzipSync(quick.bytes).toString()).toBe(html);
+  const quickBrotli = page.body("br");
+  expect(brotliDecompressSync(quickBrotli.bytes).toString()).toBe(html);
+  while (page.body("br").bytes === quickBrotli.bytes) await new Promise((resolve) => setImmediate(resolve));
+  const thorough = page.body(ANY);
+  expect(thorough.encoding?.name).toBe("br");
+  for (const { bytes } of [quick, quickBrotli]) expect(thorough.bytes.length).toBeLessThan(bytes.length);
+  expect(brotliDecompressSync(thorough.bytes).toString()).toBe(html);
+  expect(page.body("gzip").bytes).toBe(quick.bytes);
+});
+
+test("a page that is no longer kept when its turn comes is not packed", async () => {
+  const { content, show } = house();
+  const before = await show("/", "old");
+  before.body(ANY);
+  content.moveOn();
+  const after = await show("/", "new");
+  after.body(ANY);
+  while (after.body(ANY).encoding?.name !== "br") await new Promise((resolve) => setImmediate(resolve));
+  expect(before.body(ANY).encoding?.name).toBe("gzip");
+});

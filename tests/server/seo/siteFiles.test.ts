@@ -1,0 +1,95 @@
+// Icons and the manifest at their fixed addresses.
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+import { openAssets } from "#server/pages/assets.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { writeSetting } from "#tests/support/writeSetting.ts";
+
+const FOLDER = "src/web/site";
+const NONE = { script: "", style: "", chunks: {}, imports: {} };
+
+/** A house whose build has left the committed files under hashed names. */
+async function openHouse() {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
+  const files: Record<string, string> = {};
+  for await (const path of new Bun.Glob(`${FOLDER}/*`).scan()) {
+    files[basename(path)] = `hashed-${basename(path)}`;
+    await Bun.write(join(folder, `hashed-${basename(path)}`), Bun.file(path));
+  }
+  await Bun.write(
+    join(folder, "manifest.json"),
+    JSON.stringify({ public: NONE, rules: [], admin: NONE, first: "", files }),
+  );
+  const house = await testApp();
+  house.services.assets = openAssets(folder);
+  return {
+    ...house,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test.each([
+  ["/apple-touch-icon.png", 180, 180],
+  ["/icon-192.png", 192, 192],
+  ["/icon-512.png", 512, 512],
+  ["/share.png", 1200, 630],
+])("%s is a PNG of %i by %i", async (path, width, height) => {
+  await using house = await openHouse();
+  const answer = await house.app.request(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(await new Bun.Image(await answer.bytes()).metadata()).toEqual({ width, height, format: "png" });
+});
+
+test("/favicon.ico is an icon file with a PNG for each size", async () => {
+  await using house = await openHouse();
+  const answer = await house.app.request("/favicon.ico");
+  expect(answer.headers.get("content-type")).toBe("image/x-icon");
+  const bytes = await answer.bytes();
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  expect([view.getUint16(0, true), view.getUint16(2, true)]).toEqual([0, 1]);
+  const sizes: number[] = [];
+  for (let index = 0; index < view.getUint16(4, true); index += 1) {
+    const entry = 6 + index * 16;
+    const [length, start] = [view.getUint32(entry + 8, true), view.getUint32(entry + 12, true)];
+    const { width, height, format } = await new Bun.Image(bytes.slice(start, start + length)).metadata();
+    expect([format, width, height]).toEqual(["png", bytes[entry] ?? 0, bytes[entry + 1] ?? 0]);
+    sizes.push(width);
+  }
+  expect(sizes).toEqual([16, 32, 48]);
+});
+
+test("the points of the icon stand on whole pixels where it is smallest, so that they stay apart", async () => {
+  const svg = await Bun.file("src/web/icon.svg").text();
+  const [left = 0, top = 0, side = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
+  const points = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)];
+  expect(points).toHaveLength(8);
+  for (const [, x, y] of points) {
+    const pixels = [(Number(x) - left) * (16 / side), (Number(y) - top) * (16 / side)];
+    expect(pixels.map((pixel) => pixel % 1)).toEqual([0.5, 0.5]);
+  }
+});
+
+test("the manifest bears the firm's name and icons that are there", async () => {
+  await using house = await openHouse();
+  writeSetting(house.services.db, "productName", 'Firm "A"');
+  const answer = await house.app.request("/site.webmanifest");
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Firm "A"', start_url: "/" });
+  for (const { src } of manifest.icons) expect((await house.app.request(src)).status).toBe(200);
+});
+
+test("where nothing was built there is nothing, and no more than that", async () => {
+  await using house = await testApp();
+  house.services.assets = openAssets(house.dataDir);
+  expect((await house.app.request("/favicon.ico")).status).toBe(404);
+  expect((await house.app.request("/constructor")).status).toBe(404);
+});
