@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 
 import { $ } from "bun";
 
-import { PASSWORD_MIN } from "#contract/session.ts";
+import { PASSWORD_MIN } from "#contract/accounts/session.ts";
 
 const PACKAGE = "@zxcvbn-ts/language-common@4.1.3";
 const INTEGRITY =

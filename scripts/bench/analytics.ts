@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { PERIODS } from "#contract/analytics.ts";
+import { PERIODS } from "#contract/analytics/analytics.ts";
 import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
 
 import { megabytes, ownWaitMs, processorMs } from "./ofProcess.ts";

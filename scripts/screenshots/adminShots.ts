@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { openPage } from "#tests/e2e/support/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import type { Shot, Visitor } from "./photograph.ts";
 import { firstOf } from "./publicShots.ts";

@@ -1,5 +1,5 @@
 // `vitrine admin create`: makes an admin from the command line, also while the server runs.
-import { firstAdminSchema } from "#contract/auth.ts";
+import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/newPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { readConfig } from "./config.ts";

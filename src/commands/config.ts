@@ -1,9 +1,9 @@
 // The only reader of settings: the environment, overlaid with flags. Every problem is told at once, with what to do.
 import { resolve } from "node:path";
 
-import { emailSchema, passwordSchema } from "#contract/auth.ts";
+import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import type { BaseAddresses } from "#contract/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
 import {
   checkedBy,

@@ -1,5 +1,5 @@
 // What people call the entries of a list whose ids are codes, or nothing at all.
-import type { Share } from "./analytics.ts";
+import type { Share } from "./analytics/analytics.ts";
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 

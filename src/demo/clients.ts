@@ -1,5 +1,5 @@
 // The demo firm's clients and partners, all of them made up, in the order in which they joined.
-import type { ClientStatus, ClientType } from "#contract/clients.ts";
+import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
 
 export interface DemoClient {
   name: string;

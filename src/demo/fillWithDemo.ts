@@ -1,9 +1,9 @@
 // Puts the demo firm's content into an empty database, through the same functions that the API uses.
 import { mkdir } from "node:fs/promises";
 
-import { activityFieldsSchema } from "#contract/activities.ts";
-import { articleFieldsSchema } from "#contract/articles.ts";
-import { newLegalTextSchema } from "#contract/legalForm.ts";
+import { activityFieldsSchema } from "#contract/content/activities.ts";
+import { articleFieldsSchema } from "#contract/content/articles.ts";
+import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/content/activities/repository.ts";

@@ -1,5 +1,5 @@
 // The demo firm's legal texts, with placeholders for what the site settings say.
-import type { NewLegalText } from "#contract/legalForm.ts";
+import type { NewLegalText } from "#contract/legal/legalForm.ts";
 
 import policyEnglish from "./policy/en.md" with { type: "text" };
 import policyThai from "./policy/th.md" with { type: "text" };

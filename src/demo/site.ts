@@ -1,6 +1,6 @@
 // The demo firm, made up from end to end: no fact in here may reach a site that is not a demonstration.
-import { DEFAULT_SITE } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 
 export const DEMO_SITE: Site = {
   ...DEFAULT_SITE,

@@ -1,6 +1,6 @@
 // The one script that the first paint waits for: puts the remembered theme on the document, folds the header, and sees to it that what
 // the paint does not need comes after it. A file of its own, because the content security policy allows no inline script.
-import { foldHeader } from "./public/layout/foldHeader.ts";
+import { foldHeader } from "./public/layout/header/foldHeader.ts";
 import { THEME_KEY } from "./ui/theme.ts";
 
 /** Milliseconds after the load. */

@@ -1,7 +1,7 @@
 // What the server hands to the browser with a page: JSON in a script element that is never run.
 import type { QueryKey } from "@tanstack/react-query";
 
-import type { BaseAddresses } from "#contract/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
 export interface PageData {
   bases: BaseAddresses;

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "./api/http/http.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";

@@ -1,7 +1,7 @@
 // One cache of answers, set up alike in the browser and in the page renderer.
 import { QueryClient } from "@tanstack/react-query";
 
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "./api/http/ApiError.ts";
 
 /** Milliseconds; a page that was just rendered is not asked for again while the visitor looks around. */
 const STALE_MS = 60_000;

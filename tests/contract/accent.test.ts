@@ -1,7 +1,7 @@
 // The accent: whatever hue a firm chooses, text stays readable on it and it can be shown on every screen.
 import { expect, test } from "bun:test";
 
-import { accentColours, accentHex, DEFAULT_HUE, hueOf, textContrast } from "#contract/accent.ts";
+import { accentColours, accentHex, DEFAULT_HUE, hueOf, textContrast } from "#contract/settings/accent.ts";
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 

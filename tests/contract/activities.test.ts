@@ -1,7 +1,7 @@
 // What an activity may say: the rules that the form and the server share.
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_LIMITS, activityFieldsSchema } from "#contract/activities.ts";
+import { ACTIVITY_LIMITS, activityFieldsSchema } from "#contract/content/activities.ts";
 import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 
 const FIELDS = { name: "Name", description: "Text", link: "", category: ["EdTech Consult"] };

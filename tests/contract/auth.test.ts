@@ -1,7 +1,7 @@
 // What the sign-in form and the server both refuse, word for word.
 import { expect, test } from "bun:test";
 
-import { firstAdminSchema, loginSchema } from "#contract/auth.ts";
+import { firstAdminSchema, loginSchema } from "#contract/accounts/auth.ts";
 
 const PASSWORD = "12345678";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { filterCategories, isCategorySlug } from "#contract/categories.ts";
+import { filterCategories, isCategorySlug } from "#contract/content/categories.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 
 test("shows the filter in its own order, without the category that is hidden while it is empty", () => {

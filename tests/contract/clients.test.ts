@@ -1,7 +1,7 @@
 // The schema that the client form and the server share, with the messages of the product spec, section 5.
 import { expect, test } from "bun:test";
 
-import { CLIENT_LIMITS, clientSchema } from "#contract/clients.ts";
+import { CLIENT_LIMITS, clientSchema } from "#contract/content/clients.ts";
 
 const FIELDS = { name: "Siam Orchard", url: "https://orchard.example", status: "active", type: "client" };
 

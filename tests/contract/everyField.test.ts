@@ -35,7 +35,7 @@ test.each(ALL)("%s: nothing is wrong with the sample, and no field is left out",
 test("no form of the contract is left out", async () => {
   const known = new Set<unknown>(ALL.map(([, { schema }]) => schema));
   const left: string[] = [];
-  for (const file of new Bun.Glob("*.ts").scanSync("src/contract")) {
+  for (const file of new Bun.Glob("**/*.ts").scanSync("src/contract")) {
     for (const [name, thing] of Object.entries(await import(`#contract/${file}`))) {
       const isForm = thing instanceof z.ZodObject || thing instanceof z.ZodArray;
       if (isForm && !known.has(thing)) left.push(name);

@@ -1,18 +1,19 @@
 // Rules of legal texts: dates, languages, gaps and placeholders, and what a version needs before it is published.
 import { expect, test } from "bun:test";
 
-import { legalPath } from "#contract/legal.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
-import type { LegalInput } from "#contract/legalForm.ts";
-import { formatLegalDate, isLegalDate } from "#contract/legalDates.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import type { LegalInput } from "#contract/legal/legalFields.ts";
+import { formatLegalDate, isLegalDate } from "#contract/legal/legalDates.ts";
 import {
   gapsIn,
   placeholderValues,
   resolvePlaceholders,
   withoutEmptyEntries,
-} from "#contract/legalPlaceholders.ts";
-import { LEGAL_MESSAGES, openGaps } from "#contract/legalRules.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+} from "#contract/legal/legalPlaceholders.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { openGaps } from "#contract/legal/legalRules.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 const COMPLETE: LegalInput = {

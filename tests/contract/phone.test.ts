@@ -1,7 +1,7 @@
 // One telephone number, with an extension or without, and where a tap on it leads.
 import { expect, test } from "bun:test";
 
-import { isPhone, phoneHref } from "#contract/phone.ts";
+import { isPhone, phoneHref } from "#contract/fields/phone.ts";
 
 test.each([
   ["+66 2 000 0000", "tel:+6620000000"],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { SETTING_MESSAGES, settingsChangeSchema, siteSchema } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { SETTING_MESSAGES, settingsChangeSchema, siteSchema } from "#contract/settings/settings.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 const { logo: _, ...SITE } = DEMO_SITE;

@@ -2,15 +2,15 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 
-import { activityFieldsSchema } from "#contract/activities.ts";
-import { articleFieldsSchema } from "#contract/articles.ts";
+import { activityFieldsSchema } from "#contract/content/activities.ts";
+import { articleFieldsSchema } from "#contract/content/articles.ts";
 import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { picturesIn } from "#demo/fillWithDemo.ts";
 import { workingTime } from "#demo/workingTime.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 const DAY_MS = 86_400_000;
 const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);

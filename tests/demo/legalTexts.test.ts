@@ -1,9 +1,9 @@
 // The demo firm's privacy policy: the facts of the product spec, and the same in both languages.
 import { expect, test } from "bun:test";
 
-import { newLegalTextSchema } from "#contract/legalForm.ts";
-import { placeholderValues } from "#contract/legalPlaceholders.ts";
-import { openGaps } from "#contract/legalRules.ts";
+import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { openGaps } from "#contract/legal/legalRules.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 

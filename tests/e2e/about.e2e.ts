@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import type { PublicLogo } from "#contract/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
 
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";

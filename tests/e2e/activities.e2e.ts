@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import type { Activity } from "#contract/activities.ts";
-import { inFilterOrder } from "#contract/categories.ts";
+import type { Activity } from "#contract/content/activities.ts";
+import { inFilterOrder } from "#contract/content/categories.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";

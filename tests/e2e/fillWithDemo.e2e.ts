@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Activity } from "#contract/activities.ts";
-import type { Article, ArticleDetail } from "#contract/articles.ts";
-import type { PublicLogo } from "#contract/clients.ts";
+import type { Activity } from "#contract/content/activities.ts";
+import type { Article, ArticleDetail } from "#contract/content/articles.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
 import { fileOfPath } from "#contract/pictures.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";

@@ -1,9 +1,9 @@
 // The activity form on the screen, filled in and watched.
 import { screen } from "@testing-library/react";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
-import type { Upload } from "#web/api/upload.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";

@@ -1,8 +1,8 @@
 // The article screens, opened, filled in and watched.
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { Article } from "#contract/articles.ts";
-import type { OnProgress, Upload } from "#web/api/upload.ts";
+import type { Article } from "#contract/content/articles.ts";
+import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";

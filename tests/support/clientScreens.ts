@@ -1,8 +1,8 @@
 // The screen of clients and partners, with clients to show and a place that takes what is sent.
 import { screen } from "@testing-library/react";
 
-import type { Client } from "#contract/clients.ts";
-import type { Upload } from "#web/api/upload.ts";
+import type { Client } from "#contract/content/clients.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";

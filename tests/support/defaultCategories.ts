@@ -1,4 +1,4 @@
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/content/categories.ts";
 
 /** As the product spec has them, in the order of the activity form; of none is said that activities have it. */
 export const DEFAULT_CATEGORIES: readonly Category[] = [

@@ -1,5 +1,5 @@
 // Answers in place of a server, one function for each call, and a record of what was asked.
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 export interface FakeCall {
   method: string;

@@ -1,5 +1,5 @@
 // A server that is slow, gone, broken or talks nonsense, for calls and for forms with files alike.
-import { createUpload } from "#web/api/upload.ts";
+import { createUpload } from "#web/api/http/upload.ts";
 
 import type { FakeAnswer } from "./fakeApi.ts";
 

@@ -1,6 +1,6 @@
 // A server of its own with an admin who writes legal texts, for the tests about them.
-import { newLegalTextSchema } from "#contract/legalForm.ts";
-import type { LegalInput } from "#contract/legalForm.ts";
+import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
 

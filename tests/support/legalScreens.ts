@@ -1,7 +1,7 @@
 // The screens of legal texts, opened with a policy that has versions of every kind.
 import { screen } from "@testing-library/react";
 
-import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal.ts";
+import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 import { hands } from "./hands.ts";

@@ -1,5 +1,5 @@
 // A mailbox in place of a server: it answers, changes and forgets messages as the API does.
-import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
+import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
 

@@ -6,7 +6,7 @@ import type {
   PeriodTotals,
   RealTime,
   Share,
-} from "#contract/analytics.ts";
+} from "#contract/analytics/analytics.ts";
 
 import type { KeptView } from "./viewHistories.ts";
 

@@ -1,5 +1,5 @@
 // Articles for tests: whole records, of which a test names only what it is about.
-import type { Article, ArticleDetail } from "#contract/articles.ts";
+import type { Article, ArticleDetail } from "#contract/content/articles.ts";
 
 import { samplePictures } from "./sampleActivities.ts";
 

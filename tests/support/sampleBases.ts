@@ -1,5 +1,5 @@
 // Base addresses as they are when nobody has set any.
-import type { BaseAddresses } from "#contract/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
 export const OWN_BASES: BaseAddresses = {
   api: "/api/v1",

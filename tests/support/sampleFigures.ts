@@ -1,5 +1,5 @@
 // Figures of the dashboard as the server gives them: seven days that end on 20 November 2026.
-import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
 
 const DAY_MS = 86_400_000;
 /** Midnight in Bangkok. */

@@ -1,5 +1,5 @@
 // Legal texts as the API gives them to pages.
-import type { LegalEntry, LegalPage, LegalText } from "#contract/legal.ts";
+import type { LegalEntry, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
 export const THAI_TITLE = "นโยบายความเป็นส่วนตัว";
 

@@ -1,8 +1,8 @@
 // A browser's session over a fake server, with a clock of its own.
-import type { User } from "#contract/users.ts";
-import { createSession } from "#web/api/session.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
-import type { ItemStorage } from "#web/api/sessionStore.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { createSession } from "#web/api/session/session.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
 import { fakeApi, sampleUser, signIn } from "./fakeApi.ts";
 

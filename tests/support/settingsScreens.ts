@@ -2,9 +2,9 @@ import { spyOn } from "bun:test";
 
 import { screen } from "@testing-library/react";
 
-import type { SettingsRecord } from "#contract/settings.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import type { Upload } from "#web/api/upload.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { hands } from "./hands.ts";
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";

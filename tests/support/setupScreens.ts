@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalVersion } from "#contract/legal.ts";
-import type { SettingsRecord } from "#contract/settings.ts";
-import type { SetupState } from "#contract/setup.ts";
+import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SetupState } from "#contract/settings/setup.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
 
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";

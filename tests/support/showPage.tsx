@@ -5,8 +5,8 @@ import type { ComponentType } from "react";
 import { Router, useSearch } from "wouter";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import { createHttp } from "#web/api/http.ts";
-import { HttpProvider } from "#web/api/HttpContext.tsx";
+import { createHttp } from "#web/api/http/http.ts";
+import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import type { PageProps } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 

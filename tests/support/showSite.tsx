@@ -2,8 +2,8 @@
 import { act, render } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import type { BaseAddresses } from "#contract/site.ts";
-import { createHttp } from "#web/api/http.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
+import { createHttp } from "#web/api/http/http.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";

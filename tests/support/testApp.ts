@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Envelope } from "#contract/envelope.ts";
-import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/session.ts";
-import type { LoginAnswer } from "#contract/session.ts";
-import type { Role } from "#contract/users.ts";
+import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import type { LoginAnswer } from "#contract/accounts/signIn.ts";
+import type { Role } from "#contract/accounts/users.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";

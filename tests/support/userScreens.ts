@@ -1,7 +1,7 @@
 // The screen of admins, with people to show.
 import { screen, within } from "@testing-library/react";
 
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";

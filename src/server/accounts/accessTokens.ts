@@ -2,7 +2,7 @@
 // the database at every call, so a token dies with it at once.
 import { sign, verify } from "hono/jwt";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 
 const ALGORITHM = "HS256";
 

@@ -1,5 +1,5 @@
 // /auth: signing in, confirming the password, renewing, signing out, and the one-time set-up of the first admin.
-import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/auth.ts";
+import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
 import { adminOnly, tokenOf, whoCalls } from "#server/http/authenticate.ts";
 import { networkOf } from "#server/http/clientAddress.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,5 +1,5 @@
 // Hashing passwords, at most two at a time: a burst of sign-ins waits in line and cannot starve the site.
-import { oneSpelling } from "#contract/text.ts";
+import { oneSpelling } from "#contract/fields/text.ts";
 import { AppError } from "#server/errors.ts";
 
 /** What one argon2id hash costs. */

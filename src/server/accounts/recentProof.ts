@@ -1,5 +1,5 @@
 // Changes that would let a stolen token take an account over ask for a recent proof of identity.
-import { AUTH_MESSAGES, PROOF_LIFETIME_MS } from "#contract/session.ts";
+import { AUTH_MESSAGES, PROOF_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "./sessions.ts";
 

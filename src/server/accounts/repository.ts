@@ -1,8 +1,8 @@
 // People who may sign in; `userChanges.ts` changes and removes them.
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
-import { USER_MESSAGES } from "#contract/users.ts";
-import type { Role, User, UserStats, UserStatus } from "#contract/users.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
 import { AppError } from "#server/errors.ts";
 
 import { contains, onPage } from "#server/database/conditions.ts";

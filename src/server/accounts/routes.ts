@@ -1,5 +1,5 @@
 // /users: the accounts of the back office. Of all roles in reading; only admins are made.
-import { lazyFields } from "#contract/lazyFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import {
   newUserSchema,
   ROLES,
@@ -7,8 +7,8 @@ import {
   USER_STATUSES,
   userChangeSchema,
   userStatusSchema,
-} from "#contract/users.ts";
-import type { User } from "#contract/users.ts";
+} from "#contract/accounts/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 import { adminOnly, confirmAdmin } from "#server/http/authenticate.ts";
 import { hashNewPassword } from "./newPassword.ts";
 import { assertRecentProof } from "./recentProof.ts";

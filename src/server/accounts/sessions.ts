@@ -1,7 +1,7 @@
 // Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 import type { Db } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";

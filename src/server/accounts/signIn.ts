@@ -1,8 +1,8 @@
 // Signing in, confirming the password, renewing and the first admin, free of HTTP.
-import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/auth.ts";
-import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/session.ts";
-import type { LoginAnswer, RefreshAnswer } from "#contract/session.ts";
-import type { User } from "#contract/users.ts";
+import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
+import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
+import type { User } from "#contract/accounts/users.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { confirmSession, createSession, createSessionOf, findSessionByRefreshToken } from "./sessions.ts";

@@ -1,8 +1,8 @@
 // Changing and removing users, with the rules that keep somebody in the back office.
 import { and, eq, ne } from "drizzle-orm";
 
-import { USER_MESSAGES } from "#contract/users.ts";
-import type { User, UserChangeFields } from "#contract/users.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { User, UserChangeFields } from "#contract/accounts/users.ts";
 import { assertRecentProof } from "./recentProof.ts";
 import { AppError } from "#server/errors.ts";
 

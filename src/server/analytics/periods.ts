@@ -1,5 +1,5 @@
 // The one definition of a period: N days of the site's time zone, today the last of them, until now.
-import type { Period } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 
 import type { Calendar } from "#server/calendar.ts";
 

@@ -1,7 +1,7 @@
 // The logo and the gallery of a record, the same for every kind that has them.
 import { eq } from "drizzle-orm";
 
-import type { GalleryEntry } from "#contract/gallery.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 

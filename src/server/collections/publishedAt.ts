@@ -1,4 +1,4 @@
-import { isDate, PUBLISHED_AT_MESSAGES } from "#contract/publishedAt.ts";
+import { isDate, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { AppError } from "#server/errors.ts";
 import { getSite } from "#server/settings/repository.ts";
 

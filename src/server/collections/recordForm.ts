@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 import { seenAtSchema } from "#contract/conflicts.ts";
-import { gallerySchema } from "#contract/gallery.ts";
+import { gallerySchema } from "#contract/content/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { PictureRule } from "#server/media/inspectPicture.ts";
 import type { RecordFiles } from "./galleries.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
-import { oneSpelling } from "#contract/text.ts";
+import { oneSpelling } from "#contract/fields/text.ts";
 
 export interface PageRequest {
   /** From 1. */

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import type { LegalFact } from "#contract/legal.ts";
+import type { LegalFact } from "#contract/legal/legal.ts";
 
 export const users = sqliteTable(
   "users",

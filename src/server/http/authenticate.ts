@@ -6,7 +6,7 @@ import {
   NEW_TOKEN_HEADER,
   RENEWAL_WINDOW_MS,
   TOKEN_EXPIRES_HEADER,
-} from "#contract/session.ts";
+} from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import type { AccessToken } from "#server/accounts/accessTokens.ts";

@@ -2,7 +2,7 @@
 import { cors } from "hono/cors";
 
 import { CALL_KEY_HEADER } from "#contract/envelope.ts";
-import { NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/session.ts";
+import { NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
 
 import type { Config } from "#commands/config.ts";
 

@@ -1,8 +1,8 @@
 // Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
-import { plainLine } from "#contract/text.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { plainLine } from "#contract/fields/text.ts";
 import { confirmAdmin } from "./authenticate.ts";
 import { AppError } from "#server/errors.ts";
 

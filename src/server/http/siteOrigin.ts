@@ -1,4 +1,4 @@
-import type { Site } from "#contract/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 
 import type { Config } from "#commands/config.ts";
 

@@ -3,7 +3,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
 

@@ -1,6 +1,6 @@
 // Who makes or changes a record, when, and which version they had before them.
 import { seenAtSchema } from "#contract/conflicts.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
 import type { Occasion } from "#server/database/versions.ts";
 

@@ -1,11 +1,12 @@
 // Writes legal texts. A version that contact messages refer to neither changes nor goes: it is what their senders were shown.
 import { and, eq, max, ne } from "drizzle-orm";
 
-import type { LegalVersion } from "#contract/legal.ts";
-import type { LegalFields, NewLegalText } from "#contract/legalForm.ts";
-import { PRIVACY_POLICY } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import type { LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import type { NewLegalText } from "#contract/legal/legalForm.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Db } from "#server/database/open.ts";

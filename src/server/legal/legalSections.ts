@@ -1,5 +1,5 @@
 // Cuts the HTML of a legal text into its sections, and sets lists of names and values as such.
-import type { LegalSection } from "#contract/legal.ts";
+import type { LegalSection } from "#contract/legal/legal.ts";
 
 const NESTING = /<(\/?)(h2|blockquote|ul|ol|table)\b[^>]*>/g;
 const THAI = /[\u0E00-\u0E7F]/;

@@ -1,10 +1,14 @@
 // A version of a legal text as readers see it: placeholders resolved, Markdown rendered, cut into sections.
-import { LEGAL_LANGUAGES } from "#contract/legal.ts";
-import type { LegalLanguage, LegalText } from "#contract/legal.ts";
-import type { LegalFields } from "#contract/legalForm.ts";
-import { placeholderValues, resolvePlaceholders, withoutEmptyEntries } from "#contract/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
-import type { Site } from "#contract/site.ts";
+import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
+import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import {
+  placeholderValues,
+  resolvePlaceholders,
+  withoutEmptyEntries,
+} from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import type { Site } from "#contract/settings/site.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 

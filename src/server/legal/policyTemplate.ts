@@ -1,5 +1,5 @@
 // The template of a privacy policy: what Vitrine stores, and gaps for what only the firm knows.
-import type { LegalFields } from "#contract/legalForm.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
 
 import contentEn from "./template/en.md" with { type: "text" };
 import contentTh from "./template/th.md" with { type: "text" };

@@ -1,16 +1,16 @@
 // Reads legal texts: documents, their versions, and which version is in effect on a day.
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, max, min, sql } from "drizzle-orm";
 
-import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type {
   LegalDocument,
   LegalEntry,
   LegalPage,
   LegalVersion,
   LegalVersionSummary,
-} from "#contract/legal.ts";
+} from "#contract/legal/legal.ts";
 
-import { formatLegalDate } from "#contract/legalDates.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";

@@ -1,11 +1,13 @@
 // /legal: legal texts in effect, for every page; their documents and versions, for the back office.
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
-import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#contract/legalForm.ts";
-import type { LegalEntry, LegalPage, LegalVersion } from "#contract/legal.ts";
-import type { LegalFields } from "#contract/legalForm.ts";
-import { LEGAL_MESSAGES, publishProblems } from "#contract/legalRules.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { legalTextSchema } from "#contract/legal/legalFields.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import type { LegalEntry, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { publishProblems } from "#contract/legal/legalRules.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { AppError } from "#server/errors.ts";
 import { todayOf } from "./effectiveDates.ts";

@@ -1,8 +1,8 @@
 // The HTML of an article, made once for each change of its text and kept for the next reader.
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/content/articles.ts";
 import { fileOfPath } from "#contract/pictures.ts";
-import { pictureOrigins } from "#contract/site.ts";
-import type { BaseAddresses } from "#contract/site.ts";
+import { pictureOrigins } from "#contract/settings/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
 import { picturesOf, toPicture } from "#server/media/repository.ts";
 

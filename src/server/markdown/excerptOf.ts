@@ -1,5 +1,5 @@
 // The beginning of an article as plain text on one line: whole sentences where they fit, else cut between words, Thai ones too.
-import { bindRepeats } from "#contract/text.ts";
+import { bindRepeats } from "#contract/fields/text.ts";
 
 /** Characters. */
 const EXCERPT_LENGTH = 280;

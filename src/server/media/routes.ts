@@ -1,8 +1,8 @@
 // /upload: one picture on its own, for use inside a text.
 import * as z from "zod";
 
-import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
+import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, MEBIBYTE, pathOfFile } from "#contract/pictures.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { PictureRule } from "./inspectPicture.ts";

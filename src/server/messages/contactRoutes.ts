@@ -1,10 +1,10 @@
 // /contact: messages of visitors.
 import * as z from "zod";
 
-import { contactSchema } from "#contract/contact.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
-import type { MessageSource } from "#contract/messages.ts";
-import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
+import { contactSchema } from "#contract/messages/contact.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import type { MessageSource } from "#contract/messages/messages.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
 import { tooMany } from "#server/http/rateLimits.ts";
 import { networkOf } from "#server/http/clientAddress.ts";
 import { todayOf } from "#server/legal/effectiveDates.ts";

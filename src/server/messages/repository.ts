@@ -1,9 +1,9 @@
 // What visitors wrote in the contact form.
 import { and, count, eq, inArray, or } from "drizzle-orm";
 
-import type { ContactFields } from "#contract/contact.ts";
-import { MESSAGE_TEXTS } from "#contract/messages.ts";
-import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages.ts";
+import type { ContactFields } from "#contract/messages/contact.ts";
+import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
+import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 import { AppError } from "#server/errors.ts";
 
 import { among, contains } from "#server/database/conditions.ts";

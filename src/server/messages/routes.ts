@@ -1,9 +1,9 @@
 // /messages: what visitors wrote, for the inbox of the back office.
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
-import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages.ts";
-import type { Message } from "#contract/messages.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { countMessages, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
 

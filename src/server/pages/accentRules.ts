@@ -1,6 +1,6 @@
 // The firm's own accent: rules at the end of a page's style.
-import { accentColours, DEFAULT_HUE } from "#contract/accent.ts";
-import type { Hue } from "#contract/accent.ts";
+import { accentColours, DEFAULT_HUE } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/accent.ts";
 
 type Entry = "public" | "admin";
 

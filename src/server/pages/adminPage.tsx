@@ -1,7 +1,7 @@
 // Every page of the back office: what is seen until its scripts have loaded, and what they need to begin.
 import { renderToString } from "react-dom/server";
 
-import type { Site } from "#contract/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 import type { Services } from "#server/services.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 

@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { AppError } from "#server/errors.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";

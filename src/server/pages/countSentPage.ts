@@ -1,7 +1,7 @@
 // Tells the counting of views which pages were sent to be looked at.
-import { trackedTitle } from "#contract/analytics.ts";
-import { toCampaign } from "#contract/campaigns.ts";
-import { toPlainAddress } from "#contract/pageViews.ts";
+import { trackedTitle } from "#contract/analytics/analytics.ts";
+import { toCampaign } from "#contract/analytics/campaigns.ts";
+import { toPlainAddress } from "#contract/analytics/pageViews.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";

@@ -1,5 +1,5 @@
 // The style that stands in a page itself, and the hash by which the security policy allows this text alone.
-import type { Hue } from "#contract/accent.ts";
+import type { Hue } from "#contract/settings/accent.ts";
 
 import { accentRules } from "./accentRules.ts";
 import type { Assets } from "./assets.ts";

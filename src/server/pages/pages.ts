@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { hasCategory } from "#server/content/activities/categories.ts";
 import { getSite } from "#server/settings/repository.ts";
-import { TILE_HOST } from "#contract/map.ts";
+import { TILE_HOST } from "#contract/settings/map.ts";
 import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 

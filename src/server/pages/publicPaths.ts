@@ -1,5 +1,5 @@
 // The addresses of the public pages that are always there.
-import { PRIVACY_POLICY } from "#contract/legal.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 export const PUBLIC_PATHS: readonly string[] = ROUTES.map(({ path }) => path).filter(

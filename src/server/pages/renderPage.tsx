@@ -5,8 +5,8 @@ import { renderToString } from "react-dom/server";
 
 import type { Services } from "#server/services.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import { createHttp } from "#web/api/http.ts";
-import type { Http } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
+import type { Http } from "#web/api/http/http.ts";
 import { siteQuery } from "#web/api/site.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";

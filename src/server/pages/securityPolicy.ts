@@ -1,6 +1,6 @@
 // The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, framed by our own pages at most.
-import { originsOf, pictureOrigins } from "#contract/site.ts";
-import type { BaseAddresses } from "#contract/site.ts";
+import { originsOf, pictureOrigins } from "#contract/settings/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
 /** What a page may do beside what every page may. */
 export interface Permits {

@@ -1,7 +1,7 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
-import type { Article } from "#contract/articles.ts";
-import { publicationDates } from "#contract/publicationDates.ts";
-import { searchTexts } from "#contract/searchTexts.ts";
+import type { Article } from "#contract/content/articles.ts";
+import { publicationDates } from "#contract/content/publicationDates.ts";
+import { searchTexts } from "#contract/settings/searchTexts.ts";
 import { articleHtml } from "#server/markdown/articleHtml.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import type { Services } from "#server/services.ts";

@@ -1,5 +1,5 @@
 // The sitemap: every public page, and when what it shows was last changed. https://www.sitemaps.org/protocol.html
-import { legalPath } from "#contract/legal.ts";
+import { legalPath } from "#contract/legal/legal.ts";
 import { todayOf } from "#server/legal/effectiveDates.ts";
 import type { Db } from "#server/database/open.ts";
 import { listCurrentVersions } from "#server/legal/repository.ts";

@@ -2,10 +2,10 @@ import { desc, inArray, max } from "drizzle-orm";
 
 import { fileOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
-import { siteSchema } from "#contract/settings.ts";
-import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
+import { siteSchema } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 
 import type { Db } from "#server/database/open.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";

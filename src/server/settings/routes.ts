@@ -1,8 +1,8 @@
 // /settings: what the firm says about itself, as an admin changes it. Pages show it at the next request.
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
-import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings/settings.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { getSettings, setLogo, updateSite } from "./repository.ts";
 

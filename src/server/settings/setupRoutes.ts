@@ -1,9 +1,9 @@
-import { addressLines } from "#contract/address.ts";
-import { PRIVACY_POLICY } from "#contract/legal.ts";
-import type { ChecklistItem, SetupState } from "#contract/setup.ts";
-import { CHECKLIST_ITEMS } from "#contract/setup.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
+import { addressLines } from "#contract/settings/address.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
+import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { todayOf } from "#server/legal/effectiveDates.ts";
 import { listActivities } from "#server/content/activities/repository.ts";

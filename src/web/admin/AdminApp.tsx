@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
-import { HttpProvider } from "#web/api/HttpContext.tsx";
-import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
+import { HttpProvider } from "#web/api/http/HttpContext.tsx";
+import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
 
 import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
@@ -20,9 +20,9 @@ import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onPersonGone } from "./session/onPersonGone.ts";
 import { createReauthentication } from "./session/reauthentication.ts";
 import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
-import { ToastList } from "./ui/ToastList.tsx";
-import { ToastsProvider } from "./ui/toasts.ts";
-import type { Toasts } from "./ui/toasts.ts";
+import { ToastList } from "./ui/toasts/ToastList.tsx";
+import { ToastsProvider } from "./ui/toasts/toasts.ts";
+import type { Toasts } from "./ui/toasts/toasts.ts";
 
 const LoginPage = lazy(async () => ({ default: (await import("./login/LoginPage.tsx")).LoginPage }));
 const SetupPage = lazy(async () => ({ default: (await import("./login/SetupPage.tsx")).SetupPage }));
@@ -30,31 +30,31 @@ const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
 }));
 const ActivityListPage = lazy(async () => ({
-  default: (await import("./activities/ActivityListPage.tsx")).ActivityListPage,
+  default: (await import("./content/activities/ActivityListPage.tsx")).ActivityListPage,
 }));
 const CategoriesPage = lazy(async () => ({
-  default: (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
+  default: (await import("./content/categories/CategoriesPage.tsx")).CategoriesPage,
 }));
 const CreateActivityPage = lazy(async () => ({
-  default: (await import("./activities/CreateActivityPage.tsx")).CreateActivityPage,
+  default: (await import("./content/activities/CreateActivityPage.tsx")).CreateActivityPage,
 }));
 const EditActivityPage = lazy(async () => ({
-  default: (await import("./activities/EditActivityPage.tsx")).EditActivityPage,
+  default: (await import("./content/activities/EditActivityPage.tsx")).EditActivityPage,
 }));
 const ArticleListPage = lazy(async () => ({
-  default: (await import("./articles/ArticleListPage.tsx")).ArticleListPage,
+  default: (await import("./content/articles/ArticleListPage.tsx")).ArticleListPage,
 }));
 const CreateArticlePage = lazy(async () => ({
-  default: (await import("./articles/CreateArticlePage.tsx")).CreateArticlePage,
+  default: (await import("./content/articles/CreateArticlePage.tsx")).CreateArticlePage,
 }));
 const EditArticlePage = lazy(async () => ({
-  default: (await import("./articles/EditArticlePage.tsx")).EditArticlePage,
+  default: (await import("./content/articles/EditArticlePage.tsx")).EditArticlePage,
 }));
 const PreviewArticlePage = lazy(async () => ({
-  default: (await import("./articles/PreviewArticlePage.tsx")).PreviewArticlePage,
+  default: (await import("./content/articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
 }));
 const ClientListPage = lazy(async () => ({
-  default: (await import("./clients/ClientListPage.tsx")).ClientListPage,
+  default: (await import("./content/clients/ClientListPage.tsx")).ClientListPage,
 }));
 const UserListPage = lazy(async () => ({
   default: (await import("./users/UserListPage.tsx")).UserListPage,

@@ -1,10 +1,10 @@
 // What every part of the back office is handed: the session, the road for files, and how the product is called.
 import { createContext, use, useSyncExternalStore } from "react";
 
-import type { Site } from "#contract/site.ts";
-import type { Session } from "#web/api/session.ts";
-import type { Upload } from "#web/api/upload.ts";
-import type { PictureBases } from "#web/ui/PictureBases.tsx";
+import type { Site } from "#contract/settings/site.ts";
+import type { Session } from "#web/api/session/session.ts";
+import type { Upload } from "#web/api/http/upload.ts";
+import type { PictureBases } from "#web/ui/images/PictureBases.tsx";
 
 import type { Drafts } from "./session/drafts.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";

@@ -1,16 +1,16 @@
 // What the browser may ask about activities, and what it derives from one; "projects" is their name on the wire.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { everyPage } from "./everyPage.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { everyPage } from "./http/everyPage.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 import { picturesOf } from "./picturesOf.ts";
-import { recordOrNull } from "./recordOrNull.ts";
-import type { OnProgress, Upload } from "./upload.ts";
+import { recordOrNull } from "./http/recordOrNull.ts";
+import type { OnProgress, Upload } from "./http/upload.ts";
 
 export const activitiesKey = ["activities"] as const;
 

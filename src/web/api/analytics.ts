@@ -1,13 +1,13 @@
 // What the browser may ask about visits to the public pages. Every failure is logged with the sentence of its call.
 import { queryOptions } from "@tanstack/react-query";
 
-import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics.ts";
+import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
+import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics/analytics.ts";
 
-import { endAfter } from "./endAfter.ts";
-import { readEvents } from "./eventStream.ts";
-import type { Http } from "./http.ts";
-import { warn } from "./warn.ts";
+import { endAfter } from "./http/endAfter.ts";
+import { readEvents } from "./http/eventStream.ts";
+import type { Http } from "./http/http.ts";
+import { warn } from "./http/warn.ts";
 
 /** Everything of a period, which a new view changes. */
 export const figuresKey = ["analytics", "figures"] as const;

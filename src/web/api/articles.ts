@@ -1,16 +1,16 @@
 // What the browser may ask about articles, and what the public pages derive from one.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Article, ArticleDetail, ArticleStats, ArticleStatus } from "#contract/articles.ts";
+import type { Article, ArticleDetail, ArticleStats, ArticleStatus } from "#contract/content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
-import { everyPage } from "./everyPage.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { nullIfNotFound } from "./http/ApiError.ts";
+import { everyPage } from "./http/everyPage.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 import { picturesOf } from "./picturesOf.ts";
-import { recordOrNull } from "./recordOrNull.ts";
-import type { OnProgress, Upload } from "./upload.ts";
+import { recordOrNull } from "./http/recordOrNull.ts";
+import type { OnProgress, Upload } from "./http/upload.ts";
 
 export const articlesKey = ["articles"] as const;
 

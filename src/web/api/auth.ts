@@ -1,8 +1,8 @@
 // What the browser may ask about signing in and out.
-import type { FirstAdminFields, LoginFields } from "#contract/auth.ts";
-import type { LoginAnswer, RefreshAnswer } from "#contract/session.ts";
+import type { FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
+import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
 
-import type { Http } from "./http.ts";
+import type { Http } from "./http/http.ts";
 
 export interface SetupFields extends FirstAdminFields {
   /** The one-time token of the set-up link. */

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Category, CategoryUsage } from "#contract/categories.ts";
-import type { CategoryFields, CategoryMove } from "#contract/categoryFields.ts";
+import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 
 export const categoriesKey = ["categories"] as const;
 

@@ -8,16 +8,16 @@ import type {
   ClientStatus,
   ClientType,
   PublicLogo,
-} from "#contract/clients.ts";
+} from "#contract/content/clients.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
+import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
 import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
-import type { BaseAddresses } from "#contract/site.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
-import { everyPage } from "./everyPage.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
-import type { OnProgress, Upload } from "./upload.ts";
+import { everyPage } from "./http/everyPage.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
+import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Everything asked of clients stands under it: a write makes all of it old. */
 export const clientsKey = ["clients"] as const;

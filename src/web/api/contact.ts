@@ -1,8 +1,8 @@
 // Sends a visitor's message, and says in a sentence what went wrong when it was not taken.
-import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
 
-import { ApiError } from "./ApiError.ts";
-import type { Http } from "./http.ts";
+import { ApiError } from "./http/ApiError.ts";
+import type { Http } from "./http/http.ts";
 
 /** The field of the form that names the version of the privacy policy it shows. */
 export const POLICY_FIELD = "policyVersion";

@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { fileOfPath } from "#contract/pictures.ts";
 
-import type { Http } from "./http.ts";
-import { warn } from "./warn.ts";
+import type { Http } from "./http/http.ts";
+import { warn } from "./http/warn.ts";
 
 interface InlinePicture {
   /** Base64. */

@@ -1,13 +1,13 @@
 // What the browser may ask about legal texts.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { LegalDocument, LegalEntry, LegalPage, LegalVersion } from "#contract/legal.ts";
-import type { LegalInput } from "#contract/legalForm.ts";
+import type { LegalDocument, LegalEntry, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalInput } from "#contract/legal/legalFields.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
-import { recordOrNull } from "./recordOrNull.ts";
+import { nullIfNotFound } from "./http/ApiError.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
+import { recordOrNull } from "./http/recordOrNull.ts";
 
 /** Everything asked of legal texts stands under it. */
 export const legalKey = ["legal"] as const;

@@ -1,11 +1,11 @@
 // What the browser may ask about messages of visitors.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Message, MessageStats, MessageStatus } from "#contract/messages.ts";
+import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { nullIfNotFound } from "./http/ApiError.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 
 /** Everything asked of messages stands under it. */
 export const messagesKey = ["messages"] as const;

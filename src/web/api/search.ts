@@ -1,13 +1,13 @@
 // Searches all kinds of records of the back office at once.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Activity } from "#contract/activities.ts";
-import type { Article } from "#contract/articles.ts";
-import type { Client } from "#contract/clients.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Activity } from "#contract/content/activities.ts";
+import type { Article } from "#contract/content/articles.ts";
+import type { Client } from "#contract/content/clients.ts";
+import type { Message } from "#contract/messages/messages.ts";
 
-import type { Http } from "./http.ts";
-import { warn } from "./warn.ts";
+import type { Http } from "./http/http.ts";
+import { warn } from "./http/warn.ts";
 
 /** Of each kind. */
 const MOST = 4;

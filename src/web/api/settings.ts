@@ -1,11 +1,11 @@
 // What the browser may ask about the site settings.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
+import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
-import type { OnProgress, Upload } from "./upload.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
+import type { OnProgress, Upload } from "./http/upload.ts";
 
 export const settingsKey = ["settings"] as const;
 

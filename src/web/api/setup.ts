@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { SetupState } from "#contract/setup.ts";
+import type { SetupState } from "#contract/settings/setup.ts";
 
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 
 export const setupKey = ["setup"] as const;
 

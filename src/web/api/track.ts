@@ -1,10 +1,10 @@
 // Tells the server of a view of a public page.
-import { TRACK_FAILED } from "#contract/analytics.ts";
-import type { PageViewReport } from "#contract/analytics.ts";
+import { TRACK_FAILED } from "#contract/analytics/analytics.ts";
+import type { PageViewReport } from "#contract/analytics/analytics.ts";
 
-import { sessionId } from "./sessionId.ts";
-import { SESSION_KEYS } from "./sessionKeys.ts";
-import { warn } from "./warn.ts";
+import { sessionId } from "./session/sessionId.ts";
+import { SESSION_KEYS } from "./session/sessionKeys.ts";
+import { warn } from "./http/warn.ts";
 
 export interface TrackOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;

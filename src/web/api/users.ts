@@ -1,11 +1,17 @@
 // What the browser may ask about the people who may sign in to the back office.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { NewUserFields, User, UserChangeFields, UserStats, UserStatus } from "#contract/users.ts";
+import type {
+  NewUserFields,
+  User,
+  UserChangeFields,
+  UserStats,
+  UserStatus,
+} from "#contract/accounts/users.ts";
 
-import { nullIfNotFound } from "./ApiError.ts";
-import { recordWith } from "./http.ts";
-import type { Http } from "./http.ts";
+import { nullIfNotFound } from "./http/ApiError.ts";
+import { recordWith } from "./http/http.ts";
+import type { Http } from "./http/http.ts";
 
 /** Everything asked of users stands under it: a write makes all of it old. */
 export const usersKey = ["users"] as const;

@@ -1,7 +1,7 @@
 // The mark of the company an article is about: quiet and in one colour. One that cannot be had is left out.
 import type { Picture } from "#contract/pictures.ts";
 import { ARTICLE_IMAGE } from "#web/api/articles.ts";
-import { usePictureAttempts } from "#web/ui/usePictureAttempts.ts";
+import { usePictureAttempts } from "#web/ui/images/usePictureAttempts.ts";
 
 import styles from "./ArticleLogo.module.css";
 

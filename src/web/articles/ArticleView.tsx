@@ -1,12 +1,12 @@
 // One article as readers see it: its title, first picture, text, the other pictures, and who wrote it.
 import type { ReactNode } from "react";
 
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { ARTICLE_IMAGE } from "#web/api/articles.ts";
-import { Gallery } from "#web/ui/Gallery.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
-import { RichText } from "#web/ui/RichText.tsx";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { RichText } from "#web/ui/text/RichText.tsx";
 
 import { ArticleLogo } from "./ArticleLogo.tsx";
 import { Byline } from "./Byline.tsx";

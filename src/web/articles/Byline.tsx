@@ -1,6 +1,6 @@
 // Who wrote an article, and what they do.
-import type { Article } from "#contract/articles.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Article } from "#contract/content/articles.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Byline.module.css";
 

@@ -5,12 +5,12 @@ import { Suspense, use, useState } from "react";
 import type { ComponentType } from "react";
 import { Redirect, Router, useLocation, useSearch } from "wouter";
 
-import { HttpProvider } from "#web/api/HttpContext.tsx";
-import type { BaseAddresses } from "#contract/site.ts";
-import type { Http } from "#web/api/http.ts";
-import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
+import { HttpProvider } from "#web/api/http/HttpContext.tsx";
+import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { Http } from "#web/api/http/http.ts";
+import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
 
-import { OriginProvider } from "./layout/OriginContext.tsx";
+import { OriginProvider } from "./layout/head/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
 import { loadedPage, loadPage } from "./loadPage.ts";
 import { matchRoute, movedTo, searchOf } from "./matchRoute.ts";

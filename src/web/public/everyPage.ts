@@ -2,9 +2,9 @@
 // would fetch a dozen of them before a page is alive.
 import "#web/ui/Chip.tsx";
 import "#web/ui/LoadFailed.tsx";
-import "#web/ui/ResponsivePicture.tsx";
+import "#web/ui/images/ResponsivePicture.tsx";
 import "#web/ui/TextLink.tsx";
-import "#web/ui/TypingHeadline.tsx";
-import "#web/ui/useSwipe.ts";
+import "#web/ui/text/TypingHeadline.tsx";
+import "#web/ui/gallery/useSwipe.ts";
 
 import "./layout/BackLink.tsx";

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import type { Http } from "#web/api/http.ts";
+import type { Http } from "#web/api/http/http.ts";
 
 import type { RouteMatch } from "./matchRoute.ts";
 import type { PageProps, PublicRoute } from "./routes.ts";

@@ -2,13 +2,13 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import { isCategorySlug } from "#contract/categories.ts";
-import { PRIVACY_POLICY } from "#contract/legal.ts";
+import { isCategorySlug } from "#contract/content/categories.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { articleQuery, articlesQuery } from "#web/api/articles.ts";
-import type { Http } from "#web/api/http.ts";
+import type { Http } from "#web/api/http/http.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
 

@@ -1,5 +1,5 @@
 // Short facts about a thing, such as its categories: not buttons.
-import { languageOf } from "./languageOf.ts";
+import { languageOf } from "./text/languageOf.ts";
 
 import styles from "./Chip.module.css";
 

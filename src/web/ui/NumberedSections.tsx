@@ -1,7 +1,7 @@
 // A text in numbered sections, each beginning at one of its headings.
-import type { LegalText } from "#contract/legal.ts";
+import type { LegalText } from "#contract/legal/legal.ts";
 
-import { RichText } from "./RichText.tsx";
+import { RichText } from "./text/RichText.tsx";
 
 import styles from "./NumberedSections.module.css";
 

@@ -1,4 +1,4 @@
-import type { ServiceIconName } from "#contract/serviceIcons.ts";
+import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
 
 import { FIGURE_SIZE, figureOf } from "./serviceFigures.ts";
 import type { FigurePoint } from "./serviceFigures.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
-import { languageOf } from "./languageOf.ts";
+import { languageOf } from "./text/languageOf.ts";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {

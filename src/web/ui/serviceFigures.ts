@@ -1,5 +1,5 @@
 // The service icons: points of a few sizes on a square of 112 units, most of them on a lattice of seven by seven.
-import type { ServiceIconName } from "#contract/serviceIcons.ts";
+import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
 
 export interface FigurePoint {
   x: number;

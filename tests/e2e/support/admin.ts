@@ -1,5 +1,5 @@
 // An admin who asks the API of a running executable.
-import type { LoginAnswer } from "#contract/session.ts";
+import type { LoginAnswer } from "#contract/accounts/signIn.ts";
 
 export const ADMIN_ENV = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
 

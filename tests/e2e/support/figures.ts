@@ -1,5 +1,5 @@
 // The figures of the dashboard, waited for by what the server itself tells of them.
-import type { DashboardFigures } from "#contract/analytics.ts";
+import type { DashboardFigures } from "#contract/analytics/analytics.ts";
 
 import { signIn } from "./admin.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { sign } from "hono/jwt";
 
-import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
 import { sessions } from "#server/database/schema.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { START, testApp } from "#tests/support/testApp.ts";

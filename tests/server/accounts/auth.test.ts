@@ -3,7 +3,11 @@ import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
-import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/session.ts";
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  REFRESH_TOKEN_LIFETIME_MS,
+  RENEWAL_WINDOW_MS,
+} from "#contract/accounts/session.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";

@@ -1,7 +1,7 @@
 // /users: the rules that keep somebody in the back office, and what ends a session.
 import { expect, test } from "bun:test";
 
-import type { LoginAnswer } from "#contract/session.ts";
+import type { LoginAnswer } from "#contract/accounts/signIn.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/accounts/userChanges.ts";
 import { createUser } from "#server/accounts/repository.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";

@@ -1,8 +1,8 @@
 // Periods: days of the site's time zone, today the last of them; the one before is cut at the same time of day.
 import { expect, test } from "bun:test";
 
-import { PERIODS } from "#contract/analytics.ts";
-import type { Period } from "#contract/analytics.ts";
+import { PERIODS } from "#contract/analytics/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 import { createCalendar } from "#server/calendar.ts";
 import { daysOf, spanOf } from "#server/analytics/periods.ts";
 

@@ -1,8 +1,8 @@
 // The order and the descriptions of galleries, of activities and articles alike.
 import { expect, test } from "bun:test";
 
-import { MAX_ALT_CHARACTERS } from "#contract/gallery.ts";
-import type { GalleryEntry } from "#contract/gallery.ts";
+import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { testApp } from "#tests/support/testApp.ts";

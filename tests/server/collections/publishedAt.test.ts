@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 
-import { PUBLISHED_AT_MESSAGES } from "#contract/publishedAt.ts";
+import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { activityForm, editForm } from "#tests/support/activityForm.ts";
 import type { ActivityForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";

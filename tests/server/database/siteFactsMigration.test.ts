@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { readMigrations } from "#server/database/migrate.ts";

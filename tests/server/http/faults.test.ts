@@ -2,7 +2,7 @@
 // while somebody is saving. What each field refuses by itself stands in the tests of its noun.
 import { expect, test } from "bun:test";
 
-import { ARTICLE_LIMITS } from "#contract/articles.ts";
+import { ARTICLE_LIMITS } from "#contract/content/articles.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";

@@ -6,7 +6,7 @@ import { answerOnce } from "#server/http/idempotency.ts";
 
 import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
 
 const HOUR = 3_600_000;
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });

@@ -1,7 +1,7 @@
 // /legal: what visitors get of legal texts, and how an admin writes, publishes and deletes their versions.
 import { expect, test } from "bun:test";
 
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { openLegalHouse, TERMS } from "#tests/support/legalHouse.ts";
 
 test("a document is created with its first version, and visitors read it", async () => {

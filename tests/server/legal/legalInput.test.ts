@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { openLegalHouse } from "#tests/support/legalHouse.ts";
 
 const LONGEST = "a".repeat(60);

@@ -1,8 +1,8 @@
 // Legal texts as HTML: placeholders, definitions and sections, and what the template says of the software itself.
 import { expect, test } from "bun:test";
 
-import { gapsIn, placeholderValues } from "#contract/legalPlaceholders.ts";
-import { openGaps } from "#contract/legalRules.ts";
+import { gapsIn, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { openGaps } from "#contract/legal/legalRules.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";

@@ -1,7 +1,7 @@
 // /messages: the inbox of the back office.
 import { expect, test } from "bun:test";
 
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 import { createMessage } from "#server/messages/repository.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";

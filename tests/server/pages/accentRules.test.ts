@@ -1,7 +1,7 @@
 // The firm's own accent: at the end of the style of a page, public or of the back office.
 import { expect, test } from "bun:test";
 
-import { accentColours, DEFAULT_HUE } from "#contract/accent.ts";
+import { accentColours, DEFAULT_HUE } from "#contract/settings/accent.ts";
 import { accentRules } from "#server/pages/accentRules.ts";
 
 /** `selector { --name: value; }` gives [selector, { name: value }]. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { publishPolicy } from "#tests/support/legalHouse.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
+import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
 

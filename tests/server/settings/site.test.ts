@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { DEFAULT_SITE } from "#contract/site.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 

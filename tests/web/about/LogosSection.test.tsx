@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import type { ClientType, PublicLogo } from "#contract/clients.ts";
+import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import type { Answers } from "#tests/support/showPage.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { SERVICE_ICONS } from "#contract/serviceIcons.ts";
+import { SERVICE_ICONS } from "#contract/settings/serviceIcons.ts";
 import { FIGURE_SIZE, figureOf } from "#web/ui/serviceFigures.ts";
 
 test("every icon has a figure of its own", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import { EMPTY_ADDRESS } from "#contract/address.ts";
+import { EMPTY_ADDRESS } from "#contract/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";

@@ -5,14 +5,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
-import type { LegalEntry } from "#contract/legal.ts";
+import type { LegalEntry } from "#contract/legal/legal.ts";
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
 import { refusedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
-import { createHttp } from "#web/api/http.ts";
-import { HttpProvider } from "#web/api/HttpContext.tsx";
+import { createHttp } from "#web/api/http/http.ts";
+import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { legalKey } from "#web/api/legal.ts";
 import { ContactForm } from "#web/public/address/ContactForm.tsx";
 import { createQueryClient } from "#web/queryClient.ts";

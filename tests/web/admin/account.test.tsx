@@ -4,8 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import type { Hands } from "#tests/support/hands.ts";
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import type { User } from "#contract/users.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
 import { areSingleKeysOn, setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";

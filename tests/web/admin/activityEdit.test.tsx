@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { ApiError } from "#web/api/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ROUTES, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { sampleUser, signIn } from "#tests/support/fakeApi.ts";

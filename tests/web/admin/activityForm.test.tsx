@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { listen } from "#tests/support/listen.ts";
-import type { Activity } from "#contract/activities.ts";
-import { ApiError } from "#web/api/ApiError.ts";
-import type { Upload } from "#web/api/upload.ts";
+import type { Activity } from "#contract/content/activities.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { fillIn, openCreate, picture, ROUTES, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import { CLIENT_MESSAGES } from "#contract/clients.ts";
+import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
   add,

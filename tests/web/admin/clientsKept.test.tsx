@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
   add,

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { siteOf } from "#web/admin/clients/clientTexts.ts";
+import { siteOf } from "#web/admin/content/clients/clientTexts.ts";
 
 import { openClients, orchard, page, rowOf } from "#tests/support/clientScreens.ts";
 import { PACE } from "#tests/support/fastClock.ts";

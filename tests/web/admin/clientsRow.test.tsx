@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { grid, openClients, orchard, page, rowOf, takeClients } from "#tests/support/clientScreens.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
-import { differing, firstChoices, markDifference } from "#web/admin/form/conflictFields.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { differing, firstChoices, markDifference } from "#web/admin/collections/conflict/conflictFields.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 

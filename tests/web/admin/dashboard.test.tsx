@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { dayText } from "#web/admin/dashboard/periods.ts";
-import { datesIn } from "#web/admin/ui/dates.ts";
+import { dayText } from "#web/admin/dashboard/data/periods.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import type { DashboardFigures } from "#contract/analytics.ts";
-import { shapeOf } from "#web/admin/dashboard/chartShape.ts";
-import { readingsOf, signedText } from "#web/admin/dashboard/readings.ts";
-import { axisSteps, createMomentTexts } from "#web/admin/dashboard/seriesTexts.ts";
+import type { DashboardFigures } from "#contract/analytics/analytics.ts";
+import { shapeOf } from "#web/admin/dashboard/chart/chartShape.ts";
+import { readingsOf, signedText } from "#web/admin/dashboard/data/readings.ts";
+import { axisSteps, createMomentTexts } from "#web/admin/dashboard/chart/seriesTexts.ts";
 
 import { hands } from "#tests/support/hands.ts";
 import { liveStream } from "#tests/support/liveStream.ts";

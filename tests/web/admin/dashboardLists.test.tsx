@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import type { PageFigures } from "#contract/analytics.ts";
-import { rangeText } from "#web/admin/dashboard/periods.ts";
-import { datesIn } from "#web/admin/ui/dates.ts";
+import type { PageFigures } from "#contract/analytics/analytics.ts";
+import { rangeText } from "#web/admin/dashboard/data/periods.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";

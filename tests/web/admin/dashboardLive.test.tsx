@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import type { LiveState } from "#web/admin/dashboard/keepOpen.ts";
-import { atMostEvery } from "#web/admin/dashboard/atMostEvery.ts";
-import { keepOpen } from "#web/admin/dashboard/keepOpen.ts";
+import type { LiveState } from "#web/admin/dashboard/data/keepOpen.ts";
+import { atMostEvery } from "#web/admin/dashboard/data/atMostEvery.ts";
+import { keepOpen } from "#web/admin/dashboard/data/keepOpen.ts";
 
 import { liveStream } from "#tests/support/liveStream.ts";
 import { sampleComparison, sampleFigures, sampleRealTime } from "#tests/support/sampleFigures.ts";

@@ -1,10 +1,10 @@
 // What the dashboard writes of changes, shares, days and moments, and what stands in its address.
 import { expect, test } from "bun:test";
 
-import { changeOf, shareText } from "#web/admin/dashboard/changeOf.ts";
-import { addressOf, stateOf } from "#web/admin/dashboard/dashboardAddress.ts";
-import { datesIn } from "#web/admin/ui/dates.ts";
-import { dayText, rangeText } from "#web/admin/dashboard/periods.ts";
+import { changeOf, shareText } from "#web/admin/dashboard/data/changeOf.ts";
+import { addressOf, stateOf } from "#web/admin/dashboard/data/dashboardAddress.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { dayText, rangeText } from "#web/admin/dashboard/data/periods.ts";
 
 test.each([
   [0, 0, { kind: "none", text: "–" }],

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { datesIn } from "#web/admin/ui/dates.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";

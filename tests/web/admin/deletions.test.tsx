@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { activitiesKey } from "#web/api/activities.ts";
 import { SECTIONS } from "#web/admin/layout/sections.ts";
-import { showChange } from "#web/admin/list/recordChange.ts";
+import { showChange } from "#web/admin/collections/list/recordChange.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { grid, orchard, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";

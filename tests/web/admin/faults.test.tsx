@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import { UPLOAD_IDLE_MS } from "#web/api/upload.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { UPLOAD_IDLE_MS } from "#web/api/http/upload.ts";
 
 import * as activityScreens from "#tests/support/activityScreens.ts";
 import * as articleScreens from "#tests/support/articleScreens.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
-import { ApiError } from "#web/api/ApiError.ts";
-import type { Upload } from "#web/api/upload.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import * as activities from "#tests/support/activityScreens.ts";
 import * as articles from "#tests/support/articleScreens.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import { FormDialog } from "#web/admin/form/FormDialog.tsx";
-import { TextField } from "#web/admin/ui/TextField.tsx";
+import { FormDialog } from "#web/admin/collections/form/FormDialog.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 

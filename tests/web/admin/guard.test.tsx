@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { Guard } from "#web/admin/session/Guard.tsx";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";

@@ -1,7 +1,7 @@
 // What counts as built like the values of a form, when it is read back.
 import { expect, test } from "bun:test";
 
-import { hasShape } from "#web/admin/form/hasShape.ts";
+import { hasShape } from "#web/admin/collections/drafts/hasShape.ts";
 
 test.each([
   ["the same kinds", { name: "", accent: 262 }, { name: "A", accent: 27 }, true],

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { ROUTES, openCreate, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import type { KeptPictures, PictureShelf } from "#web/admin/session/pictureShelf.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/activityScreens.ts";
 import { add, fillIn, logoFile, openNewClient, orchard, takeClients } from "#tests/support/clientScreens.ts";

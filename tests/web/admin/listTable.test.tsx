@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import type { Column } from "#web/admin/list/columns.ts";
-import { Figures } from "#web/admin/list/Figures.tsx";
-import { ListTable } from "#web/admin/list/ListTable.tsx";
-import type { RowAction } from "#web/admin/list/rowActions.ts";
+import type { Column } from "#web/admin/collections/list/columns.ts";
+import { Figures } from "#web/admin/collections/list/Figures.tsx";
+import { ListTable } from "#web/admin/collections/list/ListTable.tsx";
+import type { RowAction } from "#web/admin/collections/list/rowActions.ts";
 
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 

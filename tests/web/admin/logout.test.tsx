@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen } from "@testing-library/react";
 import * as reactDom from "react-dom/client";
 
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 
 import { fakeApi, sampleUser } from "#tests/support/fakeApi.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import type { Message, MessageSource } from "#contract/messages.ts";
+import type { Message, MessageSource } from "#contract/messages/messages.ts";
 import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";

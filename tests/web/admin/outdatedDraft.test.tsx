@@ -3,12 +3,12 @@ import { expect, spyOn, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { profileOf } from "#web/admin/account/accountForm.ts";
-import { fieldsOf as articleFields } from "#web/admin/articles/articleForm.ts";
-import { fieldsOf as clientFields } from "#web/admin/clients/clientForm.ts";
+import { fieldsOf as articleFields } from "#web/admin/content/articles/articleForm.ts";
+import { fieldsOf as clientFields } from "#web/admin/content/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
 import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
-import { datesIn } from "#web/admin/ui/dates.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { openOrchard, orchard, takeClients } from "#tests/support/clientScreens.ts";

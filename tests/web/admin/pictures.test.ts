@@ -1,20 +1,20 @@
 // The rules of an activity's pictures while it is edited.
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import { bodyOf } from "#web/admin/activities/activityForm.ts";
-import { describeChanges } from "#web/admin/pictures/describeChanges.ts";
-import { appendPictures } from "#web/admin/pictures/pictureBody.ts";
+import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import { bodyOf } from "#web/admin/content/activities/activityForm.ts";
+import { describeChanges } from "#web/admin/images/describeChanges.ts";
+import { appendPictures } from "#web/admin/images/pictureBody.ts";
 import {
   hasChangedPictures,
   logoProblemOf,
   picturesReducer,
   sortGalleryFiles,
   storedPictures,
-} from "#web/admin/pictures/pictures.ts";
-import type { NewPicture } from "#web/admin/pictures/pictures.ts";
-import { ACTIVITY_PICTURES } from "#web/admin/pictures/rules.ts";
-import { uploadShares } from "#web/admin/pictures/uploadShares.ts";
+} from "#web/admin/images/pictures.ts";
+import type { NewPicture } from "#web/admin/images/pictures.ts";
+import { ACTIVITY_PICTURES } from "#web/admin/images/rules.ts";
+import { uploadShares } from "#web/admin/images/uploadShares.ts";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 

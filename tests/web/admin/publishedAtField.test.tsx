@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { PUBLISHED_AT_MESSAGES } from "#contract/publishedAt.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/activityScreens.ts";
 import * as articles from "#tests/support/articleScreens.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";

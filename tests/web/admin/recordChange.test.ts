@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 
-import { showChange } from "#web/admin/list/recordChange.ts";
-import type { RecordKind } from "#web/admin/list/recordChange.ts";
-import type { PageOf } from "#web/api/http.ts";
+import { showChange } from "#web/admin/collections/list/recordChange.ts";
+import type { RecordKind } from "#web/admin/collections/list/recordChange.ts";
+import type { PageOf } from "#web/api/http/http.ts";
 
 interface Note {
   _id: string;

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { CLIENT_MESSAGES } from "#contract/clients.ts";
-import { ApiError } from "#web/api/ApiError.ts";
-import type { Upload } from "#web/api/upload.ts";
+import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import * as activityScreens from "#tests/support/activityScreens.ts";
 import * as articleScreens from "#tests/support/articleScreens.ts";

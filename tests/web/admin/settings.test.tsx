@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 
 import {
   openSettings,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import { SETTING_MESSAGES } from "#contract/settings.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 
 import { openSettings, retype, save } from "#tests/support/settingsScreens.ts";
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import { SETTING_MESSAGES } from "#contract/settings.ts";
-import { ApiError } from "#web/api/ApiError.ts";
-import type { Upload } from "#web/api/upload.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { signIn } from "#tests/support/fakeApi.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";

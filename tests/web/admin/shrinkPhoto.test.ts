@@ -1,7 +1,7 @@
 // Photographs are made smaller before they travel; everything else, and everything that fails, goes as it is.
 import { afterEach, expect, test } from "bun:test";
 
-import { canShrink, shrinkPhoto } from "#web/admin/pictures/shrinkPhoto.ts";
+import { canShrink, shrinkPhoto } from "#web/admin/images/files/shrinkPhoto.ts";
 
 import { animatedWebp, pngClaiming } from "#tests/support/photographs.ts";
 

@@ -3,9 +3,9 @@ import { afterEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 
-import { Dialog } from "#web/admin/ui/Dialog.tsx";
-import { ToastList } from "#web/admin/ui/ToastList.tsx";
-import { createToasts, ToastsProvider } from "#web/admin/ui/toasts.ts";
+import { Dialog } from "#web/admin/ui/dialog/Dialog.tsx";
+import { ToastList } from "#web/admin/ui/toasts/ToastList.tsx";
+import { createToasts, ToastsProvider } from "#web/admin/ui/toasts/toasts.ts";
 
 import { hands } from "#tests/support/hands.ts";
 import { listen } from "#tests/support/listen.ts";

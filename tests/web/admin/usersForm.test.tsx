@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { USER_MESSAGES } from "#contract/users.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import { USER_MESSAGES } from "#contract/users.ts";
-import { datesIn } from "#web/admin/ui/dates.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";

@@ -1,8 +1,8 @@
 // The keys of calls: the same again where nobody knows what became of the first, a new one for everything else.
 import { expect, test } from "bun:test";
 
-import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
-import { createCallKeys, fingerprintOf, isDoneOnce } from "#web/api/callKeys.ts";
+import { ApiError, UnreadableAnswer } from "#web/api/http/ApiError.ts";
+import { createCallKeys, fingerprintOf, isDoneOnce } from "#web/api/http/callKeys.ts";
 
 function openKeys() {
   const keys = createCallKeys();

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { ApiError, conflictOf } from "#web/api/ApiError.ts";
-import { createHttp } from "#web/api/http.ts";
+import { ApiError, conflictOf } from "#web/api/http/ApiError.ts";
+import { createHttp } from "#web/api/http/http.ts";
 
 async function failureOf(answer: FakeAnswer): Promise<unknown> {
   const { fetch } = fakeApi({ "PUT /projects/update/1": () => answer });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { contactSentence, sendContactMessage } from "#web/api/contact.ts";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
 
 const MESSAGE = { name: "A", email: "a@b.co", message: "Hello" };
 

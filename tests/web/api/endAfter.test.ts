@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "bun:test";
 
-import { endAfter } from "#web/api/endAfter.ts";
+import { endAfter } from "#web/api/http/endAfter.ts";
 
 const { timeout } = AbortSignal;
 afterEach(() => {

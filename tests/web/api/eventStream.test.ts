@@ -1,7 +1,7 @@
 // Server-sent events, read from a body that arrives in pieces.
 import { expect, test } from "bun:test";
 
-import { readEvents } from "#web/api/eventStream.ts";
+import { readEvents } from "#web/api/http/eventStream.ts";
 
 function bodyOf(pieces: (string | Uint8Array)[], onCancel = () => {}): ReadableStream<Uint8Array> {
   const left = pieces.map((piece) => (typeof piece === "string" ? new TextEncoder().encode(piece) : piece));

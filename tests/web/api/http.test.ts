@@ -1,9 +1,9 @@
 // How a call reaches the server, and what becomes of each kind of answer.
 import { expect, spyOn, test } from "bun:test";
 
-import { ApiError, UnreadableAnswer } from "#web/api/ApiError.ts";
-import { createHttp, recordWith } from "#web/api/http.ts";
-import type { Renewal, TokenHolder } from "#web/api/http.ts";
+import { ApiError, UnreadableAnswer } from "#web/api/http/ApiError.ts";
+import { createHttp, recordWith } from "#web/api/http/http.ts";
+import type { Renewal, TokenHolder } from "#web/api/http/http.ts";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
 

@@ -4,7 +4,7 @@ import { fakeApi } from "#tests/support/fakeApi.ts";
 import { activitiesQuery, newestActivitiesQuery } from "#web/api/activities.ts";
 import { articlesPageQuery, articlesQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 function openApi(routes: Parameters<typeof fakeApi>[0]) {

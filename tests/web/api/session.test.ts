@@ -1,8 +1,8 @@
 // The browser's session: what it stores, what it restores, and how it ends.
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
-import type { ItemStorage } from "#web/api/sessionStore.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
 import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
 import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";
@@ -120,7 +120,7 @@ test("a sign-in without an answer shows the network's message", async () => {
 });
 
 test("a failure that is no error has a sentence of its own", async () => {
-  const { loginMessageOf } = await import("#web/api/session.ts");
+  const { loginMessageOf } = await import("#web/api/session/session.ts");
   expect(loginMessageOf("thrown text")).toBe("Login failed. Please try again.");
 });
 

@@ -1,7 +1,7 @@
 // The id of this browser session.
 import { expect, test } from "bun:test";
 
-import { SESSION_ID_KEY, sessionId } from "#web/api/sessionId.ts";
+import { SESSION_ID_KEY, sessionId } from "#web/api/session/sessionId.ts";
 
 test("a random id is made where there is none, and kept in session storage", () => {
   const id = sessionId();

@@ -1,8 +1,8 @@
 // Every transition of section 4 of the product specification.
 import { expect, test } from "bun:test";
 
-import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "#web/api/sessionState.ts";
-import type { SessionAction } from "#web/api/sessionState.ts";
+import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "#web/api/session/sessionState.ts";
+import type { SessionAction } from "#web/api/session/sessionState.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
 

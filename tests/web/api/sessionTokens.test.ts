@@ -1,7 +1,7 @@
 // The session's tokens: refreshed when they are refused, renewed in passing, and never brought back.
 import { expect, test } from "bun:test";
 
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";

@@ -2,8 +2,8 @@
 import { expect, jest, test } from "bun:test";
 
 import { CALL_KEY_HEADER } from "#contract/envelope.ts";
-import { createUpload } from "#web/api/upload.ts";
-import type { TokenHolder } from "#web/api/http.ts";
+import { createUpload } from "#web/api/http/upload.ts";
+import type { TokenHolder } from "#web/api/http/http.ts";
 
 const tokens: TokenHolder = {
   accessToken: () => "access-1",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import type { LegalPage as LegalPageData } from "#contract/legal.ts";
+import type { LegalPage as LegalPageData } from "#contract/legal/legal.ts";
 import { sampleLegalPage, THAI_TITLE } from "#tests/support/sampleLegal.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { LegalPage } from "#web/public/legal/LegalPage.tsx";

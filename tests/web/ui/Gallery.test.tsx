@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
-import { Gallery } from "#web/ui/Gallery.tsx";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 
 picturesLoad();
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
-import { Lightbox } from "#web/ui/Lightbox.tsx";
+import { Lightbox } from "#web/ui/gallery/Lightbox.tsx";
 
 picturesLoad();
 

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
-import { PictureBasesProvider } from "#web/ui/PictureBases.tsx";
-import { ResponsivePicture } from "#web/ui/ResponsivePicture.tsx";
+import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
+import { ResponsivePicture } from "#web/ui/images/ResponsivePicture.tsx";
 
 picturesLoad();
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
-import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
-import { HOME_TIMING } from "#web/ui/useTyping.ts";
+import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

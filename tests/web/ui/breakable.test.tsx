@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { render } from "@testing-library/react";
 
-import { breakable } from "#web/ui/breakable.tsx";
+import { breakable } from "#web/ui/text/breakable.tsx";
 
 test.each([
   ["Cybersecurity/Cloud/IT Infrastructure", "Cybersecurity/<wbr>Cloud/<wbr>IT Infrastructure"],

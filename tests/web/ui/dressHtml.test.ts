@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { dressHtml } from "#web/ui/dressHtml.ts";
+import { dressHtml } from "#web/ui/text/dressHtml.ts";
 
 function dress(html: string): HTMLElement {
   const root = document.createElement("div");

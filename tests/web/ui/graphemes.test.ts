@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 
-import { graphemes } from "#web/ui/graphemes.ts";
+import { graphemes } from "#web/ui/text/graphemes.ts";
 
 const { Segmenter } = Intl;
 afterEach(() => {

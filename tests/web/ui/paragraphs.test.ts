@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { openingOf, paragraphsOf } from "#web/ui/paragraphs.ts";
+import { openingOf, paragraphsOf } from "#web/ui/text/paragraphs.ts";
 
 test("an empty line starts a paragraph, whatever the line ends look like", () => {
   expect(paragraphsOf("One\nstill one\r\n \r\nTwo\n\n\n\nThree\n")).toEqual([

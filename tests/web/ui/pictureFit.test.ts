@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
-import { tileSizes } from "#web/ui/galleryLayout.ts";
-import { fillsTile, fitOf, mayBeClear, stretchOf } from "#web/ui/pictureFit.ts";
+import { tileSizes } from "#web/ui/gallery/galleryLayout.ts";
+import { fillsTile, fitOf, mayBeClear, stretchOf } from "#web/ui/images/pictureFit.ts";
 
 const picture = (file: string, width: number, height: number) =>
   samplePicture("p", { path: `/uploads/${file}`, width, height });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
-import { largeSource, pictureSource, retryUrl } from "#web/ui/pictureUrl.ts";
+import { largeSource, pictureSource, retryUrl } from "#web/ui/images/pictureUrl.ts";
 
 test("a stored picture offers every variant up to its own width", () => {
   expect(pictureSource(samplePicture("p", { width: 1000 }))).toEqual({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 
-import { HOME_TIMING, nextTyping, PAGE_TIMING, useTyping } from "#web/ui/useTyping.ts";
-import type { TypingTiming } from "#web/ui/useTyping.ts";
+import { HOME_TIMING, nextTyping, PAGE_TIMING, useTyping } from "#web/ui/text/useTyping.ts";
+import type { TypingTiming } from "#web/ui/text/useTyping.ts";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -1,5 +1,5 @@
 // What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
-import type { DashboardFigures, Share } from "#contract/analytics.ts";
+import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import type { Count, PageCount, SumsSpan } from "../rollups/figures.ts";
 import { namesOfAgents, namesOfPages, namesOfSources } from "../viewNames.ts";

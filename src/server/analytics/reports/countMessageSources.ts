@@ -1,5 +1,5 @@
 // Counts the contact messages of a span of days by the host that led their writers to the site.
-import type { Share } from "#contract/analytics.ts";
+import type { Share } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import type { SumsSpan } from "../rollups/figures.ts";
 import { countMessagesByReferrer } from "./messageSources.ts";

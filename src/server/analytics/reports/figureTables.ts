@@ -1,5 +1,5 @@
 // The lists of the dashboard as tables: a row of headings, then the rows.
-import type { DashboardFigures, Series, Share, Table } from "#contract/analytics.ts";
+import type { DashboardFigures, Series, Share, Table } from "#contract/analytics/analytics.ts";
 import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
 
 type Row = (string | number)[];

@@ -1,5 +1,5 @@
 // Tells open dashboards the real-time figures, again whenever something was counted: as server-sent events.
-import type { RealTime } from "#contract/analytics.ts";
+import type { RealTime } from "#contract/analytics/analytics.ts";
 import type { Services } from "#server/services.ts";
 
 /** Milliseconds between two tellings, however much is counted. */

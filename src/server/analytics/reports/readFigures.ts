@@ -1,6 +1,12 @@
 // The dashboard's figures, put together from the sums.
-import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics.ts";
-import type { Comparison, DashboardFigures, PageFigures, Period, RealTime } from "#contract/analytics.ts";
+import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics/analytics.ts";
+import type {
+  Comparison,
+  DashboardFigures,
+  PageFigures,
+  Period,
+  RealTime,
+} from "#contract/analytics/analytics.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/database/open.ts";
 import { countCountries, countRobots } from "../rollups/figures.ts";

@@ -1,5 +1,5 @@
 // The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
-import type { PageFigures } from "#contract/analytics.ts";
+import type { PageFigures } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import { countSourcesOfEntry, listPageDays } from "../rollups/figures.ts";
 import type { PageDay } from "../rollups/figures.ts";

@@ -1,5 +1,5 @@
 // The period point by point, the one before it behind it: by hours for one day, by days else.
-import type { Series, SeriesPoint } from "#contract/analytics.ts";
+import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import { listHours } from "../rollups/figures.ts";
 import type { PointRow } from "../rollups/figures.ts";

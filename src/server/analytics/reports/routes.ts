@@ -1,10 +1,10 @@
 // /analytics: the figures of the dashboard. For the views that come in see `track.ts`.
 import * as z from "zod";
 
-import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics.ts";
-import type { Period, Table } from "#contract/analytics.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
-import { pagePathSchema } from "#contract/pageViews.ts";
+import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics/analytics.ts";
+import type { Period, Table } from "#contract/analytics/analytics.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { pagePathSchema } from "#contract/analytics/pageViews.ts";
 import { tableOf } from "./figureTables.ts";
 import { readComparison, readDashboard, readRealTime } from "./readFigures.ts";
 import { adminOnly } from "#server/http/authenticate.ts";

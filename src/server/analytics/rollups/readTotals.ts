@@ -1,5 +1,5 @@
 // The numbers at the top of the dashboard. Exact, all of them: see `contract/analytics.ts` for what each means.
-import type { PeriodTotals } from "#contract/analytics.ts";
+import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import { countContinued, countReturns, sumDays } from "./figures.ts";
 import type { SumsSpan } from "./figures.ts";

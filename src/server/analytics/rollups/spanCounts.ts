@@ -1,6 +1,6 @@
 // Counts of spans of days. What was read once is kept, and moved on by whatever moves the sums: a dashboard that is opened again
 // counts nothing anew.
-import type { PeriodTotals } from "#contract/analytics.ts";
+import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
 import { countAgents, countPages, countSources, listDays, listSeen } from "./figures.ts";
 import type { Count, PageCount, SumsSpan } from "./figures.ts";

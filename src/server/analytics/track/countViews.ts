@@ -1,5 +1,5 @@
 // Counts views: those that browsers report and those of pages that were sent, each view once.
-import type { MessageSource } from "#contract/messages.ts";
+import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Limiter } from "#server/http/rateLimits.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/database/open.ts";

@@ -1,7 +1,7 @@
 // POST /analytics/track: takes in what browsers tell of views of the public pages.
 import type { Next } from "hono";
 
-import { pageViewSchema } from "#contract/pageViews.ts";
+import { pageViewSchema } from "#contract/analytics/pageViews.ts";
 import { isSignedInAdmin } from "#server/http/authenticate.ts";
 import { tooMany } from "#server/http/rateLimits.ts";
 import { networkOf } from "#server/http/clientAddress.ts";

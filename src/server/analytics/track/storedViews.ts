@@ -1,7 +1,7 @@
 // Reads back what was written of views: pages sent before a restart, the visits of the last hours, where one of them came from.
 import * as z from "zod";
 
-import { lazyFields } from "#contract/lazyFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 
 import type { Db } from "#server/database/open.ts";
 import { bytesOf } from "./viewWriter.ts";

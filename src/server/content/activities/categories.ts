@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
-import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/categories.ts";
-import type { Category, CategoryUsage } from "#contract/categories.ts";
-import type { CategoryFields, CategoryMove } from "#contract/categoryFields.ts";
+import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
+import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import { AppError } from "#server/errors.ts";
 
 import { categorySlug } from "./categorySlug.ts";

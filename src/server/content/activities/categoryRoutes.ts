@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { CATEGORY_MESSAGES, isCategorySlug } from "#contract/categories.ts";
-import { categoryMoveSchema, categorySchema } from "#contract/categoryFields.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
+import { CATEGORY_MESSAGES, isCategorySlug } from "#contract/content/categories.ts";
+import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import {
   createCategory,

@@ -1,4 +1,4 @@
-import { CATEGORY_LIMITS } from "#contract/categories.ts";
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 
 /**
  * Makes the slug of a new category from its name: the Latin letters and digits in it, or `category-N` where it has none, as in Thai.

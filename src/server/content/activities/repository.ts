@@ -2,9 +2,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Activity, ActivityFields } from "#contract/activities.ts";
-import { ACTIVITY_MESSAGES } from "#contract/activities.ts";
-import type { GalleryEntry } from "#contract/gallery.ts";
+import type { Activity, ActivityFields } from "#contract/content/activities.ts";
+import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { AppError } from "#server/errors.ts";
 
 import { categoryNames, getCategorySlugs } from "./categories.ts";

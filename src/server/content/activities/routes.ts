@@ -1,9 +1,9 @@
 // /projects: activities, as the public pages and the back office read and write them.
 import * as z from "zod";
 
-import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/activities.ts";
-import type { Activity } from "#contract/activities.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
+import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/content/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { AppError } from "#server/errors.ts";

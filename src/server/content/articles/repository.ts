@@ -2,9 +2,9 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { ARTICLE_MESSAGES } from "#contract/articles.ts";
-import type { Article, ArticleFields, ArticleStats, ArticleStatus } from "#contract/articles.ts";
-import type { GalleryEntry } from "#contract/gallery.ts";
+import { ARTICLE_MESSAGES } from "#contract/content/articles.ts";
+import type { Article, ArticleFields, ArticleStats, ArticleStatus } from "#contract/content/articles.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 import { AppError } from "#server/errors.ts";
 

@@ -4,9 +4,9 @@ import {
   ARTICLE_MESSAGES,
   ARTICLE_STATUSES,
   articleFieldsSchema,
-} from "#contract/articles.ts";
-import type { Article, ArticleDetail } from "#contract/articles.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
+} from "#contract/content/articles.ts";
+import type { Article, ArticleDetail } from "#contract/content/articles.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { articleHtml, renderArticle } from "#server/markdown/articleHtml.ts";

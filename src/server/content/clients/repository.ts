@@ -1,8 +1,14 @@
 // Clients and partners.
 import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
-import { CLIENT_MESSAGES } from "#contract/clients.ts";
-import type { Client, ClientFields, ClientOrder, ClientStats, PublicLogo } from "#contract/clients.ts";
+import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
+import type {
+  Client,
+  ClientFields,
+  ClientOrder,
+  ClientStats,
+  PublicLogo,
+} from "#contract/content/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 

@@ -5,10 +5,10 @@ import {
   CLIENT_STATUSES,
   CLIENT_TYPES,
   clientSchema,
-} from "#contract/clients.ts";
-import type { Client } from "#contract/clients.ts";
-import { lazyFields } from "#contract/lazyFields.ts";
-import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/logoTimes.ts";
+} from "#contract/content/clients.ts";
+import type { Client } from "#contract/content/clients.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
 import { startOfMonth } from "#server/analytics/periods.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import {

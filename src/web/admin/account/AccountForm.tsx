@@ -1,18 +1,18 @@
 // The account's sections: the profile is saved from the bar, everything else takes effect by itself.
 import { useState } from "react";
 
-import type { User } from "#contract/users.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { ConflictScreen } from "../form/ConflictScreen.tsx";
-import { DraftOffer } from "../form/DraftOffer.tsx";
-import { FormBanner } from "../form/FormBanner.tsx";
-import { Pair, Section, Sections } from "../form/Sections.tsx";
-import { useSaveKey } from "../form/useSaveKey.ts";
+import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
+import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { Pair, Section, Sections } from "../collections/form/Sections.tsx";
+import { useSaveKey } from "../collections/form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { profileConflict, PROFILE_LABELS, profileOf } from "./accountForm.ts";
 import { OwnChoices } from "./OwnChoices.tsx";

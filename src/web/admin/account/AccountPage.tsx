@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { User } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { User } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { userQuery } from "#web/api/users.ts";
 
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";

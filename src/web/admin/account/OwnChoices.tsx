@@ -3,12 +3,12 @@ import { useLocation } from "wouter";
 
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
-import { Section } from "../form/Sections.tsx";
+import { Section } from "../collections/form/Sections.tsx";
 import { setSingleKeys, useSingleKeys } from "../keyboard/singleKeys.ts";
 import { useLoginPath, useServices, useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
-import { SegmentFilter } from "../ui/Segments.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { SegmentFilter } from "../ui/fields/Segments.tsx";
+import { Switch } from "../ui/fields/Switch.tsx";
 
 import styles from "./OwnChoices.module.css";
 

@@ -2,18 +2,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
-import { PASSWORD_MIN } from "#contract/session.ts";
-import type { User } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { PASSWORD_MIN } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser } from "#web/api/users.ts";
 
-import { focusFirst } from "../form/focusField.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
-import { FormDialog } from "../form/FormDialog.tsx";
-import { useSaving } from "../form/useSaving.ts";
+import { focusFirst } from "../collections/form/focusField.ts";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { FormDialog } from "../collections/form/FormDialog.tsx";
+import { useSaving } from "../collections/form/useSaving.ts";
 import { useSession } from "../services.ts";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { useToasts } from "../ui/toasts.ts";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { newPasswordSchema, profileOf } from "./accountForm.ts";
 

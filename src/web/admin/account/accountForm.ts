@@ -1,11 +1,11 @@
 // The rules of the account's two forms: one's own names and e-mail, and a new password.
 import * as z from "zod";
 
-import { passwordSchema } from "#contract/auth.ts";
-import { userChangeSchema } from "#contract/users.ts";
-import type { User } from "#contract/users.ts";
+import { passwordSchema } from "#contract/accounts/auth.ts";
+import { userChangeSchema } from "#contract/accounts/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
+import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 /** Of the schema that the server checks by. */
 export const profileSchema = userChangeSchema.pick({ firstName: true, lastName: true, email: true });

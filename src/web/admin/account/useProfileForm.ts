@@ -3,19 +3,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import type { User } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser, usersKey } from "#web/api/users.ts";
 
-import type { Choices } from "../form/conflictFields.ts";
-import { focusFirst } from "../form/focusField.ts";
-import { useConflict } from "../form/useConflict.ts";
-import { useKeptDraft } from "../form/useKeptDraft.ts";
-import { useSaving } from "../form/useSaving.ts";
+import type { Choices } from "../collections/conflict/conflictFields.ts";
+import { focusFirst } from "../collections/form/focusField.ts";
+import { useConflict } from "../collections/conflict/useConflict.ts";
+import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
+import { useSaving } from "../collections/form/useSaving.ts";
 import { useSession } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { PROFILE_LABELS, PROFILE_NAMES, profileOf, profileSchema } from "./accountForm.ts";
 import type { ProfileFields, ProfileName } from "./accountForm.ts";

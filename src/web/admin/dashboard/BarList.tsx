@@ -2,17 +2,17 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { MOST_SHARES } from "#contract/analytics.ts";
-import type { Period, Share, Table } from "#contract/analytics.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { MOST_SHARES } from "#contract/analytics/analytics.ts";
+import type { Period, Share, Table } from "#contract/analytics/analytics.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
-import { shareText } from "./changeOf.ts";
+import { shareText } from "./data/changeOf.ts";
 import { CsvButton } from "./CsvButton.tsx";
-import { iconOf } from "./devices.ts";
+import { iconOf } from "./data/devices.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./BarList.module.css";

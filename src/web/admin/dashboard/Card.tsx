@@ -1,11 +1,11 @@
 // One figure between its rules: its change, what it is compared with, and how it is counted.
 import type { ReactNode } from "react";
 
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
-import type { Change } from "./changeOf.ts";
+import type { Change } from "./data/changeOf.ts";
 
 import styles from "./Card.module.css";
 

@@ -1,16 +1,16 @@
 // The four figures of the dashboard with their change; who is there this minute stands among them.
-import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics.ts";
+import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
 import type { OfPeriod } from "#web/api/analytics.ts";
 
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 
 import { Card, CardStrip, Movement } from "./Card.tsx";
-import { changeOf } from "./changeOf.ts";
-import { COUNTED_BY } from "./countedBy.ts";
-import type { Metric } from "./dashboardAddress.ts";
-import type { LiveState } from "./keepOpen.ts";
+import { changeOf } from "./data/changeOf.ts";
+import { COUNTED_BY } from "./data/countedBy.ts";
+import type { Metric } from "./data/dashboardAddress.ts";
+import type { LiveState } from "./data/keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
-import { PERIOD_WORDS } from "./periods.ts";
+import { PERIOD_WORDS } from "./data/periods.ts";
 
 interface CardsProps {
   comparison: OfPeriod<Comparison> | undefined;

@@ -1,13 +1,13 @@
 // Saves one table of the dashboard, whole, as a file for a spreadsheet.
 import { useState } from "react";
 
-import type { Period, Table } from "#contract/analytics.ts";
+import type { Period, Table } from "#contract/analytics/analytics.ts";
 import { fetchTable } from "#web/api/analytics.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { saveFile } from "./saveFile.ts";
+import { saveFile } from "./data/saveFile.ts";
 
 import styles from "./CsvButton.module.css";
 

@@ -1,9 +1,9 @@
 // The first screen after signing in: the whole site's figures, or one page's.
 import { OnePage } from "./OnePage.tsx";
 import { Overview } from "./Overview.tsx";
-import { useDashboardState } from "./useDashboardState.ts";
-import { useFigures } from "./useFigures.ts";
-import { useLive } from "./useLive.ts";
+import { useDashboardState } from "./data/useDashboardState.ts";
+import { useFigures } from "./data/useFigures.ts";
+import { useLive } from "./data/useLive.ts";
 
 export function DashboardPage() {
   const state = useDashboardState();

@@ -1,5 +1,5 @@
 // Says how new a figure is: told by the server as it happens, or asked for twice a minute.
-import type { LiveState } from "./keepOpen.ts";
+import type { LiveState } from "./data/keepOpen.ts";
 
 import styles from "./LiveMark.module.css";
 

@@ -1,12 +1,12 @@
 // The figures could not be had: instead of them, or beside older ones.
-import { ANALYTICS_MESSAGES } from "#contract/analytics.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { datesIn } from "../ui/dates.ts";
+import { datesIn } from "../ui/dates/dates.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-import type { Figures } from "./useFigures.ts";
+import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./LoadFailed.module.css";
 

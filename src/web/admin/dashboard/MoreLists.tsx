@@ -1,14 +1,14 @@
 // The lists beyond the first three: where visitors come from at once, the rest when it is asked for.
 import { useId } from "react";
 
-import type { DashboardFigures } from "#contract/analytics.ts";
+import type { DashboardFigures } from "#contract/analytics/analytics.ts";
 import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
 
 import { Icon } from "../ui/Icon.tsx";
 
 import { BarList } from "./BarList.tsx";
-import { COUNTED_BY } from "./countedBy.ts";
-import type { ShownState } from "./useDashboardState.ts";
+import { COUNTED_BY } from "./data/countedBy.ts";
+import type { ShownState } from "./data/useDashboardState.ts";
 
 import styles from "./MoreLists.module.css";
 

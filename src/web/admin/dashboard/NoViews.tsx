@@ -1,9 +1,9 @@
 // Nobody came in this period: says why that may be, and what to do. What an admin looks at is not counted.
-import type { Period } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
-import { PERIOD_WORDS } from "./periods.ts";
+import { PERIOD_WORDS } from "./data/periods.ts";
 
 import styles from "./NoViews.module.css";
 

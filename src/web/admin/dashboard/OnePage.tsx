@@ -1,28 +1,28 @@
 // One page of the public site: its own numbers in the period.
 import { useEffect, useMemo } from "react";
 
-import type { PageFigures } from "#contract/analytics.ts";
+import type { PageFigures } from "#contract/analytics/analytics.ts";
 import { nameReferrers } from "#contract/shareNames.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Screen } from "../layout/Screen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { Card, CardStrip } from "./Card.tsx";
-import { changeOf } from "./changeOf.ts";
-import { Chart } from "./Chart.tsx";
-import { COUNTED_BY } from "./countedBy.ts";
+import { changeOf } from "./data/changeOf.ts";
+import { Chart } from "./chart/Chart.tsx";
+import { COUNTED_BY } from "./data/countedBy.ts";
 import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
-import { PERIOD_WORDS } from "./periods.ts";
-import type { ChartSeries } from "./readings.ts";
+import { PERIOD_WORDS } from "./data/periods.ts";
+import type { ChartSeries } from "./data/readings.ts";
 import { RecountLine } from "./RecountLine.tsx";
-import type { ShownState } from "./useDashboardState.ts";
-import type { Figures } from "./useFigures.ts";
+import type { ShownState } from "./data/useDashboardState.ts";
+import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./OnePage.module.css";
 

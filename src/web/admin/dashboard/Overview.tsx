@@ -6,20 +6,20 @@ import { Checklist } from "../setup/Checklist.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { Cards } from "./Cards.tsx";
-import { Chart } from "./Chart.tsx";
-import { COUNTED_BY } from "./countedBy.ts";
+import { Chart } from "./chart/Chart.tsx";
+import { COUNTED_BY } from "./data/countedBy.ts";
 import { CsvButton } from "./CsvButton.tsx";
-import type { LiveState } from "./keepOpen.ts";
+import type { LiveState } from "./data/keepOpen.ts";
 import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
 import { MoreLists } from "./MoreLists.tsx";
 import { NoViews } from "./NoViews.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import { RecentViews } from "./RecentViews.tsx";
 import { RecountLine } from "./RecountLine.tsx";
-import { seriesOf } from "./seriesOf.ts";
+import { seriesOf } from "./chart/seriesOf.ts";
 import { Summary } from "./Summary.tsx";
-import type { ShownState } from "./useDashboardState.ts";
-import type { Figures } from "./useFigures.ts";
+import type { ShownState } from "./data/useDashboardState.ts";
+import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./Overview.module.css";
 

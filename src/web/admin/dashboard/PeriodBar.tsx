@@ -1,13 +1,13 @@
 // The days that are shown, and the choice of others; lies in the screen's bar.
-import type { Period } from "#contract/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 
 import { AnswerStatus } from "../ui/AnswerStatus.tsx";
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 
 import { PeriodButtons } from "./PeriodButtons.tsx";
-import { PERIOD_WORDS, rangeText } from "./periods.ts";
-import type { ShownState } from "./useDashboardState.ts";
-import type { Figures } from "./useFigures.ts";
+import { PERIOD_WORDS, rangeText } from "./data/periods.ts";
+import type { ShownState } from "./data/useDashboardState.ts";
+import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./PeriodBar.module.css";
 

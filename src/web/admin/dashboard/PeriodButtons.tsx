@@ -1,8 +1,8 @@
 // Chooses the period of the dashboard.
-import { PERIODS } from "#contract/analytics.ts";
-import type { Period } from "#contract/analytics.ts";
+import { PERIODS } from "#contract/analytics/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 
-import { PERIOD_WORDS } from "./periods.ts";
+import { PERIOD_WORDS } from "./data/periods.ts";
 
 import styles from "./PeriodButtons.module.css";
 

@@ -1,9 +1,9 @@
 // The values at one place of the chart: a box beside it, and on a phone a line above the chart.
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 
-import { BY_NOW } from "./periods.ts";
-import { signedText } from "./readings.ts";
-import type { Reading } from "./readings.ts";
+import { BY_NOW } from "./data/periods.ts";
+import { signedText } from "./data/readings.ts";
+import type { Reading } from "./data/readings.ts";
 
 import styles from "./ReadingBox.module.css";
 

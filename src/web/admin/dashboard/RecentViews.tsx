@@ -1,21 +1,21 @@
 // The latest five views, as they come.
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import { RECENT_VIEWS } from "#contract/analytics.ts";
-import type { RealTime, RecentView } from "#contract/analytics.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { RECENT_VIEWS } from "#contract/analytics/analytics.ts";
+import type { RealTime, RecentView } from "#contract/analytics/analytics.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { datesIn } from "../ui/dates.ts";
-import { formatAgo } from "../ui/formats.ts";
+import { datesIn } from "../ui/dates/dates.ts";
+import { formatAgo } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 
-import { iconOf } from "./devices.ts";
-import type { LiveState } from "./keepOpen.ts";
+import { iconOf } from "./data/devices.ts";
+import type { LiveState } from "./data/keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import { Panel } from "./Panel.tsx";
-import { dayText } from "./periods.ts";
+import { dayText } from "./data/periods.ts";
 
 import styles from "./RecentViews.module.css";
 

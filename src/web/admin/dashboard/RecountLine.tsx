@@ -1,5 +1,5 @@
 // All views are being counted anew, which takes its time when there are millions of them.
-import type { Figures } from "./useFigures.ts";
+import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./RecountLine.module.css";
 

@@ -1,10 +1,10 @@
 // The figures of the period once more, as a list.
-import type { DashboardFigures } from "#contract/analytics.ts";
+import type { DashboardFigures } from "#contract/analytics/analytics.ts";
 
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 import { Waiting } from "../ui/Waiting.tsx";
 
-import { COUNTED_BY } from "./countedBy.ts";
+import { COUNTED_BY } from "./data/countedBy.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./Summary.module.css";

@@ -1,7 +1,7 @@
 // All keys of the back office, by where they work.
 import { Fragment } from "react";
 
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/dialog/Dialog.tsx";
 
 import { useSingleKeys } from "./singleKeys.ts";
 

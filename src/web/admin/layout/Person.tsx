@@ -1,7 +1,7 @@
 // Who is signed in, with the theme, the account and the way out.
 import { Link, useLocation } from "wouter";
 
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { useLoginPath, useServices, useSession } from "../services.ts";

@@ -1,7 +1,7 @@
 // The sidebar as a full-screen menu on a phone: Escape, the close button and a link close it.
 import { useRef } from "react";
 
-import { useModal } from "../ui/Dialog.tsx";
+import { useModal } from "../ui/dialog/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { Sidebar } from "./Sidebar.tsx";

@@ -1,8 +1,8 @@
 // The way up from a screen below a section: back to its list, as that was left.
 import { Link } from "wouter";
 
-import { useListAddress } from "../list/useListState.ts";
-import { RETURNING } from "../list/useListPlace.ts";
+import { useListAddress } from "../collections/list/useListState.ts";
+import { RETURNING } from "../collections/list/useListPlace.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 import styles from "./Trail.module.css";

@@ -1,5 +1,5 @@
 // The two letters that stand for a person.
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 /** The first letter of each name; Thai vowels that are written before their consonant are passed over. */
 export function initialsOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {

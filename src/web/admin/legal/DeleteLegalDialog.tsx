@@ -1,19 +1,19 @@
 // Asks before a version or a whole document is deleted, names it, and says that there is no way back.
 import { useQueryClient } from "@tanstack/react-query";
 
-import { formatLegalDate } from "#contract/legalDates.ts";
-import { nullIfNotFound } from "#web/api/ApiError.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { nullIfNotFound } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { withReason } from "../list/useRecordChange.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToasts } from "../ui/toasts.ts";
+import { withReason } from "../collections/list/useRecordChange.ts";
+import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { documentName, stateOf } from "./legalStates.ts";
-import type { Deleting } from "./LegalListPage.tsx";
+import type { Deleting } from "./legalStates.ts";
 
 import styles from "./DeleteLegalDialog.module.css";
 

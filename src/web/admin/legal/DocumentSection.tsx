@@ -1,16 +1,16 @@
 // One document of the list: its name and address, what can be done with it, and its versions.
 import { useMemo } from "react";
 
-import { legalPath } from "#contract/legal.ts";
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import type { Column } from "../list/columns.ts";
-import { ListTable } from "../list/ListTable.tsx";
-import type { RowAction } from "../list/rowActions.ts";
+import type { Column } from "../collections/list/columns.ts";
+import { ListTable } from "../collections/list/ListTable.tsx";
+import type { RowAction } from "../collections/list/rowActions.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { DateCell } from "../ui/DateCell.tsx";
+import { DateCell } from "../ui/dates/DateCell.tsx";
 import { State } from "../ui/State.tsx";
 
 import { documentName, languagesOf, lockOf, stateOf } from "./legalStates.ts";

@@ -1,12 +1,12 @@
 // The facts of one language that stand above its text: a name and a value each, at most four.
 import { useFieldArray, useWatch } from "react-hook-form";
 
-import { LEGAL_LIMITS } from "#contract/legal.ts";
-import type { LegalLanguage } from "#contract/legal.ts";
+import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
 
-import { focusField } from "../form/focusField.ts";
+import { focusField } from "../collections/form/focusField.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/FieldError.tsx";
+import { FieldError } from "../ui/fields/FieldError.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";

@@ -1,11 +1,11 @@
 // What a text still lacks before it can be published; each entry leads to its place.
-import type { LegalLanguage } from "#contract/legal.ts";
-import { openGaps } from "#contract/legalRules.ts";
-import type { LegalFieldName } from "#contract/legalRules.ts";
-import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
-import type { LegalFields } from "#contract/legalForm.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { openGaps } from "#contract/legal/legalRules.ts";
+import type { LegalFieldName } from "#contract/legal/legalRules.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
 
-import { focusField } from "../form/focusField.ts";
+import { focusField } from "../collections/form/focusField.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 import { FIELD_LABELS } from "./legalForm.ts";

@@ -1,11 +1,11 @@
 // The fields of one language: title, facts and text.
 import { useWatch } from "react-hook-form";
 
-import { LEGAL_LIMITS } from "#contract/legal.ts";
-import type { LegalLanguage } from "#contract/legal.ts";
+import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
 
-import { lengthHint } from "../ui/formats.ts";
-import { TextField } from "../ui/TextField.tsx";
+import { lengthHint } from "../ui/dates/formats.ts";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FactsField } from "./FactsField.tsx";
 import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";

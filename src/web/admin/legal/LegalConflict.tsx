@@ -1,8 +1,8 @@
 // A version that somebody else saved meanwhile, beside what was typed here.
-import type { LegalVersion } from "#contract/legal.ts";
+import type { LegalVersion } from "#contract/legal/legal.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
-import { ConflictScreen } from "../form/ConflictScreen.tsx";
+import type { ConflictField } from "../collections/conflict/conflictFields.ts";
+import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
 import { factsText, FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./legalForm.ts";
 import type { FieldName, LegalFormInput } from "./legalForm.ts";

@@ -3,21 +3,21 @@ import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
-import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legalDates.ts";
-import { LEGAL_LIMITS } from "#contract/legal.ts";
-import type { LegalLanguage } from "#contract/legal.ts";
+import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legal/legalDates.ts";
+import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
 
-import { DraftOffer } from "../form/DraftOffer.tsx";
-import { FormBanner } from "../form/FormBanner.tsx";
-import { useSaveKey } from "../form/useSaveKey.ts";
+import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useSaveKey } from "../collections/form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
-import { useReturnToList } from "../list/useListState.ts";
-import { usePublishKey } from "../articles/usePublishKey.ts";
+import { useReturnToList } from "../collections/list/useListState.ts";
+import { usePublishKey } from "../content/articles/usePublishKey.ts";
 import { Button } from "../ui/Button.tsx";
-import { lengthHint } from "../ui/formats.ts";
-import { SegmentFilter } from "../ui/Segments.tsx";
+import { lengthHint } from "../ui/dates/formats.ts";
+import { SegmentFilter } from "../ui/fields/Segments.tsx";
 import { State } from "../ui/State.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { GapList } from "./GapList.tsx";
 import { LanguagePane } from "./LanguagePane.tsx";

@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery } from "#web/api/legal.ts";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -13,15 +12,10 @@ import { Notice } from "../ui/Notice.tsx";
 
 import { DeleteLegalDialog } from "./DeleteLegalDialog.tsx";
 import { DocumentSection } from "./DocumentSection.tsx";
+import type { Deleting } from "./legalStates.ts";
 import { CREATE_LEGAL_PATH } from "./paths.ts";
 
 import styles from "./LegalListPage.module.css";
-
-/** A whole document, or one of its versions. */
-export interface Deleting {
-  document: LegalDocument;
-  version: LegalVersionSummary | null;
-}
 
 export function LegalListPage() {
   const [deleting, setDeleting] = useState<Deleting | null>(null);

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { LegalLanguage, LegalText } from "#contract/legal.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 

@@ -4,10 +4,10 @@ import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import { PRIVACY_POLICY } from "#contract/legal.ts";
-import type { LegalDocument, LegalVersion } from "#contract/legal.ts";
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import {
   createLegalText,
   createLegalVersion,
@@ -16,7 +16,7 @@ import {
   updateLegalVersion,
 } from "#web/api/legal.ts";
 
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";

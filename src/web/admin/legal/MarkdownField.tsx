@@ -2,14 +2,14 @@
 import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { LegalLanguage } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
 
-import { boxEvents } from "../articles/boxEvents.ts";
-import { FormatBar } from "../articles/FormatBar.tsx";
-import { readingTime } from "../articles/readingTime.ts";
-import { useTextBox } from "../articles/useTextBox.ts";
-import { FieldError } from "../ui/FieldError.tsx";
-import { FieldLabel, describeField } from "../ui/FieldLabel.tsx";
+import { boxEvents } from "../content/articles/editor/boxEvents.ts";
+import { FormatBar } from "../content/articles/editor/FormatBar.tsx";
+import { readingTime } from "../content/articles/editor/readingTime.ts";
+import { useTextBox } from "../content/articles/editor/useTextBox.ts";
+import { FieldError } from "../ui/fields/FieldError.tsx";
+import { FieldLabel, describeField } from "../ui/fields/FieldLabel.tsx";
 
 import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";

@@ -1,6 +1,6 @@
 // What the texts may contain: placeholders that the site fills in, headings, and lists of names and values.
-import { LEGAL_PLACEHOLDERS } from "#contract/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
+import { LEGAL_PLACEHOLDERS } from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 
 import styles from "./PlaceholderHelp.module.css";
 

@@ -2,10 +2,10 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 
-import { Segments } from "../ui/Segments.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Segments } from "../ui/fields/Segments.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FIELD_LABELS } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";

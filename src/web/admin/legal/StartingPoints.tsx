@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import { PRIVACY_POLICY } from "#contract/legal.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { readLegalTemplate } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { EMPTY_FIELDS } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";

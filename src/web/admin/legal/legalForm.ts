@@ -1,8 +1,9 @@
 // The form of a legal text: what it starts with, what its fields are called, and what goes on the wire.
 import type * as z from "zod";
 
-import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal.ts";
-import type { LegalFields, newLegalTextSchema } from "#contract/legalForm.ts";
+import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import type { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 
 /** The slug counts only while the document is new. */
 export type LegalFormInput = z.input<typeof newLegalTextSchema>;

@@ -1,6 +1,6 @@
 // What a version is to visitors, and how documents are called.
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
-import { legalPath } from "#contract/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import { legalPath } from "#contract/legal/legal.ts";
 
 interface VersionState {
   kind: "on" | "off" | "draft";
@@ -33,4 +33,10 @@ export function lockOf({ messages }: LegalVersionSummary): string | undefined {
   if (messages === 0) return undefined;
   const sent = messages === 1 ? "1 message was sent" : `${messages} messages were sent`;
   return `${sent} while this text applied: it stays as it is`;
+}
+
+/** A whole document, or one of its versions. */
+export interface Deleting {
+  document: LegalDocument;
+  version: LegalVersionSummary | null;
 }

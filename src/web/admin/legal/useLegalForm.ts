@@ -6,18 +6,18 @@ import { useForm } from "react-hook-form";
 import type { Resolver, UseFormReturn } from "react-hook-form";
 
 import type { Conflict } from "#contract/conflicts.ts";
-import type { LegalStatus, LegalVersion } from "#contract/legal.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
-import type { ApiError } from "#web/api/ApiError.ts";
+import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
 import { legalKey } from "#web/api/legal.ts";
 
-import type { Choices } from "../form/conflictFields.ts";
-import { focusFirst } from "../form/focusField.ts";
-import { useConflict } from "../form/useConflict.ts";
-import { useKeptDraft } from "../form/useKeptDraft.ts";
-import type { KeptDraft } from "../form/useKeptDraft.ts";
-import { useSaving } from "../form/useSaving.ts";
+import type { Choices } from "../collections/conflict/conflictFields.ts";
+import { focusFirst } from "../collections/form/focusField.ts";
+import { useConflict } from "../collections/conflict/useConflict.ts";
+import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
+import type { KeptDraft } from "../collections/drafts/useKeptDraft.ts";
+import { useSaving } from "../collections/form/useSaving.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
 import { FIELD_LABELS, FIELD_NAMES, fieldsOf, messageIn } from "./legalForm.ts";

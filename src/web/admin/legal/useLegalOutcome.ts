@@ -1,12 +1,12 @@
 // After a save: lets go of the form, tells what visitors see now, and returns to the list.
-import { legalPath } from "#contract/legal.ts";
-import type { LegalVersion } from "#contract/legal.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalVersion } from "#contract/legal/legal.ts";
 
-import { useOnScreen } from "../form/useOnScreen.ts";
-import { useReturnToList } from "../list/useListState.ts";
+import { useOnScreen } from "../collections/form/useOnScreen.ts";
+import { useReturnToList } from "../collections/list/useListState.ts";
 import { useServices } from "../services.ts";
-import { useToasts } from "../ui/toasts.ts";
-import type { ToastAction } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
+import type { ToastAction } from "../ui/toasts/toasts.ts";
 
 import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { LegalLanguage } from "#contract/legal.ts";
-import type { LegalFields } from "#contract/legalForm.ts";
-import { placeholderValues } from "#contract/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legalPlaceholders.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 
 import { EMPTY_FIELDS } from "./legalForm.ts";

@@ -3,15 +3,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { loginSchema } from "#contract/auth.ts";
-import type { LoginFields } from "#contract/auth.ts";
+import { loginSchema } from "#contract/accounts/auth.ts";
+import type { LoginFields } from "#contract/accounts/auth.ts";
 
 import { useSession } from "../services.ts";
 import { createOnce } from "../session/once.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./EntryForm.module.css";
 

@@ -2,7 +2,7 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
-import { hasAdminAccess } from "#web/api/sessionState.ts";
+import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 
 import { useServices, useSession } from "../services.ts";
 import { useTitle } from "../ui/useTitle.ts";

@@ -1,5 +1,5 @@
 // The last line of the pages outside the back office.
-import { yearIn } from "#web/ui/yearIn.ts";
+import { yearIn } from "#web/ui/text/yearIn.ts";
 
 import { useServices } from "../services.ts";
 

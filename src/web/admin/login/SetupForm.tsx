@@ -3,16 +3,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { firstAdminSchema } from "#contract/auth.ts";
-import type { FirstAdminFields } from "#contract/auth.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { firstAdminSchema } from "#contract/accounts/auth.ts";
+import type { FirstAdminFields } from "#contract/accounts/auth.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { useSession } from "../services.ts";
 import { createOnce } from "../session/once.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./EntryForm.module.css";
 

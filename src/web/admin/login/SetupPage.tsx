@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
 
-import { hasAdminAccess } from "#web/api/sessionState.ts";
+import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";

@@ -1,12 +1,12 @@
 // Asks before a message is deleted, names its sender, and offers the archive in its place.
-import type { Message } from "#contract/messages.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { Message } from "#contract/messages/messages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteMessage } from "#web/api/messages.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { useDeletion } from "../list/useDeletion.ts";
-import { withReason } from "../list/useRecordChange.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useDeletion } from "../collections/list/useDeletion.ts";
+import { withReason } from "../collections/list/useRecordChange.ts";
+import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 import { thereAndBack } from "./thereAndBack.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
 import { Button, ButtonLink } from "../ui/Button.tsx";

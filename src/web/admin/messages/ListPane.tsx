@@ -5,14 +5,14 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
 
-import type { Message } from "#contract/messages.ts";
-import type { PageOf } from "#web/api/http.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { Message } from "#contract/messages/messages.ts";
+import type { PageOf } from "#web/api/http/http.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Box } from "#web/api/messages.ts";
 
 import { AnswerStatus } from "../ui/AnswerStatus.tsx";
-import { formatCount } from "../ui/formats.ts";
+import { formatCount } from "../ui/dates/formats.ts";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 

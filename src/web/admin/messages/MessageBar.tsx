@@ -2,11 +2,11 @@
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 
-import { RETURNING } from "../list/useListPlace.ts";
+import { RETURNING } from "../collections/list/useListPlace.ts";
 import { Button } from "../ui/Button.tsx";
-import { isFirstClick } from "../ui/firstClick.ts";
+import { isFirstClick } from "../ui/dialog/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useEndsHandOn } from "../ui/useEndsHandOn.ts";

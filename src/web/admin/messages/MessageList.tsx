@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
-import type { Message } from "#contract/messages.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
-import { LineClamp } from "#web/ui/LineClamp.tsx";
+import type { Message } from "#contract/messages/messages.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
-import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
 import styles from "./MessageList.module.css";
 

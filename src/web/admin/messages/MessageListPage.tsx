@@ -2,14 +2,14 @@
 import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import type { Message } from "#contract/messages.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { Message } from "#contract/messages/messages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
 
 import { useKeys } from "../keyboard/useKeys.ts";
 import { Screen } from "../layout/Screen.tsx";
-import { useListPlace } from "../list/useListPlace.ts";
-import { SearchField } from "../ui/SearchField.tsx";
+import { useListPlace } from "../collections/list/useListPlace.ts";
+import { SearchField } from "../ui/fields/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
 import { createFocusAlong } from "./focusAlong.ts";

@@ -1,5 +1,5 @@
 // The right pane: the open message, or what stands in its place.
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";

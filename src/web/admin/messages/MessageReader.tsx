@@ -1,20 +1,20 @@
 // One message, to be read and acted on: who wrote, when and what, the way to answer, and where it goes from here.
 import { useEffect, useRef } from "react";
 
-import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
-import type { Message, MessagePolicy } from "#contract/messages.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
-import { paragraphsOf } from "#web/ui/paragraphs.ts";
+import { paragraphsOf } from "#web/ui/text/paragraphs.ts";
 
 import { useFrame } from "../layout/FrameContext.ts";
 import { initialsOf } from "../layout/initialsOf.ts";
 import { useServices } from "../services.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
-import { useToasts } from "../ui/toasts.ts";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import type { FocusAlong } from "./focusAlong.ts";
 import { mailto, replyAddress } from "./replyAddress.ts";

@@ -1,8 +1,8 @@
 // Where messages are kept in the browser, and how they are counted.
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 import { boxOf, messagesKey } from "#web/api/messages.ts";
 
-import type { RecordKind } from "../list/recordChange.ts";
+import type { RecordKind } from "../collections/list/recordChange.ts";
 
 export const MESSAGE_RECORDS: RecordKind<Message> = {
   key: messagesKey,

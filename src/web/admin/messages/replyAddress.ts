@@ -1,9 +1,9 @@
 // The link that opens the mail program with an answer begun: to whom, about what, and the message quoted.
-import type { Message } from "#contract/messages.ts";
-import { graphemes } from "#web/ui/graphemes.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Message } from "#contract/messages/messages.ts";
+import { graphemes } from "#web/ui/text/graphemes.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { datesIn } from "../ui/dates.ts";
+import { datesIn } from "../ui/dates/dates.ts";
 
 /** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
 const MOST = 2_000;

@@ -1,5 +1,5 @@
 // Says in a sentence what the site knows of the visit that a message was written on.
-import type { MessageSource } from "#contract/messages.ts";
+import type { MessageSource } from "#contract/messages/messages.ts";
 
 export function sourceSentence({ page, entry, referrer, campaign }: MessageSource): string {
   const parts = [

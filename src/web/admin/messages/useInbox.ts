@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 
 import type { Box } from "#web/api/messages.ts";
 
-import { useListState } from "../list/useListState.ts";
+import { useListState } from "../collections/list/useListState.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
 const FILTERS = { box: ["archived"] };

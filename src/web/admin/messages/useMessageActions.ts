@@ -1,8 +1,8 @@
 // What can be done in the inbox, by button and by key: going through it, archiving, marking, answering, deleting.
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import type { Message } from "#contract/messages.ts";
-import type { PageOf } from "#web/api/http.ts";
+import type { Message } from "#contract/messages/messages.ts";
+import type { PageOf } from "#web/api/http/http.ts";
 import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Keys } from "../keyboard/useKeys.ts";

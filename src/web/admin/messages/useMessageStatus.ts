@@ -1,12 +1,12 @@
 // Moves a message between new, read and archived: shown at once, undone by a key or a toast, taken back when it fails.
 import { useRef } from "react";
 
-import type { Message, MessageStatus } from "#contract/messages.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { Message, MessageStatus } from "#contract/messages/messages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setMessageStatus } from "#web/api/messages.ts";
 
-import { useRecordChange, withReason } from "../list/useRecordChange.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useRecordChange, withReason } from "../collections/list/useRecordChange.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 
-import { useModal } from "../ui/Dialog.tsx";
+import { useModal } from "../ui/dialog/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useDates } from "../ui/useDates.ts";
+import { useDates } from "../ui/dates/useDates.ts";
 
 import { groupsOf } from "./entries.ts";
 import type { Entry } from "./entries.ts";

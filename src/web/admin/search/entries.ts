@@ -1,9 +1,9 @@
 // What the search offers: sections of the back office, records that fit, and new ones to begin.
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import type { Found } from "#web/api/search.ts";
 
 import { SECTIONS } from "../layout/sections.ts";
-import type { Dates } from "../ui/dates.ts";
+import type { Dates } from "../ui/dates/dates.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Entry {

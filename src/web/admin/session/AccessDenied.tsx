@@ -1,7 +1,7 @@
 // Refuses somebody who is signed in without the role for this area.
 import { useLocation } from "wouter";
 
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 import { ProtectedFooter } from "../login/ProtectedFooter.tsx";
 import { useLoginPath, useServices } from "../services.ts";

@@ -3,7 +3,7 @@ import { Fragment, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 
-import type { Role, User } from "#contract/users.ts";
+import type { Role, User } from "#contract/accounts/users.ts";
 
 import { useLoginPath, useServices, useSession } from "../services.ts";
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 
 const UNANSWERED =
   "No answer came when this page was sent last: what you changed may not be saved, and would be lost here.";

@@ -4,18 +4,18 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
 import { useForm } from "react-hook-form";
 
-import { confirmSchema } from "#contract/auth.ts";
-import type { ConfirmFields } from "#contract/auth.ts";
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { confirmSchema } from "#contract/accounts/auth.ts";
+import type { ConfirmFields } from "#contract/accounts/auth.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { confirmIdentity } from "#web/api/auth.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
 
 import { createOnce } from "./once.ts";
 

@@ -4,16 +4,16 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
-import { passwordSchema } from "#contract/auth.ts";
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import type { User } from "#contract/users.ts";
+import { passwordSchema } from "#contract/accounts/auth.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions, DialogText } from "../ui/Dialog.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { createOnce } from "./once.ts";
 

@@ -1,5 +1,5 @@
 // Keeps forms that are not sent yet in local storage, one for each person and record.
-import type { ItemStorage } from "#web/api/sessionStore.ts";
+import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { KeptPictures, PictureShelf } from "./pictureShelf.ts";

@@ -1,5 +1,5 @@
 // Nothing that one person has read, looked for or been told stays for the next.
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session/session.ts";
 
 import type { LeaveGuard } from "./leaveGuard.ts";
 

@@ -1,5 +1,5 @@
 // Asks people to confirm their password where the server wants a recent proof of identity.
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session/session.ts";
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
 

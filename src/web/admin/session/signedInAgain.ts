@@ -1,5 +1,5 @@
 // Waits over an interrupted form until its owner has signed in again.
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session/session.ts";
 
 import type { LeaveGuard } from "./leaveGuard.ts";
 

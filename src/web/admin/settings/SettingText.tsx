@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { get } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { lengthHint } from "../ui/formats.ts";
-import { TextAreaField, TextField } from "../ui/TextField.tsx";
+import { lengthHint } from "../ui/dates/formats.ts";
+import { TextAreaField, TextField } from "../ui/fields/TextField.tsx";
 
 import type { SettingsInput } from "./settingsForm.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";

@@ -1,5 +1,5 @@
 // Settings that somebody else saved meanwhile, beside what was typed here.
-import { ConflictScreen } from "../form/ConflictScreen.tsx";
+import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
 import { fieldsOf } from "./settingsForm.ts";
 import { conflictFields } from "./settingTexts.ts";

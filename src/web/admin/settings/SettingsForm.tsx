@@ -1,10 +1,10 @@
-import { DraftOffer } from "../form/DraftOffer.tsx";
-import { FormBanner } from "../form/FormBanner.tsx";
-import { useSaveKey } from "../form/useSaveKey.ts";
+import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useSaveKey } from "../collections/form/useSaveKey.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
-import type { SettingsRecord } from "#contract/settings.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
 
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingGroup } from "./settingGroups.tsx";

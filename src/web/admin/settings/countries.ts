@@ -1,4 +1,4 @@
-import { countryName, isCountry } from "#contract/address.ts";
+import { countryName, isCountry } from "#contract/settings/address.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Codes that `Intl` names although they are no countries. */

@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
 
-import type { SettingName } from "#contract/settings.ts";
+import type { SettingName } from "#contract/settings/settings.ts";
 
-import { AddressSection } from "./AddressSection.tsx";
-import { ContactSection } from "./ContactSection.tsx";
-import { FiguresSection } from "./FiguresSection.tsx";
-import { LogoSection } from "./LogoSection.tsx";
-import { MapSection } from "./MapSection.tsx";
-import { NameSection } from "./NameSection.tsx";
-import { OpeningHoursSection } from "./OpeningHoursSection.tsx";
-import { SearchSections } from "./SearchSection.tsx";
-import { ServicesSection } from "./ServicesSection.tsx";
-import { SocialSection } from "./SocialSection.tsx";
-import { TaglinesSection } from "./TaglinesSection.tsx";
+import { AddressSection } from "./sections/AddressSection.tsx";
+import { ContactSection } from "./sections/ContactSection.tsx";
+import { FiguresSection } from "./sections/FiguresSection.tsx";
+import { LogoSection } from "./sections/LogoSection.tsx";
+import { MapSection } from "./sections/MapSection.tsx";
+import { NameSection } from "./sections/NameSection.tsx";
+import { OpeningHoursSection } from "./sections/OpeningHoursSection.tsx";
+import { SearchSections } from "./sections/SearchSection.tsx";
+import { ServicesSection } from "./sections/ServicesSection.tsx";
+import { SocialSection } from "./sections/SocialSection.tsx";
+import { TaglinesSection } from "./sections/TaglinesSection.tsx";
 import {
   CompanyHeadingsSection,
   CompanyHeadlineSection,
@@ -22,8 +22,8 @@ import {
   OtherHeadingsSection,
   OtherHeadlinesSection,
   PhilosophySection,
-} from "./TextsSections.tsx";
-import { TimeSection } from "./TimeSection.tsx";
+} from "./sections/TextsSections.tsx";
+import { TimeSection } from "./sections/TimeSection.tsx";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export interface SettingGroup {

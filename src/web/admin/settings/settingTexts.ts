@@ -1,9 +1,9 @@
 // Settings as texts that two people can compare, where both changed the same one.
-import { addressLines } from "#contract/address.ts";
-import { openingLines } from "#contract/openingTimes.ts";
-import type { SettingName } from "#contract/settings.ts";
+import { addressLines } from "#contract/settings/address.ts";
+import { openingLines } from "#contract/settings/openingTimes.ts";
+import type { SettingName } from "#contract/settings/settings.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
+import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 import { SETTING_LABELS, SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import { hueOf } from "#contract/accent.ts";
-import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings.ts";
+import { hueOf } from "#contract/settings/accent.ts";
+import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings/settings.ts";
 
 export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;

@@ -1,6 +1,6 @@
 // Lets the open back office wear a new accent before it is loaded again with the style sheet of its own.
-import { accentColours } from "#contract/accent.ts";
-import type { Hue } from "#contract/accent.ts";
+import { accentColours } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/accent.ts";
 
 let sheet: CSSStyleSheet | null = null;
 

@@ -1,11 +1,11 @@
 // The site's logo while the settings are edited: the stored one, a new one in its place, or none.
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import { SETTING_MESSAGES } from "#contract/settings.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 
-import { storedPictures } from "../pictures/pictures.ts";
-import type { Pictures } from "../pictures/pictures.ts";
-import type { PictureRules } from "../pictures/rules.ts";
-import { usePictures } from "../pictures/usePictures.ts";
+import { storedPictures } from "../images/pictures.ts";
+import type { Pictures } from "../images/pictures.ts";
+import type { PictureRules } from "../images/rules.ts";
+import { usePictures } from "../images/usePictures.ts";
 
 const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
 

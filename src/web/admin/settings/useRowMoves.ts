@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
-import { useReorder } from "../pictures/useReorder.ts";
+import { useReorder } from "../images/useReorder.ts";
 
 export interface MovableRowProps {
   /** Pixels from its place, while it is dragged. */

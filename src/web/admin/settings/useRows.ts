@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import type { FieldArray } from "react-hook-form";
 
-import { focusField } from "../form/focusField.ts";
+import { focusField } from "../collections/form/focusField.ts";
 
 import type { SettingsInput } from "./settingsForm.ts";
 import { SETTINGS_FORM_ID } from "./useSettingsForm.ts";

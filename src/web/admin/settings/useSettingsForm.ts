@@ -5,23 +5,23 @@ import { useState } from "react";
 import { get, useForm, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { siteSchema } from "#contract/settings.ts";
-import type { SettingsRecord } from "#contract/settings.ts";
-import type { ApiError } from "#web/api/ApiError.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { siteSchema } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { siteQuery } from "#web/api/site.ts";
 
-import type { Choices } from "../form/conflictFields.ts";
-import { focusFirst } from "../form/focusField.ts";
-import { useConflict } from "../form/useConflict.ts";
-import { useKeptDraft } from "../form/useKeptDraft.ts";
-import { useSaving } from "../form/useSaving.ts";
-import { useUploadToast } from "../pictures/useUploadToast.ts";
+import type { Choices } from "../collections/conflict/conflictFields.ts";
+import { focusFirst } from "../collections/form/focusField.ts";
+import { useConflict } from "../collections/conflict/useConflict.ts";
+import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
+import { useSaving } from "../collections/form/useSaving.ts";
+import { useUploadToast } from "../images/useUploadToast.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import {
   changedNames,

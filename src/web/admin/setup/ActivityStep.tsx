@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { SettingsRecord } from "#contract/settings.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
-import { CREATE_IN_SETUP_PATH } from "../activities/paths.ts";
+import { CREATE_IN_SETUP_PATH } from "../content/activities/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
 import { nextStep, StepFrame } from "./StepFrame.tsx";

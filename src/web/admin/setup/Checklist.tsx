@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal.ts";
-import type { SettingsRecord } from "#contract/settings.ts";
-import type { SetupState } from "#contract/setup.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SetupState } from "#contract/settings/setup.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery } from "#web/api/legal.ts";
 import { settingsQuery } from "#web/api/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";

@@ -1,6 +1,6 @@
-import { Section } from "../form/Sections.tsx";
+import { Section } from "../collections/form/Sections.tsx";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
-import { Switch } from "../ui/Switch.tsx";
+import { Switch } from "../ui/fields/Switch.tsx";
 
 export function ComingSoonSection({ control }: { control: SettingsControl }) {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
 import { Button } from "../ui/Button.tsx";

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
-import type { LegalVersionSummary } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
-import type { SettingsRecord } from "#contract/settings.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { LegalVersionSummary } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery, legalTemplateQuery } from "#web/api/legal.ts";
 
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { editVersionPath, LEGAL_LIST_PATH } from "../legal/paths.ts";
 import { SampleNotice } from "../legal/SampleNotice.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-import { PolicyForm } from "./PolicyForm.tsx";
+import { PolicyForm } from "./policy/PolicyForm.tsx";
 import { nextStep, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 

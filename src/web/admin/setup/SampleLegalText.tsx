@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { LegalVersionSummary } from "#contract/legal.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { LegalVersionSummary } from "#contract/legal/legal.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { confirmLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { lockOf } from "../legal/legalStates.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { SampleEntry } from "./SampleEntry.tsx";
 

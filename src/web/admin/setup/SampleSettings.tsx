@@ -1,6 +1,6 @@
-import type { LegalVersionSummary } from "#contract/legal.ts";
-import type { SettingName, SettingsRecord } from "#contract/settings.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import type { LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 
 import { groupOf } from "../settings/settingGroups.tsx";
 import { SETTING_LABELS } from "../settings/settingsForm.ts";

@@ -1,9 +1,9 @@
 import { useLocation } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
 
-import { FormBanner } from "../form/FormBanner.tsx";
-import { useSaveKey } from "../form/useSaveKey.ts";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useSaveKey } from "../collections/form/useSaveKey.ts";
 import { UnsavedMark } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
+import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { Segments } from "../ui/Segments.tsx";
+import { Segments } from "../ui/fields/Segments.tsx";
 
 import styles from "./SitePreview.module.css";
 

@@ -1,6 +1,6 @@
-import { CHECKLIST_ITEMS } from "#contract/setup.ts";
-import type { ChecklistItem, SetupState } from "#contract/setup.ts";
-import type { SettingsRecord } from "#contract/settings.ts";
+import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
+import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
 
 export interface ChecklistEntry {
   item: ChecklistItem;

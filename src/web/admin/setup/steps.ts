@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 
-import { AddressSection } from "../settings/AddressSection.tsx";
-import { ContactSection } from "../settings/ContactSection.tsx";
-import { LogoSection } from "../settings/LogoSection.tsx";
-import { MapSection } from "../settings/MapSection.tsx";
-import { NameSection } from "../settings/NameSection.tsx";
-import { OpeningHoursSection } from "../settings/OpeningHoursSection.tsx";
-import { ServicesSection } from "../settings/ServicesSection.tsx";
-import { TaglinesSection } from "../settings/TaglinesSection.tsx";
+import { AddressSection } from "../settings/sections/AddressSection.tsx";
+import { ContactSection } from "../settings/sections/ContactSection.tsx";
+import { LogoSection } from "../settings/sections/LogoSection.tsx";
+import { MapSection } from "../settings/sections/MapSection.tsx";
+import { NameSection } from "../settings/sections/NameSection.tsx";
+import { OpeningHoursSection } from "../settings/sections/OpeningHoursSection.tsx";
+import { ServicesSection } from "../settings/sections/ServicesSection.tsx";
+import { TaglinesSection } from "../settings/sections/TaglinesSection.tsx";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
 
 import { ComingSoonSection } from "./ComingSoonSection.tsx";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 /** Changes settings outside their form: a switch, a dismissed entry, a confirmed sample. */
 export function useChangeSettings(settings: SettingsRecord) {

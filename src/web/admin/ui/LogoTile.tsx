@@ -2,9 +2,9 @@
 import { useState } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
-import { fillsTile } from "#web/ui/pictureFit.ts";
-import { usePictureBases } from "#web/ui/PictureBases.tsx";
-import { pictureSource } from "#web/ui/pictureUrl.ts";
+import { fillsTile } from "#web/ui/images/pictureFit.ts";
+import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
+import { pictureSource } from "#web/ui/images/pictureUrl.ts";
 
 import { Icon } from "./Icon.tsx";
 

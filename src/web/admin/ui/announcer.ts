@@ -1,5 +1,5 @@
 // Tells those who listen what happened: each text once, inside of whatever dialog shuts off the rest of the page.
-import { onTopmostModal, topmostModal } from "./modals.ts";
+import { onTopmostModal, topmostModal } from "./dialog/modals.ts";
 
 export interface Announcement {
   text: string;

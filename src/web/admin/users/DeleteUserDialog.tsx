@@ -1,12 +1,12 @@
 // Asks before the account of an admin is deleted, names the person, and says what that means for them.
-import type { User } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { User } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteUser } from "#web/api/users.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { useDeletion } from "../list/useDeletion.ts";
-import { withReason } from "../list/useRecordChange.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useDeletion } from "../collections/list/useDeletion.ts";
+import { withReason } from "../collections/list/useRecordChange.ts";
+import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { USER_RECORDS } from "./userRecords.ts";
 import { nameOf } from "./userForm.ts";

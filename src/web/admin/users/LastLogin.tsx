@@ -1,5 +1,5 @@
 // When somebody signed in last.
-import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
 import styles from "./LastLogin.module.css";
 

@@ -1,16 +1,16 @@
 // Adds an admin or changes one, and shows both versions where somebody else saved meanwhile.
-import { PASSWORD_MIN } from "#contract/session.ts";
-import { USER_MESSAGES } from "#contract/users.ts";
-import type { User } from "#contract/users.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { PASSWORD_MIN } from "#contract/accounts/session.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { ConflictDialog } from "../form/ConflictDialog.tsx";
-import { DraftOffer } from "../form/DraftOffer.tsx";
-import { FormBanner } from "../form/FormBanner.tsx";
-import { FormDialog } from "../form/FormDialog.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { Switch } from "../ui/Switch.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { ConflictDialog } from "../collections/conflict/ConflictDialog.tsx";
+import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { FormDialog } from "../collections/form/FormDialog.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { Switch } from "../ui/fields/Switch.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FIELD_LABELS, fieldsBetween, fieldsOf, nameOf } from "./userForm.ts";
 import type { FieldName } from "./userForm.ts";

@@ -2,19 +2,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { USER_STATUSES } from "#contract/users.ts";
-import type { User, UserStatus } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { USER_STATUSES } from "#contract/accounts/users.ts";
+import type { User, UserStatus } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { adminsPageQuery, USER_PAGE_SIZE, userStatsQuery } from "#web/api/users.ts";
 
 import { Screen } from "../layout/Screen.tsx";
-import { Figures } from "../list/Figures.tsx";
-import { ListFrame } from "../list/ListFrame.tsx";
-import { useListState } from "../list/useListState.ts";
+import { Figures } from "../collections/list/Figures.tsx";
+import { ListFrame } from "../collections/list/ListFrame.tsx";
+import { useListState } from "../collections/list/useListState.ts";
 import { useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SegmentFilter } from "../ui/Segments.tsx";
+import { SegmentFilter } from "../ui/fields/Segments.tsx";
 
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";

@@ -1,13 +1,13 @@
 // The rows of the list of admins, and what can be done with one; what is forbidden stays, and says why.
-import { USER_MESSAGES } from "#contract/users.ts";
-import type { User } from "#contract/users.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { initialsOf } from "../layout/initialsOf.ts";
-import type { Column } from "../list/columns.ts";
-import type { Rows } from "../list/ListFrame.tsx";
-import { ListTable } from "../list/ListTable.tsx";
-import type { RowAction } from "../list/rowActions.ts";
+import type { Column } from "../collections/list/columns.ts";
+import type { Rows } from "../collections/list/ListFrame.tsx";
+import { ListTable } from "../collections/list/ListTable.tsx";
+import type { RowAction } from "../collections/list/rowActions.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { State } from "../ui/State.tsx";
 

@@ -5,21 +5,21 @@ import { useState } from "react";
 import type { Resolver } from "react-hook-form";
 import { useForm } from "react-hook-form";
 
-import { newUserSchema, userChangeSchema } from "#contract/users.ts";
-import type { NewUserFields, User, UserChangeFields } from "#contract/users.ts";
-import { isNotFound } from "#web/api/ApiError.ts";
-import type { ApiError } from "#web/api/ApiError.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { newUserSchema, userChangeSchema } from "#contract/accounts/users.ts";
+import type { NewUserFields, User, UserChangeFields } from "#contract/accounts/users.ts";
+import { isNotFound } from "#web/api/http/ApiError.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { createUser, updateUser, usersKey } from "#web/api/users.ts";
 
-import type { Choices } from "../form/conflictFields.ts";
-import { focusFirst } from "../form/focusField.ts";
-import { useConflict } from "../form/useConflict.ts";
-import { useKeptDraft } from "../form/useKeptDraft.ts";
-import { useOnScreen } from "../form/useOnScreen.ts";
-import { useSaving } from "../form/useSaving.ts";
+import type { Choices } from "../collections/conflict/conflictFields.ts";
+import { focusFirst } from "../collections/form/focusField.ts";
+import { useConflict } from "../collections/conflict/useConflict.ts";
+import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
+import { useOnScreen } from "../collections/form/useOnScreen.ts";
+import { useSaving } from "../collections/form/useSaving.ts";
 import { useServices } from "../services.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, isMissing, nameOf } from "./userForm.ts";
 import type { FieldName, UserInput } from "./userForm.ts";

@@ -1,12 +1,12 @@
 // Activates and deactivates an admin: shown at once, taken back with a message when the server refuses.
 import { useRef } from "react";
 
-import type { User } from "#contract/users.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import type { User } from "#contract/accounts/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setUserActive } from "#web/api/users.ts";
 
-import { useRecordChange, withReason } from "../list/useRecordChange.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useRecordChange, withReason } from "../collections/list/useRecordChange.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { nameOf } from "./userForm.ts";
 import { USER_RECORDS } from "./userRecords.ts";

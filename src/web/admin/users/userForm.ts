@@ -1,10 +1,10 @@
 // The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
 import type * as z from "zod";
 
-import { AUTH_MESSAGES } from "#contract/session.ts";
-import type { User, userChangeSchema } from "#contract/users.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User, userChangeSchema } from "#contract/accounts/users.ts";
 
-import type { ConflictField } from "../form/conflictFields.ts";
+import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 export type UserInput = z.input<typeof userChangeSchema>;
 

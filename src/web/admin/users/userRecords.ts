@@ -1,8 +1,8 @@
 // Where users are kept in the browser, and how they are counted.
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/accounts/users.ts";
 import { userPagesKey, usersKey } from "#web/api/users.ts";
 
-import type { RecordKind } from "../list/recordChange.ts";
+import type { RecordKind } from "../collections/list/recordChange.ts";
 
 export const USER_RECORDS: RecordKind<User> = {
   key: usersKey,

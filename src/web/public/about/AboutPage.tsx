@@ -1,7 +1,7 @@
-import { headingOf } from "#contract/site.ts";
-import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
+import { headingOf } from "#contract/settings/site.ts";
+import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { Figures } from "./Figures.tsx";
 import { LogosSection } from "./LogosSection.tsx";

@@ -1,5 +1,5 @@
-import type { Figure } from "#contract/site.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Figure } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Figures.module.css";
 

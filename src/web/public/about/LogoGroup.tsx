@@ -1,7 +1,7 @@
 // The logos of a strip, once for everybody, or as a copy that only fills the strip for the eye.
 import type { Ref } from "react";
 
-import type { PublicLogo } from "#contract/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
 import { isAbsolute } from "#contract/pictures.ts";
 
 import { LogoPicture } from "./LogoPicture.tsx";

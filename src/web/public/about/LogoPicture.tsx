@@ -1,9 +1,9 @@
 // One logo: quiet and of one colour until the pointer or the keyboard is on it; not there at all when it fails to load.
 import { useEffect, useRef } from "react";
 
-import type { PublicLogo } from "#contract/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
 import { logoUrl } from "#web/api/clients.ts";
-import { usePictureBases } from "#web/ui/PictureBases.tsx";
+import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
 
 import styles from "./LogoPicture.module.css";
 

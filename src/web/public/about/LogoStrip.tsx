@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { PointerEvent } from "react";
 
-import type { PublicLogo } from "#contract/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
 import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 import { LogoGroup } from "./LogoGroup.tsx";

@@ -1,7 +1,7 @@
 // Two strips of logos travelling in opposite directions, clients above partners, and the button that stops them.
 import { useCallback, useState } from "react";
 
-import type { ClientType, PublicLogo } from "#contract/clients.ts";
+import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
 import { PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Notice } from "#web/ui/Notice.tsx";

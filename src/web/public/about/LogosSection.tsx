@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { logosQuery } from "#web/api/clients.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Notice } from "#web/ui/Notice.tsx";

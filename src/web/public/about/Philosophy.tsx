@@ -1,6 +1,6 @@
 // What the firm believes: a statement at the size of a title, and what follows from it.
-import type { Site } from "#contract/site.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Philosophy.module.css";
 

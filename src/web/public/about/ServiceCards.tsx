@@ -1,8 +1,8 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
-import { headingOf } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
-import { breakable } from "#web/ui/breakable.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { headingOf } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { breakable } from "#web/ui/text/breakable.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 

@@ -1,14 +1,14 @@
 // The list of activities: words at the left, pictures at the right; on a phone the pictures first.
 import { Link } from "wouter";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chips } from "#web/ui/Chip.tsx";
-import { Gallery } from "#web/ui/Gallery.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
-import { LineClamp } from "#web/ui/LineClamp.tsx";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { openingOf } from "#web/ui/paragraphs.ts";
+import { openingOf } from "#web/ui/text/paragraphs.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import styles from "./ActivitiesList.module.css";

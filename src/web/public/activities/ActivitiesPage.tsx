@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import type { Category } from "#contract/categories.ts";
-import { searchTexts } from "#contract/searchTexts.ts";
+import type { Category } from "#contract/content/categories.ts";
+import { searchTexts } from "#contract/settings/searchTexts.ts";
 import { activitiesQuery } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
-import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
+import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { useSite } from "../layout/useSite.ts";
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import type { PageProps } from "../routes.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
 import { ActivitiesSkeleton } from "./ActivitiesSkeleton.tsx";

@@ -1,19 +1,19 @@
 // One activity: its name, pictures and description.
 import { useQuery } from "@tanstack/react-query";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { ACTIVITY_IMAGE, activityQuery, galleryPictures } from "#web/api/activities.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
-import { Gallery } from "#web/ui/Gallery.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Prose } from "#web/ui/Prose.tsx";
-import { PublishedDate } from "#web/ui/PublishedDate.tsx";
+import { Prose } from "#web/ui/text/Prose.tsx";
+import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { BackLink } from "../layout/BackLink.tsx";

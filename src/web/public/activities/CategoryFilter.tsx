@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { FocusEvent, MouseEvent } from "react";
 
-import { filterCategories } from "#contract/categories.ts";
-import type { Category } from "#contract/categories.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { filterCategories } from "#contract/content/categories.ts";
+import type { Category } from "#contract/content/categories.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./CategoryFilter.module.css";
 

@@ -1,9 +1,9 @@
 // Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
-import { headingOf } from "#contract/site.ts";
-import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
+import { headingOf } from "#contract/settings/site.ts";
+import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { CompanyDetails } from "./CompanyDetails.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-import { addressLines } from "#contract/address.ts";
-import { phoneHref } from "#contract/phone.ts";
-import { hoursOf } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { addressLines } from "#contract/settings/address.ts";
+import { phoneHref } from "#contract/fields/phone.ts";
+import { hoursOf } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Hours } from "../layout/Hours.tsx";
 import { useSite } from "../layout/useSite.ts";

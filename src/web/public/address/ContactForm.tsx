@@ -1,14 +1,14 @@
 // The form for a message to the firm. Without scripts the browser sends it, and the server answers with this page.
 import { Link } from "wouter";
 
-import { legalPath } from "#contract/legal.ts";
-import type { LegalEntry } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalEntry } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextArea } from "#web/ui/Field.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useContactForm } from "./useContactForm.ts";
 

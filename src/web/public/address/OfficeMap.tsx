@@ -2,11 +2,11 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 
-import { addressLines } from "#contract/address.ts";
-import type { MapPosition } from "#contract/site.ts";
+import { addressLines } from "#contract/settings/address.ts";
+import type { MapPosition } from "#contract/settings/site.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useSite } from "../layout/useSite.ts";
 import { DrawnMap } from "./DrawnMap.tsx";

@@ -1,7 +1,7 @@
 // Reads the contact form's fields where they are, in the page, and says what is wrong with them.
-import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
-import { cleanEmail, isEmail } from "#contract/email.ts";
-import { AUTH_MESSAGES } from "#contract/session.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
+import { cleanEmail, isEmail } from "#contract/fields/email.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
 
 export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;

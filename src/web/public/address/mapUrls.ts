@@ -1,5 +1,5 @@
 // Addresses of the map that OpenStreetMap draws: the page to go to, and the frame to look at in place.
-import type { MapPosition } from "#contract/site.ts";
+import type { MapPosition } from "#contract/settings/site.ts";
 
 /** The only host whose frame a page of ours may show, and only once a visitor has asked for it. */
 export const MAP_HOST = "https://www.openstreetmap.org";

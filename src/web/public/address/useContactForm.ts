@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, SubmitEvent } from "react";
 
-import { PRIVACY_POLICY } from "#contract/legal.ts";
-import { CONTACT_MESSAGES } from "#contract/contactTexts.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { contactSentence, refusedContactKey, sendContactMessage, typedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 

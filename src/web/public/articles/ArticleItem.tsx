@@ -1,12 +1,12 @@
 // One article in the list: its pictures, title, opening words, who wrote it and the way to read it.
 import { Link } from "wouter";
 
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/content/articles.ts";
 import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
-import { Gallery } from "#web/ui/Gallery.tsx";
-import type { GalleryWidth } from "#web/ui/galleryLayout.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
-import { LineClamp } from "#web/ui/LineClamp.tsx";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { ArticleLogo } from "#web/articles/ArticleLogo.tsx";

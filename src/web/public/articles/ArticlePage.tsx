@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 
 import { articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
 import type { ReadArticle } from "#web/api/articles.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { PublishedDate } from "#web/ui/PublishedDate.tsx";
+import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../routes.ts";
 import { ShareButton } from "./ShareButton.tsx";

@@ -1,14 +1,14 @@
 // All published articles: the newest leads, the others follow in pairs and wide rows.
 import { useQuery } from "@tanstack/react-query";
 
-import { headingOf } from "#contract/site.ts";
+import { headingOf } from "#contract/settings/site.ts";
 import { articlesQuery } from "#web/api/articles.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { ArticleItem } from "./ArticleItem.tsx";
 import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";

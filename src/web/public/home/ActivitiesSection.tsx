@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { DEFAULT_HEADINGS } from "#contract/site.ts";
-import type { Activity } from "#contract/activities.ts";
+import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
-import { Carousel } from "./Carousel.tsx";
+import { Carousel } from "./carousel/Carousel.tsx";
 
 import styles from "./ActivitiesSection.module.css";
 

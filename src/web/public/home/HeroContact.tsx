@@ -1,6 +1,6 @@
 // The contact line of the hero: mail, telephone and the social profiles.
-import { phoneHref } from "#contract/phone.ts";
-import type { Site } from "#contract/site.ts";
+import { phoneHref } from "#contract/fields/phone.ts";
+import type { Site } from "#contract/settings/site.ts";
 
 import styles from "./HeroContact.module.css";
 

@@ -1,12 +1,12 @@
 // The first section of home: the typing taglines on a field of points, an index of them, and how to reach the firm.
 import { useState } from "react";
 
-import type { Site } from "#contract/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 import { PointField } from "#web/ui/PointField.tsx";
 import { TAGLINE_FIGURES } from "#web/ui/points/figures.ts";
-import { TypingHeadline } from "#web/ui/TypingHeadline.tsx";
-import { HOME_TIMING } from "#web/ui/useTyping.ts";
-import type { TypingPhase } from "#web/ui/useTyping.ts";
+import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
+import type { TypingPhase } from "#web/ui/text/useTyping.ts";
 
 import { HeroContact } from "./HeroContact.tsx";
 import { heroPlace } from "./heroPlace.ts";

@@ -1,12 +1,12 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
-import { headingOf } from "#contract/site.ts";
+import { headingOf } from "#contract/settings/site.ts";
 import { newestActivitiesQuery } from "#web/api/activities.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { ActivitiesSection } from "./ActivitiesSection.tsx";
 import { HeroSection } from "./HeroSection.tsx";

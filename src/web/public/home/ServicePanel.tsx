@@ -1,6 +1,6 @@
 // What an open service says: its title at full size, its text and the list of what belongs to it.
-import type { Service } from "#contract/site.ts";
-import { breakable } from "#web/ui/breakable.tsx";
+import type { Service } from "#contract/settings/site.ts";
+import { breakable } from "#web/ui/text/breakable.tsx";
 
 import styles from "./ServicePanel.module.css";
 

@@ -1,9 +1,9 @@
 // One service: closed a line with its number, title and one sentence, open a cobalt plane with all of it and a picture.
 import { useId } from "react";
 
-import type { Service } from "#contract/site.ts";
-import { breakable } from "#web/ui/breakable.tsx";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Service } from "#contract/settings/site.ts";
+import { breakable } from "#web/ui/text/breakable.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ServicePanel } from "./ServicePanel.tsx";
 import { ServicePlane } from "./ServicePlane.tsx";

@@ -1,8 +1,8 @@
 // The second section of home: six numbered services, one of them open in a cobalt plane.
 import { useRef } from "react";
 
-import type { Service } from "#contract/site.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Service } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ServiceRow } from "./ServiceRow.tsx";
 import styles from "./ServicesSection.module.css";

@@ -1,12 +1,12 @@
 // One line for each tagline; the current one fills while its tagline is typed and held.
 import { useEffect, useRef } from "react";
 
-import type { Tagline } from "#contract/site.ts";
-import { graphemes } from "#web/ui/graphemes.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Tagline } from "#contract/settings/site.ts";
+import { graphemes } from "#web/ui/text/graphemes.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
-import { HOME_TIMING } from "#web/ui/useTyping.ts";
-import type { TypingPhase } from "#web/ui/useTyping.ts";
+import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
+import type { TypingPhase } from "#web/ui/text/useTyping.ts";
 
 import styles from "./TaglineIndex.module.css";
 

@@ -1,6 +1,6 @@
 // What stands for the firm at the head of a page: its logo, or the mark, and its name unless the logo is a word itself.
-import { pictureSource } from "#web/ui/pictureUrl.ts";
-import { usePictureBases } from "#web/ui/PictureBases.tsx";
+import { pictureSource } from "#web/ui/images/pictureUrl.ts";
+import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
 
 import styles from "./Brand.module.css";
 import { Mark } from "./Mark.tsx";

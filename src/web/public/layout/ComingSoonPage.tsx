@@ -1,5 +1,5 @@
-import type { Site } from "#contract/site.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
 import { Mark } from "./Mark.tsx";

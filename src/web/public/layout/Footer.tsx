@@ -4,18 +4,18 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { addressLines, placeName } from "#contract/address.ts";
-import { legalPath } from "#contract/legal.ts";
-import { phoneHref } from "#contract/phone.ts";
-import { hoursOf } from "#contract/site.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { addressLines, placeName } from "#contract/settings/address.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import { phoneHref } from "#contract/fields/phone.ts";
+import { hoursOf } from "#contract/settings/site.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
-import { languageOf } from "#web/ui/languageOf.ts";
-import { yearIn } from "#web/ui/yearIn.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { yearIn } from "#web/ui/text/yearIn.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
-import { NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { NAVIGATION, SITEMAP_ID } from "./header/navigation.ts";
 import { RestingField } from "./RestingField.tsx";
 import { useSite } from "./useSite.ts";
 

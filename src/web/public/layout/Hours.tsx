@@ -1,5 +1,5 @@
 // The opening hours as somebody typed them; a time, and from one to another, stays on one line.
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Hours.module.css";
 

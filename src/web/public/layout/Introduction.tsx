@@ -1,4 +1,4 @@
-import { languageOf } from "#web/ui/languageOf.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Introduction.module.css";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
 import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
 
-import { PageHead } from "./PageHead.tsx";
+import { PageHead } from "./head/PageHead.tsx";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {

@@ -5,9 +5,9 @@ import { PointerRing } from "#web/ui/PointerRing.tsx";
 
 import type { PublicRoute } from "../routes.ts";
 import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
+import { Header } from "./header/Header.tsx";
 import styles from "./PublicLayout.module.css";
-import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+import { MAIN_ID, SkipLink } from "./header/SkipLink.tsx";
 
 /** Pages that end with the mail address at full size. */
 const WITH_ADDRESS = new Set(["/", "/about"]);

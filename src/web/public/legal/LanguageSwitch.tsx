@@ -1,7 +1,7 @@
 // Chooses the language of a legal text: links, so that it works without scripts and the choice stays in the address.
 import { Link } from "wouter";
 
-import type { LegalLanguage, LegalPage } from "#contract/legal.ts";
+import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
 

@@ -1,5 +1,5 @@
 // The list of a text's sections, with a point at the one being read.
-import type { LegalSection } from "#contract/legal.ts";
+import type { LegalSection } from "#contract/legal/legal.ts";
 import { sectionId } from "#web/ui/NumberedSections.tsx";
 import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
 

@@ -1,9 +1,9 @@
 // The head of a legal text: each language is a page of its own to search engines, versions by date stand for the current one.
-import { legalPath } from "#contract/legal.ts";
-import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
-import { useOrigin } from "../layout/OriginContext.tsx";
-import { PageHead } from "../layout/PageHead.tsx";
+import { useOrigin } from "../layout/head/OriginContext.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import { LANGUAGES } from "./LanguageSwitch.tsx";
 
 interface LegalHeadProps {

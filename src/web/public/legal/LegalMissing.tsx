@@ -1,9 +1,9 @@
 // In place of a legal text that has not been published, or of a version that does not exist.
-import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 
 interface LegalMissingProps {
   slug: string;

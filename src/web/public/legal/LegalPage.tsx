@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { legalPath, PRIVACY_POLICY } from "#contract/legal.ts";
-import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
-import { useHttp } from "#web/api/HttpContext.tsx";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";

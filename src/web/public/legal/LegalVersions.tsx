@@ -1,9 +1,9 @@
 // Which version of a legal text this is, which one applies, and the ways to the others.
 import { Link } from "wouter";
 
-import { legalPath } from "#contract/legal.ts";
-import type { LegalLanguage, LegalPage } from "#contract/legal.ts";
-import { formatLegalDate } from "#contract/legalDates.ts";
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
 import { LANGUAGES } from "./LanguageSwitch.tsx";
 import { LANGUAGE_MISSING, LEGAL_WORDS } from "./legalWords.ts";

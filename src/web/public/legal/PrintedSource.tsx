@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { useOrigin } from "../layout/OriginContext.tsx";
+import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { useSite } from "../layout/useSite.ts";
 
 import styles from "./PrintedSource.module.css";

@@ -1,5 +1,5 @@
 // What the page of a legal text says itself, in the language of the text. Dates come with spaces that do not break.
-import type { LegalLanguage } from "#contract/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
 
 interface LegalWords {
   effective: string;

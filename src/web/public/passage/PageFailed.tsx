@@ -2,7 +2,7 @@
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
-import { PageHead } from "../layout/PageHead.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 import styles from "./PageFailed.module.css";
 
 interface PageFailedProps {

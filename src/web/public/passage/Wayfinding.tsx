@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
-import { MAIN_ID } from "../layout/SkipLink.tsx";
+import { MAIN_ID } from "../layout/header/SkipLink.tsx";
 import { arrive } from "./arrive.ts";
 import type { Navigation } from "./createNavigation.ts";
 import { PassageColumns } from "./PassageColumns.tsx";

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AroundNavHandler } from "wouter";
 
-import type { Http } from "#web/api/http.ts";
+import type { Http } from "#web/api/http/http.ts";
 
 import { forgetFailures, isThere, prepare } from "../loadPage.ts";
 import { goToPart } from "./arrive.ts";

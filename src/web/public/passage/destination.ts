@@ -1,5 +1,5 @@
 // Where an address of a link leads: to a page of this site, within the present one, or away.
-import { parseUrl } from "#contract/parseUrl.ts";
+import { parseUrl } from "#contract/fields/parseUrl.ts";
 
 import { matchRoute, movedTo } from "../matchRoute.ts";
 import type { RouteMatch } from "../matchRoute.ts";

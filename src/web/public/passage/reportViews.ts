@@ -1,6 +1,6 @@
 // Reports each page that a visitor is shown, once, after it is shown.
-import { trackedTitle } from "#contract/analytics.ts";
-import { campaignQuery } from "#contract/campaigns.ts";
+import { trackedTitle } from "#contract/analytics/analytics.ts";
+import { campaignQuery } from "#contract/analytics/campaigns.ts";
 import { trackView } from "#web/api/track.ts";
 import type { TrackOptions } from "#web/api/track.ts";
 

@@ -1,5 +1,5 @@
 // Scrolls a page that is gone back or forward to as it was, once it is drawn: the browser does so at once, on whatever stands there.
-import { MAIN_ID } from "../layout/SkipLink.tsx";
+import { MAIN_ID } from "../layout/header/SkipLink.tsx";
 import { destinationOf } from "./destination.ts";
 import type { Destination } from "./destination.ts";
 import { rememberPlaces } from "./rememberPlaces.ts";

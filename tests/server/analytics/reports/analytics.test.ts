@@ -1,7 +1,7 @@
 // The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
 
-import type { SeriesPoint } from "#contract/analytics.ts";
+import type { SeriesPoint } from "#contract/analytics/analytics.ts";
 import { createArticle } from "#server/content/articles/repository.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";

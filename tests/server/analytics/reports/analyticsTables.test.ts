@@ -1,7 +1,7 @@
 // Single pages and whole tables of the dashboard: GET /analytics/dashboard with `path`, and with `table` and `format=csv`.
 import { expect, test } from "bun:test";
 
-import { TABLES } from "#contract/analytics.ts";
+import { TABLES } from "#contract/analytics/analytics.ts";
 import { createArticle } from "#server/content/articles/repository.ts";
 import type { Db } from "#server/database/open.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";

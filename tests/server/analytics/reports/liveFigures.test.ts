@@ -1,7 +1,7 @@
 // GET /analytics/realtime as a stream of events.
 import { expect, test } from "bun:test";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { listen } from "#commands/serve.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";

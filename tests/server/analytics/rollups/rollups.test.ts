@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { PERIODS } from "#contract/analytics.ts";
-import type { Period } from "#contract/analytics.ts";
+import { PERIODS } from "#contract/analytics/analytics.ts";
+import type { Period } from "#contract/analytics/analytics.ts";
 import { createActiveSessions } from "#server/analytics/reports/activeSessions.ts";
 import {
   createFigureAnswers,

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
-import { ARTICLE_STATUSES } from "#contract/articles.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { ARTICLE_STATUSES } from "#contract/content/articles.ts";
 import { createArticle } from "#server/content/articles/repository.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import { CHROME, FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";

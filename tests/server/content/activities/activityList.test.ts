@@ -1,7 +1,7 @@
 // GET /projects/get: order, pages, category and search, also with thousands of records.
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/content/activities.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { createActivity } from "#server/content/activities/repository.ts";
 import { testApp } from "#tests/support/testApp.ts";

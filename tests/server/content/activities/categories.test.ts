@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/content/categories.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { testApp } from "#tests/support/testApp.ts";

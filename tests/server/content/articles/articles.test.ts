@@ -1,7 +1,7 @@
 // /articles: creating, reading and changing the texts of an article; drafts are an admin's alone.
 import { expect, test } from "bun:test";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import type { ArticleForm } from "#tests/support/articleForm.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { gifOfFrames } from "#tests/support/hostileGifs.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import type { Article } from "#contract/articles.ts";
-import { ApiError } from "#web/api/ApiError.ts";
+import type { Article } from "#contract/content/articles.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
   fillIn,

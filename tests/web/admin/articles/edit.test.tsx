@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { ApiError } from "#web/api/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
-import type { Upload } from "#web/api/upload.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { open, openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
 import { signIn } from "#tests/support/fakeApi.ts";

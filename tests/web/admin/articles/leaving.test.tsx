@@ -2,7 +2,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import { ApiError } from "#web/api/ApiError.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
 

@@ -8,9 +8,10 @@ import {
   nextLineEdit,
   pictureEdit,
   placeAfter,
-} from "#web/admin/articles/markdown.ts";
-import type { Edit, Format } from "#web/admin/articles/markdown.ts";
-import { readingTime } from "#web/admin/articles/readingTime.ts";
+} from "#web/admin/content/articles/editor/markdown.ts";
+import type { Edit } from "#web/admin/content/articles/editor/edit.ts";
+import type { Format } from "#web/admin/content/articles/editor/markdown.ts";
+import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
 /** `|` stands where the selection begins and ends. */
 function read(marked: string) {

@@ -1,7 +1,7 @@
 // What is pasted into an article from elsewhere, as Markdown.
 import { expect, test } from "bun:test";
 
-import { pastedMarkdown } from "#web/admin/articles/pastedMarkdown.ts";
+import { pastedMarkdown } from "#web/admin/content/articles/editor/pastedMarkdown.ts";
 
 function paste(html: string): string | null {
   const clipboard = new DataTransfer();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
-import type { LegalVersion } from "#contract/legal.ts";
+import type { LegalVersion } from "#contract/legal/legal.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { button, CURRENT, DRAFT, field, open, openEdit } from "#tests/support/legalScreens.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import {
   button,
   CURRENT,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { LegalInput } from "#contract/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legalRules.ts";
-import { DEFAULT_SITE } from "#contract/site.ts";
+import type { LegalInput } from "#contract/legal/legalFields.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DRAFT, button, field, sampleVersion } from "#tests/support/legalScreens.ts";
 import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { documentOf, openSetup } from "#tests/support/setupScreens.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { gapsIn } from "#contract/legalPlaceholders.ts";
+import { gapsIn } from "#contract/legal/legalPlaceholders.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
-import { answerIn, fillTemplate, questionOf, templateGaps } from "#web/admin/setup/policyTemplate.ts";
+import { answerIn, fillTemplate, questionOf, templateGaps } from "#web/admin/setup/policy/policyTemplate.ts";
 
 const GAPS = templateGaps(POLICY_TEMPLATE);
 

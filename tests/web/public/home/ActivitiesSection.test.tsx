@@ -5,7 +5,7 @@ import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
-import { ADVANCE_MS } from "#web/public/home/useCarousel.ts";
+import { ADVANCE_MS } from "#web/public/home/carousel/useCarousel.ts";
 
 picturesLoad();
 

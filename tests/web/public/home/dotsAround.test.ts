@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { dotsAround } from "#web/public/home/dotsAround.ts";
+import { dotsAround } from "#web/public/home/carousel/dotsAround.ts";
 
 test("up to ten dots are all there", () => {
   expect(dotsAround(0, 3)).toEqual({ from: 0, to: 3 });

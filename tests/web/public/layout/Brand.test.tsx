@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import type { Site } from "#contract/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 
 import { showSite } from "#tests/support/showSite.tsx";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { showPage } from "#tests/support/showPage.tsx";
-import { MobileMenu } from "#web/public/layout/MobileMenu.tsx";
+import { MobileMenu } from "#web/public/layout/header/MobileMenu.tsx";
 import { ROUTES } from "#web/public/routes.ts";
 
 const home = ROUTES.find(({ path }) => path === "/");

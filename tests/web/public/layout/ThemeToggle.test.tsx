@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
-import { ThemeToggle } from "#web/public/layout/ThemeToggle.tsx";
+import { ThemeToggle } from "#web/public/layout/header/ThemeToggle.tsx";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 const tell = (key: string, newValue: string | null) =>

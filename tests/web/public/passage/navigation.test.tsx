@@ -5,7 +5,7 @@ import { fakeApi } from "#tests/support/fakeApi.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
-import { createHttp } from "#web/api/http.ts";
+import { createHttp } from "#web/api/http/http.ts";
 import { createNavigation } from "#web/public/passage/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 

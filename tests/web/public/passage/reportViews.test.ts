@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { navigate } from "wouter/use-browser-location";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
-import { sessionId } from "#web/api/sessionId.ts";
-import { SESSION_KEYS } from "#web/api/sessionKeys.ts";
+import { sessionId } from "#web/api/session/sessionId.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import { reportViews } from "#web/public/passage/reportViews.ts";
 
 const TRACK = "POST /analytics/track";

@@ -1,0 +1,40 @@
+// The session as browser and server agree on it: lifetimes, header names, messages and the shape of a sign-in.
+
+/** Milliseconds (product spec, section 9). */
+export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
+export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
+export const EXPIRY_CHECK_MS = 30_000;
+/** A valid access token with less than this left is renewed in passing. */
+export const RENEWAL_WINDOW_MS = 10 * 60_000;
+
+/** How long a sign-in or a confirmed password is proof of identity for changes that ask for one. */
+export const PROOF_LIFETIME_MS = 10 * 60_000;
+
+export const NEW_TOKEN_HEADER = "x-new-token";
+/** Milliseconds since 1970. */
+export const TOKEN_EXPIRES_HEADER = "x-token-expires-at";
+
+export const PASSWORD_MIN = 8;
+/** Long enough for any passphrase, short enough that hashing one is no attack. */
+export const PASSWORD_MAX = 200;
+
+export const AUTH_MESSAGES = {
+  emailRequired: "Email is required",
+  emailInvalid: "Please enter a valid email",
+  passwordRequired: "Password is required",
+  passwordShort: "Password must be at least 8 characters",
+  passwordLong: `Password must be at most ${PASSWORD_MAX} characters`,
+  firstNameRequired: "First name is required",
+  lastNameRequired: "Last name is required",
+  /** The same for an unknown address, a wrong password and a deactivated account. */
+  wrongCredentials: "Invalid email or password",
+  confirmIdentity: "Please confirm your password to make this change.",
+  wrongPassword: "Wrong password. Please try again.",
+  accessDenied: "Access denied. Admin privileges required.",
+  sessionExpired: "Session expired. Please login again.",
+  refreshFailed: "Token refresh failed",
+  noRefreshToken: "No refresh token available",
+  loginFailed: "Login failed",
+  loginFailedRetry: "Login failed. Please try again.",
+  network: "Network error occurred. Please try again.",
+} as const;

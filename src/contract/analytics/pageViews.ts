@@ -1,0 +1,83 @@
+// What is taken from a page's report of a view; everything else in it is ignored.
+import * as z from "zod";
+
+import { toCampaign } from "./campaigns.ts";
+import { lazyFields } from "../fields/lazyFields.ts";
+import { plainLine } from "../fields/text.ts";
+
+/** Characters. A longer title is cut; a longer path, query or session is none of ours. */
+const PAGE_VIEW_LIMITS = {
+  path: 500,
+  query: 2_000,
+  title: 200,
+  referrer: 500,
+  sessionId: 100,
+} as const;
+
+export const pageViewSchema = z.object(
+  lazyFields({
+    /** As the address bar shows it: its query may tell of a campaign. */
+    path: () =>
+      z
+        .string("path must be a text")
+        .regex(/^\//, "path must begin with /")
+        .refine(
+          (path) => path.split(/[?#]/, 1).join("").length <= PAGE_VIEW_LIMITS.path,
+          `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
+        )
+        .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
+        .transform((path) => ({ path: toPlainPath(path), campaign: toCampaign(queryOf(path)) })),
+    title: () =>
+      z
+        .string("title must be a text")
+        .nullish()
+        .transform((title) => cut(title, PAGE_VIEW_LIMITS.title)),
+    referrer: () => z.string("referrer must be a text").nullish().transform(toPlainAddress),
+    sessionId: () =>
+      z
+        .string("sessionId must be a text")
+        .overwrite(clean)
+        .min(1, "sessionId must not be empty")
+        .max(
+          PAGE_VIEW_LIMITS.sessionId,
+          `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`,
+        ),
+    /** The page was changed to without being loaded: no page was sent for this view. */
+    inPage: () => z.boolean("inPage must be true or false").nullish(),
+  }),
+);
+
+/** The path of one page, as views are kept under it. */
+export function pagePathSchema() {
+  return z
+    .string()
+    .regex(/^\//, "path must begin with /")
+    .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
+    .transform(toPlainPath);
+}
+
+/** One address a page: no query, no trailing or doubled slash. */
+function toPlainPath(path: string): string {
+  const [plain = ""] = clean(path).split(/[?#]/);
+  return `/${plain.split("/").filter(Boolean).join("/")}`;
+}
+
+function queryOf(path: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? "";
+}
+
+/** Where a visitor comes from, without what may be private: no query, no name and password. */
+export function toPlainAddress(text: string | null | undefined): string {
+  const address = URL.parse(text ?? "");
+  if (!address || !/^https?:$/.test(address.protocol)) return "";
+  return cut(address.origin + address.pathname, PAGE_VIEW_LIMITS.referrer);
+}
+
+function cut(text: string | null | undefined, most: number): string {
+  return clean(clean(text ?? "").slice(0, most));
+}
+
+/** Half a character, as a cut leaves it, becomes a sign for one. */
+function clean(text: string): string {
+  return plainLine(text).trim();
+}

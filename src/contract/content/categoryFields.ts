@@ -1,0 +1,31 @@
+// Apart from `categories.ts`, which public pages load.
+import * as z from "zod";
+
+import { CATEGORY_LIMITS, CATEGORY_MESSAGES, CATEGORY_ORDERS } from "./categories.ts";
+import { lazyFields } from "../fields/lazyFields.ts";
+import { lineField, requiredLine } from "../fields/textFields.ts";
+
+export const categorySchema = z.object(
+  lazyFields({
+    name: () => requiredLine(CATEGORY_MESSAGES.nameRequired, CATEGORY_LIMITS.name),
+    /** Empty: the same as the name. */
+    filterLabel: () => lineField(CATEGORY_MESSAGES.filterLabel, CATEGORY_LIMITS.name).default(""),
+    isHiddenWhenEmpty: () => z.boolean(CATEGORY_MESSAGES.isHiddenWhenEmpty).default(true),
+  }),
+);
+
+export type CategoryFields = z.output<typeof categorySchema>;
+
+export const categoryMoveSchema = z.object(
+  lazyFields({
+    order: () => z.enum(CATEGORY_ORDERS, CATEGORY_MESSAGES.order),
+    /** From 0. */
+    position: () =>
+      z
+        .int(CATEGORY_MESSAGES.position)
+        .min(0, CATEGORY_MESSAGES.position)
+        .max(CATEGORY_LIMITS.categories - 1, CATEGORY_MESSAGES.position),
+  }),
+);
+
+export type CategoryMove = z.output<typeof categoryMoveSchema>;

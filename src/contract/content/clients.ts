@@ -1,0 +1,90 @@
+// Clients and partners: the schema that the form and the server share, and what a record and a public logo look like.
+import * as z from "zod";
+
+import { lazyFields } from "../fields/lazyFields.ts";
+import type { Picture } from "../pictures.ts";
+import { isWebAddress } from "../fields/text.ts";
+import { requiredLine } from "../fields/textFields.ts";
+
+export const CLIENT_STATUSES = ["active", "inactive"] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export const CLIENT_TYPES = ["client", "partner"] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+/** Newest first, or by name in the order of a Thai dictionary. */
+export const CLIENT_ORDERS = ["joined", "name"] as const;
+export type ClientOrder = (typeof CLIENT_ORDERS)[number];
+
+/** Texts of the product spec, section 5; the others are our own. */
+export const CLIENT_MESSAGES = {
+  nameRequired: "Please enter company name",
+  urlRequired: "Please enter website URL",
+  urlForm: "Please enter a valid URL starting with http:// or https://",
+  status: "Status must be active or inactive",
+  type: "Type must be client or partner",
+  /** For the form of a new record; the call itself takes one without a logo. */
+  logoRequired: "Please select a logo before saving",
+  logoNotImage: "Logo must be an image file only",
+  logoTooLarge: "Logo file size must be at most 5MB",
+  notFound: "Client not found",
+  createFailed: "Failed to create client.",
+  updateFailed: "Failed to update client.",
+  deleteFailed: "Failed to delete client.",
+} as const;
+
+/** Characters. */
+export const CLIENT_LIMITS = { name: 200, url: 2_000 } as const;
+
+/** The text fields of create and edit; the logo travels beside them. */
+export const clientSchema = z.object(
+  lazyFields({
+    name: () => requiredLine(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
+    url: () =>
+      requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
+        // An empty one is told so, and nothing else.
+        (url) => url === "" || isWebAddress(url),
+        CLIENT_MESSAGES.urlForm,
+      ),
+    status: () => z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
+    type: () => z.enum(CLIENT_TYPES, CLIENT_MESSAGES.type).default("client"),
+  }),
+);
+
+export type ClientFields = z.output<typeof clientSchema>;
+
+/** A client or partner on the wire. */
+export interface Client {
+  _id: string;
+  name: string;
+  url: string;
+  status: ClientStatus;
+  type: ClientType;
+  /** A stored path, as in `pictures`. */
+  logo: string | null;
+  /** The size of the logo; empty without one. */
+  pictures: Picture[];
+  /** ISO 8601, UTC. */
+  joinedAt: string;
+  updatedAt: string;
+}
+
+export interface ClientStats {
+  totalClients: number;
+  activeClients: number;
+  inactiveClients: number;
+  clientTypeCount: number;
+  partnerTypeCount: number;
+  /** Joined in the present calendar month of the site's time zone. */
+  newThisMonth: number;
+}
+
+/** One logo of the public strips. */
+export interface PublicLogo {
+  name: string;
+  /** An absolute address, a path that contains /uploads/, or a file of the logo call. */
+  logo: string;
+  url: string;
+  type: ClientType;
+  /** Pixels of the file that `logo` names; left out where the size is unknown. */
+  width?: number;
+  height?: number;
+}

@@ -1,0 +1,39 @@
+// What the forms of legal texts accept.
+import * as z from "zod";
+
+import { lazyFields } from "../fields/lazyFields.ts";
+import { tooLong } from "../fields/text.ts";
+import { LEGAL_LIMITS } from "./legal.ts";
+import { legalTextSchema } from "./legalFields.ts";
+import type { LegalFields } from "./legalFields.ts";
+import { LEGAL_MESSAGES } from "./legalMessages.ts";
+import { publishProblems } from "./legalRules.ts";
+
+/** Path segments of the API and of the sign-in pages, which share `/legal/…`. */
+const RESERVED_SLUGS = new Set(["documents", "login", "preview", "setup", "template", "versions"]);
+
+/** A version: everything but the document it belongs to. */
+export const legalFieldsSchema = legalTextSchema.superRefine(reportProblems);
+
+/** A new document together with its first version. */
+export const newLegalTextSchema = legalTextSchema
+  .extend(
+    lazyFields({
+      slug: () =>
+        z
+          .string(LEGAL_MESSAGES.slugForm)
+          .trim()
+          .toLowerCase()
+          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, LEGAL_MESSAGES.slugForm)
+          .max(LEGAL_LIMITS.slug, tooLong(LEGAL_LIMITS.slug))
+          .refine((slug) => !RESERVED_SLUGS.has(slug), LEGAL_MESSAGES.slugReserved),
+    }),
+  )
+  .superRefine(reportProblems);
+export type NewLegalText = z.output<typeof newLegalTextSchema>;
+
+function reportProblems(value: LegalFields, context: z.RefinementCtx) {
+  for (const [field, message] of publishProblems(value)) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+}

@@ -1,0 +1,17 @@
+export const LEGAL_MESSAGES = {
+  documentNotFound: "Legal text not found",
+  versionNotFound: "Version not found",
+  dateForm: "Please enter a date from 1 January 1900 to 31 December 2100",
+  dateRequired: "Please enter the date from which this version applies",
+  numberForm: "The document number must be a text",
+  titleForm: "The title must be a text",
+  titleRequired: "Please enter a title in Thai or in English",
+  contentForm: "The text must be a text",
+  contentRequired: "Please write the text in Thai, in English or in both",
+  factsForm: "Please send the facts as a list of names and values",
+  factRequired: "Please fill in both the name and the value of the fact, or remove it",
+  status: "Status must be Draft or Published",
+  slugForm: "Use small letters, digits and single hyphens between them",
+  slugReserved: "This address belongs to the site itself. Please choose another",
+  slugTaken: "Another legal text has this address. Please choose another",
+} as const;

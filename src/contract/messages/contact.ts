@@ -1,0 +1,20 @@
+// The contact form: its schema for the server, and the texts of the product spec, sections 4, 5 and 8.
+import * as z from "zod";
+
+import { emailSchema } from "../accounts/auth.ts";
+import { CONTACT_MESSAGES } from "./contactTexts.ts";
+import { lazyFields } from "../fields/lazyFields.ts";
+import { requiredLine, requiredText } from "../fields/textFields.ts";
+
+/** Characters. */
+const LIMITS = { name: 100, message: 5_000 } as const;
+
+export const contactSchema = z.object(
+  lazyFields({
+    name: () => requiredLine(CONTACT_MESSAGES.nameRequired, LIMITS.name),
+    email: emailSchema,
+    message: () => requiredText(CONTACT_MESSAGES.messageRequired, LIMITS.message),
+  }),
+);
+
+export type ContactFields = z.output<typeof contactSchema>;

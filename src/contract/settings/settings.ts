@@ -1,0 +1,284 @@
+import * as z from "zod";
+
+import { hueOf } from "./accent.ts";
+import { countrySchema } from "./address.ts";
+import { optionalEmailSchema } from "../accounts/auth.ts";
+import { lazyFields } from "../fields/lazyFields.ts";
+import { isTime, WEEKDAYS } from "./openingTimes.ts";
+import { parseUrl } from "../fields/parseUrl.ts";
+import { isPhone } from "../fields/phone.ts";
+import { SERVICE_ICONS } from "./serviceIcons.ts";
+import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEARCH_PAGES } from "./site.ts";
+import type { Site } from "./site.ts";
+import { isWebAddress, plainText, tooLong } from "../fields/text.ts";
+import { lineField, requiredLine } from "../fields/textFields.ts";
+
+export const SETTING_MESSAGES = {
+  slugForm: "Use small letters, digits and single hyphens between them",
+  slugTaken: "This address belongs to the site itself. Please choose another",
+  phone: "Please enter one phone number, such as +66 2 000 0000 or 02 000 0000 ext. 12",
+  webAddress: "Please enter a valid URL starting with http:// or https://",
+  accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
+  timeZone: "Please choose a time zone such as Asia/Bangkok",
+  viewMonths: "Months must be a whole number from 7 to 120",
+  latitude: "Latitude must be a number from -85 to 85",
+  longitude: "Longitude must be a number from -180 to 180",
+  zoom: "Zoom must be a whole number from 1 to 19",
+  origin: "Please enter an address such as https://www.firm.example, without a path",
+  country: "Please choose a country",
+  days: "Please choose at least one day",
+  time: "Please enter a time such as 08:30",
+  closesLater: "Closing time must be later than opening time",
+  icon: "Please choose one of the icons",
+  boolean: "Please choose on or off",
+  text: "Please enter a text",
+  logoNotImage: "Logo must be an image file only",
+  logoTooLarge: "Logo file size must be at most 5MB",
+  logoMissing: "Please select a logo before saving.",
+  object: "Please send the settings as an object",
+} as const;
+
+/** Characters, and how many of a list. */
+export const SETTING_LIMITS = {
+  name: 60,
+  slug: 40,
+  line: 120,
+  sentence: 300,
+  text: 2_000,
+  url: 500,
+  searchTitle: 70,
+  searchDescription: 200,
+  figure: 12,
+  postcode: 12,
+  points: 8,
+  taglines: 4,
+  services: 12,
+  figures: 4,
+  socialLinks: 8,
+  openingTimes: 7,
+  phrases: 8,
+} as const;
+
+/** First parts of the site's own addresses, and some that it may want one day. */
+const RESERVED_SLUGS = new Set(
+  `about account activities activity activity-view address admin api app article articles assets auth contact feed
+   healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
+   share sitemap static theme uploads well-known www`.split(/\s+/),
+);
+
+/** Every setting but the logo, which travels as a file. */
+export const siteSchema = strict(
+  lazyFields({
+    productName: () => line("Please enter the product name", SETTING_LIMITS.name),
+    productSlug: () =>
+      z
+        .string(SETTING_MESSAGES.slugForm)
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
+        .max(SETTING_LIMITS.slug, tooLong(SETTING_LIMITS.slug))
+        .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
+    /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
+    accent: () =>
+      z
+        .union([z.string(), z.number()], SETTING_MESSAGES.accent)
+        .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
+        .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
+    webAddress: () => optional(SETTING_LIMITS.url).refine(isEmptyOr(isOrigin), SETTING_MESSAGES.origin),
+    email: optionalEmailSchema,
+    phone: () => optional(40).refine(isEmptyOr(isPhone), SETTING_MESSAGES.phone),
+    taglines: () => listOf(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+    services: () => listOf(serviceSchema(), SETTING_LIMITS.services, "services"),
+    socialLinks: () => listOf(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
+    headings: () => each(namesOf(DEFAULT_HEADINGS), () => optional(SETTING_LIMITS.name)),
+    introductions: () => each(INTRODUCTION_NAMES, () => optional(SETTING_LIMITS.sentence)),
+    philosophy: () => strict({ statement: optional(SETTING_LIMITS.sentence), explanation: optionalText() }),
+    figures: () => listOf(figureSchema(), SETTING_LIMITS.figures, "figures"),
+    headlines: () => each(["about", "activities", "address"] as const, phrases),
+    address: () =>
+      strict({
+        en: addressPartsSchema(),
+        th: addressPartsSchema(),
+        postcode: optional(SETTING_LIMITS.postcode),
+        country: countrySchema(SETTING_MESSAGES.country),
+      }),
+    map: () => mapSchema().nullable(),
+    openingHours: () => optional(),
+    openingTimes: () => listOf(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+    contactPrompt: () => optional(),
+    footerNote: () => optional(SETTING_LIMITS.sentence),
+    homeSections: () => each(["services", "activities"] as const, toggle),
+    search: () => each(SEARCH_PAGES, searchTextsSchema),
+    comingSoon: toggle,
+    isDemo: toggle,
+    setup: () =>
+      strict({
+        isFinished: toggle(),
+        dismissed: listOf(line(SETTING_MESSAGES.text, 40), 40, "entries"),
+      }),
+    timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
+    /** Not less than the longest period and the one it is compared with. */
+    viewMonths: () =>
+      z
+        .int(SETTING_MESSAGES.viewMonths)
+        .min(7, SETTING_MESSAGES.viewMonths)
+        .max(120, SETTING_MESSAGES.viewMonths),
+  }),
+);
+
+export type SettingName = keyof z.output<typeof siteSchema>;
+
+/** All settings, as the back office reads them. */
+export interface SettingsRecord extends Site {
+  /** Settings that still hold what an earlier version showed by default, and that nobody confirmed. */
+  samples: SettingName[];
+  /** Settings whose stored value does not fit, and which count as not filled in. */
+  unreadable: (keyof Site)[];
+  /** Of the latest change of any of them; ISO 8601, UTC. 1970 while all are the defaults. */
+  updatedAt: string;
+}
+
+/** Any part of the settings. */
+export const settingsChangeSchema = siteSchema.partial();
+export type SettingsChange = z.output<typeof settingsChangeSchema>;
+
+function taglineSchema() {
+  return strict({
+    name: line("Please name what the firm is", SETTING_LIMITS.name),
+    text: line("Please enter the tagline"),
+  });
+}
+
+function serviceSchema() {
+  return strict({
+    title: line("Please enter the service's title"),
+    icon: z.enum(SERVICE_ICONS, SETTING_MESSAGES.icon),
+    summary: optional(SETTING_LIMITS.sentence),
+    description: optionalText(),
+    points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
+  });
+}
+
+function socialLinkSchema() {
+  return strict({
+    name: line("Please name the profile", SETTING_LIMITS.name),
+    url: lineField(SETTING_MESSAGES.webAddress, SETTING_LIMITS.url).refine(
+      isWebAddress,
+      SETTING_MESSAGES.webAddress,
+    ),
+  });
+}
+
+function figureSchema() {
+  return strict({
+    value: line("Please enter the figure", SETTING_LIMITS.figure),
+    label: line("Please say what the figure counts", SETTING_LIMITS.name),
+  });
+}
+
+function addressPartsSchema() {
+  return strict({
+    street: optional(SETTING_LIMITS.sentence),
+    subdistrict: optional(SETTING_LIMITS.name),
+    district: optional(SETTING_LIMITS.name),
+    province: optional(SETTING_LIMITS.name),
+  });
+}
+
+function mapSchema() {
+  const { latitude, longitude, zoom } = SETTING_MESSAGES;
+  return strict({
+    latitude: z.number(latitude).min(-85, latitude).max(85, latitude),
+    longitude: z.number(longitude).min(-180, longitude).max(180, longitude),
+    zoom: z.int(zoom).min(1, zoom).max(19, zoom),
+  });
+}
+
+function openingTimesSchema() {
+  const { days, time, closesLater } = SETTING_MESSAGES;
+  return strict({
+    days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
+    opens: z.string(time).refine(isTime, time),
+    closes: z.string(time).refine(isTime, time),
+  }).refine(({ opens, closes }) => !isTime(opens) || !isTime(closes) || opens < closes, {
+    path: ["closes"],
+    message: closesLater,
+  });
+}
+
+function searchTextsSchema() {
+  return strict({
+    title: optional(SETTING_LIMITS.searchTitle),
+    description: optional(SETTING_LIMITS.searchDescription),
+  });
+}
+
+function phrases() {
+  return listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases");
+}
+
+/** Refuses keys that it does not know, so that a misspelt one is not lost in silence. */
+function strict<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.strictObject(shape, {
+    error: ({ code, keys }) =>
+      code === "unrecognized_keys"
+        ? `There is no setting called ${[keys].flat().join(", ")}`
+        : SETTING_MESSAGES.object,
+  });
+}
+
+function line(required: string, max: number = SETTING_LIMITS.line) {
+  return requiredLine(required, max);
+}
+
+/** One line, which may be empty. */
+function optional(max: number = SETTING_LIMITS.line) {
+  return lineField(SETTING_MESSAGES.text, max);
+}
+
+/** Several lines, which may be empty. */
+function optionalText() {
+  return z
+    .string(SETTING_MESSAGES.text)
+    .overwrite(plainText)
+    .trim()
+    .max(SETTING_LIMITS.text, tooLong(SETTING_LIMITS.text));
+}
+
+function toggle() {
+  return z.boolean(SETTING_MESSAGES.boolean);
+}
+
+function isEmptyOr(test: (text: string) => boolean) {
+  return (text: string) => text === "" || test(text);
+}
+
+/** Scheme, host and port alone. */
+function isOrigin(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** An object with the same kind of field under each of the names. */
+function each<const Name extends string, S extends z.ZodType>(names: readonly Name[], field: () => S) {
+  // Built from exactly these names.
+  const shape = Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, S>;
+  return strict(shape);
+}
+
+function namesOf<T extends object>(record: T) {
+  // The keys of a constant object are its own names.
+  return Object.keys(record) as (keyof T & string)[];
+}
+
+function listOf<S extends z.ZodType>(entry: S, most: number, what: string) {
+  return z.array(entry, `Please enter a list of ${what}`).max(most, `Please keep at most ${most} ${what}`);
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,154 @@
+// Both versions of a record, field by field, with a choice for each; equal fields stand folded in one line.
+import { useId } from "react";
+
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Button } from "../../ui/Button.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+import { differing, markDifference } from "./conflictFields.ts";
+import type { Choices, ConflictField, Side } from "./conflictFields.ts";
+
+import styles from "./ConflictChoice.module.css";
+
+export interface ConflictChoiceProps {
+  /** "activity", in "… saved this activity". */
+  noun: string;
+  recordName: string;
+  /** `null` when it is not known. */
+  savedBy: string | null;
+  /** ISO 8601. */
+  savedAt: string;
+  fields: readonly ConflictField[];
+  /** Tells what happens to what cannot be chosen, such as new pictures. */
+  note?: string | undefined;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { noun, recordName, savedBy, savedAt, fields, note, choices, onChoose } = props;
+  const different = differing(fields);
+  const same = fields.filter((field) => !different.includes(field));
+  const all = (side: Side) => onChoose(Object.fromEntries(different.map(({ name }) => [name, side])));
+  return (
+    <div className={styles.frame}>
+      <div className={styles.banner} role="alert">
+        <Icon name="alert" />
+        <div>
+          <p className={styles.what}>
+            {savedBy ?? "Somebody"} saved this {noun} at <DateCell iso={savedAt} withTime />, after you opened
+            it.
+          </p>
+          <p>Nothing is lost. {countOf(different.length)} Choose which to keep, then save.</p>
+        </div>
+      </div>
+      <div className={styles.head}>
+        <h2 className={styles.name} lang={languageOf(recordName)}>
+          {recordName}
+        </h2>
+        <Button size="small" onClick={() => all("mine")}>
+          Keep all mine
+        </Button>
+        <Button size="small" onClick={() => all("saved")}>
+          Use all saved
+        </Button>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours, not saved</th>
+            <th scope="col">
+              Saved by {savedBy ?? "somebody"}, <DateCell iso={savedAt} withTime />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map((field) => (
+            <Row
+              key={field.name}
+              field={field}
+              chosen={choices[field.name] ?? "mine"}
+              onChoose={(side) => onChoose({ ...choices, [field.name]: side })}
+            />
+          ))}
+          {same.length > 0 && (
+            <SameLine label={same.map(({ label }) => label).join(", ")} text="Same in both." />
+          )}
+          {note && <SameLine label="Pictures" text={note} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  field: ConflictField;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+function Row({ field, chosen, onChoose }: RowProps) {
+  const group = useId();
+  return (
+    <tr>
+      <th scope="row">{field.label}</th>
+      {(["mine", "saved"] as const).map((side) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
+        <td key={side} data-chosen={side === chosen || undefined}>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.radio}
+              checked={side === chosen}
+              onChange={() => onChoose(side)}
+            />
+            <span className={styles.text}>
+              <span className={styles.side}>
+                {field.label}, {side === "mine" ? "yours" : "saved"}:{" "}
+              </span>
+              <Marked
+                text={field[side]}
+                other={field[side === "mine" ? "saved" : "mine"]}
+                kept={side === chosen}
+              />
+            </span>
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Marked({ text, other, kept }: { text: string; other: string; kept: boolean }) {
+  if (text === "") return <em className={styles.empty}>empty</em>;
+  const { before, marked, after } = markDifference(text, other);
+  return (
+    <span lang={languageOf(text)}>
+      {before}
+      {marked && (kept ? <ins>{marked}</ins> : <del>{marked}</del>)}
+      {after}
+    </span>
+  );
+}
+
+function SameLine({ label, text }: { label: string; text: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td colSpan={2} className={styles.same}>
+        <Icon name="check" />
+        {text}
+      </td>
+    </tr>
+  );
+}
+
+const WORDS = ["No field differs.", "One field differs.", "Two fields differ.", "Three fields differ."];
+
+function countOf(count: number): string {
+  return WORDS[count] ?? `${count} fields differ.`;
+}

@@ -1,0 +1,34 @@
+// In place of a form dialog whose save met a newer version: chooses between the two, and overwrites nothing unasked.
+import { useState } from "react";
+
+import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog/Dialog.tsx";
+
+import { ConflictChoice } from "./ConflictChoice.tsx";
+import { firstChoices } from "./conflictFields.ts";
+import type { ConflictProps } from "./ConflictScreen.tsx";
+
+import styles from "./ConflictDialog.module.css";
+
+export function ConflictDialog({ title, saving, failure, onSave, onCancel, ...shown }: ConflictProps) {
+  const [choices, setChoices] = useState(() => firstChoices(shown.fields));
+  useLeaveGuard(true, saving);
+  return (
+    <Dialog title={title} onCancel={() => saving || onCancel()} size="widest">
+      <div className={styles.content}>
+        {failure && <Banner>{failure}</Banner>}
+        <ConflictChoice {...shown} choices={choices} onChoose={setChoices} />
+      </div>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={saving}>
+          Cancel
+        </Button>
+        <Button kind="primary" busy={saving} busyText="Saving..." onClick={() => saving || onSave(choices)}>
+          Save the chosen version
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

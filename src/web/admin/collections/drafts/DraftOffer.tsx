@@ -1,0 +1,91 @@
+// Above a form: what was typed here before and never sent, to be taken up again or thrown away.
+import { useEffect, useState } from "react";
+
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Button } from "../../ui/Button.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { isFocusLost } from "../../ui/lostFocus.ts";
+
+import { focusForm } from "../form/focusField.ts";
+import { nameOf } from "./offeredDraft.ts";
+import type { KeptDraft } from "./useKeptDraft.ts";
+
+import styles from "./DraftOffer.module.css";
+
+interface DraftOfferProps {
+  /** Its first field has the focus once the offer is answered. */
+  formId: string;
+  draft: KeptDraft;
+}
+
+export function DraftOffer({ formId, draft }: DraftOfferProps) {
+  const { offered, restore, discard } = draft;
+  const [isAnswered, setAnswered] = useState(false);
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    // The buttons went with the offer; another offer has them again.
+    if (isAnswered && !offered && isFocusLost()) focusForm(formId);
+  }, [formId, isAnswered, offered]);
+
+  const answer = (act: () => void, text: string) => () => {
+    act();
+    setAnswered(true);
+    setTold(text);
+  };
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      {offered && (
+        <section className={styles.offer} aria-label="Unsent changes">
+          <Icon name="undo" />
+          <OfferText offered={offered} />
+          <div className={styles.actions}>
+            <Button size="small" onClick={answer(restore, "Draft restored")}>
+              Restore
+            </Button>
+            {/* A notification says that it is done. */}
+            <Button size="small" kind="plain" onClick={answer(discard, "")}>
+              Discard
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type Offered = NonNullable<KeptDraft["offered"]>;
+
+function OfferText({ offered }: { offered: Offered }) {
+  const keptAt = new Date(offered.keptAt).toISOString();
+  const name = nameOf(offered.fields);
+  return (
+    <div className={styles.text} role="status">
+      <p className={styles.title}>
+        Unsent changes of <DateCell iso={keptAt} withTime />
+      </p>
+      {name && (
+        <p className={styles.name} lang={languageOf(name)}>
+          {name}
+        </p>
+      )}
+      <p>{detailOf(offered)}</p>
+    </div>
+  );
+}
+
+const TYPED = "This browser kept what was typed here and not saved.";
+const SENT =
+  "This browser kept what was sent from here without an answer: it may not be saved. Sending it again is safe.";
+
+function detailOf({ isOutdated, files, sent }: Offered): string {
+  const parts = [sent ? SENT : TYPED];
+  if (isOutdated) parts.push("The record was saved since: both versions are shown when you save.");
+  if (files > 0) parts.push("Pictures cannot be kept: choose them again.");
+  return parts.join(" ");
+}

@@ -1,0 +1,122 @@
+// A form in a dialog of 560 px: Ctrl Enter sends it, and what was typed is not lost by a slip of the hand.
+import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+
+import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { focusOn, isFocusLost } from "../../ui/lostFocus.ts";
+
+import { focusForm } from "./focusField.ts";
+
+import styles from "./FormDialog.module.css";
+
+interface FormDialogProps {
+  /** Of the form, for `FormBanner`. */
+  id: string;
+  title: string;
+  submitLabel: string;
+  busyText?: string;
+  busy: boolean;
+  hasChanges: boolean;
+  /** It was sent, and nobody knows whether it arrived. */
+  isUnanswered?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
+  const { isUnanswered = false } = props;
+  const [asking, setAsking] = useState(false);
+  const isAsking = asking && hasChanges;
+  const onFieldFocus = useFieldAfter(isAsking, id);
+  useLeaveGuard(hasChanges, busy, isUnanswered);
+
+  function cancel() {
+    if (busy) return;
+    if (hasChanges) setAsking(!asking);
+    else onClose();
+  }
+
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // What is asked first is answered first.
+    if (!isAsking) onSubmit();
+  }
+
+  return (
+    <Dialog title={title} onCancel={cancel} onKeyDown={submitByKey} size="wide">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- remembers which of its fields had the focus */}
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        inert={busy}
+        onFocus={onFieldFocus}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {props.children}
+      </form>
+      <div className={styles.foot}>
+        {isAsking ? (
+          <Discard isUnanswered={isUnanswered} onKeep={() => setAsking(false)} onDiscard={onClose} />
+        ) : (
+          <>
+            <p className={styles.key}>
+              <kbd>Ctrl ↵</kbd> to save
+            </p>
+            <Button onClick={cancel} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} kind="primary" busy={busy} busyText={busyText}>
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The question takes the place of the buttons; its answer leads back to the field that was left for it. */
+function useFieldAfter(isAsking: boolean, formId: string) {
+  const field = useRef<Element | null>(null);
+  const before = useRef(isAsking);
+  useEffect(() => {
+    if (before.current && !isAsking && isFocusLost() && !focusOn(field.current)) focusForm(formId);
+    before.current = isAsking;
+  }, [isAsking, formId]);
+  return ({ target }: FocusEvent) => {
+    field.current = target;
+  };
+}
+
+interface DiscardProps {
+  isUnanswered: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** In the place of the buttons: dialogs are not stacked. */
+function Discard({ isUnanswered, onKeep, onDiscard }: DiscardProps) {
+  return (
+    <>
+      <p className={styles.question} role="alert">
+        {isUnanswered ? "It may not be saved. Discard what you typed?" : "Discard what you typed?"}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
+      <Button onClick={onKeep} autoFocus>
+        Keep editing
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { EARLIEST_PUBLISHED_DAY } from "#contract/content/publishedAt.ts";
+
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { useDates } from "../../ui/dates/useDates.ts";
+
+interface PublishedAtFieldProps {
+  field: UseFormRegisterReturn;
+  label: string;
+  /** What a save does with an empty date. */
+  ifEmpty: string;
+  error: string | undefined;
+  changed: boolean;
+}
+
+export function PublishedAtField({ field, label, ifEmpty, error, changed }: PublishedAtFieldProps) {
+  const { today } = useDates();
+  return (
+    <TextField
+      {...field}
+      type="date"
+      // Four digits are enough for the year, which a browser learns from the latest day.
+      min={EARLIEST_PUBLISHED_DAY}
+      max={today()}
+      label={label}
+      optional
+      note={`Readers see this date, and lists are ordered by it. ${ifEmpty}`}
+      error={error}
+      changed={changed}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+
+import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+
+interface DatedValues extends FieldValues {
+  publishedAt?: string | undefined;
+}
+
+interface DateRules {
+  /** Which is never refused. */
+  stored: string | undefined;
+  /** `YYYY-MM-DD`. */
+  today: () => string;
+}
+
+/** Adds what the shared schema cannot know: the present day, and what the browser could not read of a date. */
+export function publishedAtResolver<V extends DatedValues, C, O>(
+  resolver: Resolver<V, C, O>,
+  { stored, today }: DateRules,
+): Resolver<V, C, O> {
+  return async (values, context, options) => {
+    const result = await resolver(values, context, options);
+    // By the type of the form, its keys are those of its values.
+    const { publishedAt: field } = options.fields as Record<string, { ref: unknown } | undefined>;
+    const message = isUnreadable(field?.ref)
+      ? PUBLISHED_AT_MESSAGES.incomplete
+      : isTooLate(values.publishedAt, { stored, today })
+        ? PUBLISHED_AT_MESSAGES.tooLate
+        : null;
+    if (message === null || result.errors["publishedAt"]) return result;
+    // The type of the errors is computed from the form's, which is not known here.
+    const errors = { ...result.errors, publishedAt: { type: "date", message } } as FieldErrors<V>;
+    return { values: {}, errors };
+  };
+}
+
+/** A date that is typed in part: the field's value is empty then. */
+function isUnreadable(field: unknown): boolean {
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
+function isTooLate(day: string | undefined, { stored, today }: DateRules): boolean {
+  return Boolean(day) && day !== stored && String(day) > today();
+}

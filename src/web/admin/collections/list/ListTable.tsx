@@ -1,0 +1,109 @@
+// The rows of a list: a table, and on a phone one card a row with its actions in a sheet.
+import { useState } from "react";
+
+import { Icon } from "../../ui/Icon.tsx";
+
+import type { Column } from "./columns.ts";
+import { ListRow } from "./ListRow.tsx";
+import { RowSheet } from "./RowSheet.tsx";
+import type { RowAction } from "./rowActions.ts";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+
+import styles from "./ListTable.module.css";
+
+interface ListTableProps<T extends { _id: string }> {
+  columns: readonly Column<T>[];
+  /** `null` while the first page is on its way. */
+  items: readonly T[] | null;
+  isStale: boolean;
+  nameOf: (item: T) => string;
+  /** In the order of the icons; the first, or the one marked `main`, is what a click on the row does. */
+  actionsOf: (item: T) => readonly RowAction[];
+  /** Rows of two lines of text. */
+  tall?: boolean;
+}
+
+export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
+  const { columns, items, isStale, nameOf, actionsOf, tall = false } = props;
+  const [chosen, setChosen] = useState<T | null>(null);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={items === null || isStale} data-tall={tall || undefined}>
+        <colgroup>
+          {columns.map(({ label, width }) => (
+            <col key={label} style={width ? { width } : undefined} />
+          ))}
+          <col className={styles.actionsColumn} />
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.label} {...column} />
+            ))}
+            <th scope="col" className={styles.actionsHead}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody data-stale={isStale || undefined} data-loading={items === null || undefined}>
+          {items === null ? (
+            <SkeletonRows kinds={columns.map(({ kind }) => kind)} />
+          ) : (
+            items.map((item, index) => (
+              <ListRow
+                key={item._id}
+                name={nameOf(item)}
+                cells={columns.map(({ label, kind, cell, lang }) => ({
+                  label,
+                  kind,
+                  lang: lang?.(item),
+                  content: cell(item, index),
+                }))}
+                actions={actionsOf(item)}
+                onMore={() => setChosen(item)}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+      {chosen && (
+        <RowSheet title={nameOf(chosen)} actions={actionsOf(chosen)} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}
+
+function Head({
+  label,
+  sorted,
+  onSort,
+  kind,
+}: Pick<Column<unknown>, "label" | "sorted" | "onSort" | "kind">) {
+  return (
+    <th scope="col" aria-sort={sorted} data-kind={kind}>
+      {onSort ? (
+        // It stays when its order is chosen, with the focus that chose it.
+        <button
+          type="button"
+          className={styles.sort}
+          title={sorted ? undefined : `Sort by ${label}`}
+          aria-disabled={sorted ? true : undefined}
+          onClick={sorted ? undefined : onSort}
+        >
+          <HeadText label={label} sorted={sorted} />
+        </button>
+      ) : (
+        <HeadText label={label} sorted={sorted} />
+      )}
+    </th>
+  );
+}
+
+function HeadText({ label, sorted }: Pick<Column<unknown>, "label" | "sorted">) {
+  if (!sorted) return label;
+  return (
+    <span className={styles.sorted}>
+      {label} <Icon name={sorted === "descending" ? "arrowDown" : "arrowUp"} />
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+// The page, search and filters of a list, kept in the address so that Back and a copied link find them again.
+import { useEffect, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { useServices } from "../../services.ts";
+
+import { RETURNING } from "./useListPlace.ts";
+
+/** Filters by name; an empty one is not set. */
+export interface ListQuery<F extends string = never> {
+  /** From 1. */
+  page: number;
+  search: string;
+  filters: Record<F, string>;
+}
+
+type Change<F extends string> = { page?: number; search?: string; filters?: Partial<Record<F, string>> };
+
+export type ListState<F extends string = never> = ReturnType<typeof useListState<F>>;
+
+/**
+ * @param path the list's own address
+ * @param choices the values that each filter knows; anything else in an address counts as not set. Not made anew at every drawing.
+ */
+export function useListState<F extends string = never>(path: string, choices: Record<F, readonly string[]>) {
+  const text = useSearch();
+  const [, navigate] = useLocation();
+  const { lists } = useServices();
+  useEffect(() => void lists.set(path, text), [lists, path, text]);
+  const query = useMemo(() => queryOf(text, choices), [text, choices]);
+  return {
+    ...query,
+    query,
+    isFiltered: query.search !== "" || Object.values(query.filters).some(Boolean),
+    /** A change of the search or of a filter goes back to page 1. */
+    change({ page = 1, search, filters }: Change<F>, options?: { replace?: boolean }): void {
+      const next = { page, search: search ?? query.search, filters: { ...query.filters, ...filters } };
+      navigate(addressOf(path, next), options);
+    },
+    clear: () => navigate(path),
+  };
+}
+
+/** @returns the address of the list as it was seen last: whoever comes back from one of its records finds it so */
+export function useListAddress(path: string): string {
+  const text = useServices().lists.get(path);
+  return text ? `${path}?${text}` : path;
+}
+
+export function useReturnToList(path: string): (options?: { atTop?: boolean }) => void {
+  const address = useListAddress(path);
+  const [, navigate] = useLocation();
+  return ({ atTop = false } = {}) => navigate(address, atTop ? {} : { state: RETURNING });
+}
+
+function queryOf<F extends string>(text: string, choices: Record<F, readonly string[]>): ListQuery<F> {
+  const params = new URLSearchParams(text);
+  const page = Number(params.get("page"));
+  // The keys of a constant object are its own names.
+  const names = Object.keys(choices) as F[];
+  const filters = Object.fromEntries(names.map((name) => [name, known(params.get(name), choices[name])]));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    search: params.get("search")?.trim() ?? "",
+    // Made of the same names just above.
+    filters: filters as Record<F, string>,
+  };
+}
+
+function known(value: string | null, choices: readonly string[]): string {
+  return value !== null && choices.includes(value) ? value : "";
+}
+
+function addressOf(path: string, { page, search, filters }: ListQuery<string>): string {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `${path}?${params}` : path;
+}

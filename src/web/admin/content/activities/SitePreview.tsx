@@ -1,0 +1,59 @@
+// What visitors see of a saved activity, and when it was made and changed.
+import type { Activity } from "#contract/content/activities.ts";
+import { galleryPictures } from "#web/api/activities.ts";
+import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
+import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
+import { pictureSource } from "#web/ui/images/pictureUrl.ts";
+
+import { Icon } from "../../ui/Icon.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+
+import styles from "./SitePreview.module.css";
+
+export function SitePreview({ activity }: { activity: Activity }) {
+  return (
+    <section aria-labelledby="site-label">
+      <div className={styles.head}>
+        <h2 className={styles.label} id="site-label">
+          On the site
+        </h2>
+        <a className={styles.open} href={`/activity-view/${activity._id}`} target="_blank" rel="noreferrer">
+          Open <Icon name="arrowUpRight" />
+        </a>
+      </div>
+      <Tiles activity={activity} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Created At</dt>
+          <dd>
+            <DateCell iso={activity.createdAt} withTime />
+          </dd>
+        </div>
+        <div>
+          <dt>Last saved</dt>
+          <dd>
+            <DateCell iso={activity.updatedAt} withTime />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Tiles({ activity }: { activity: Activity }) {
+  const { publicImages } = usePictureBases();
+  const pictures = galleryPictures(activity);
+  const { tiles, hidden } = layoutOf(pictures.length);
+  if (tiles === 0) return <p className={styles.none}>No pictures yet</p>;
+  return (
+    <div className={styles.tiles} data-tiles={tiles} aria-hidden="true">
+      {pictures.slice(0, tiles).map((picture, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+        <span key={index} className={styles.tile}>
+          <img {...pictureSource(picture, publicImages)} sizes="172px" alt="" loading="lazy" />
+          {hidden > 0 && index === tiles - 1 && <span className={styles.more}>+{hidden}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+// The form of create and edit: texts, pictures and logo, with the article as readers will see it beside them.
+import { useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWatch } from "react-hook-form";
+
+import { ARTICLE_LIMITS } from "#contract/content/articles.ts";
+import type { Article, ArticleStatus } from "#contract/content/articles.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../../collections/form/FormBanner.tsx";
+import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
+import { useSaveKey } from "../../collections/form/useSaveKey.ts";
+import { useReturnToList } from "../../collections/list/useListState.ts";
+import { Screen, UnsavedMark } from "../../layout/Screen.tsx";
+import { GalleryField } from "../../images/GalleryField.tsx";
+import { LogoField } from "../../images/LogoField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { lengthHint } from "../../ui/dates/formats.ts";
+import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import { ArticleConflict } from "./ArticleConflict.tsx";
+import { FIELD_LABELS } from "./articleForm.ts";
+import { ArticleState } from "./ArticleState.tsx";
+import { ContentField } from "./editor/ContentField.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { LivePreview } from "./preview/LivePreview.tsx";
+import { ARTICLE_LIST_PATH, ARTICLE_PARENT } from "./paths.ts";
+import { ARTICLE_FORM_ID, useArticleForm } from "./useArticleForm.ts";
+import type { ArticleFormControl, ArticleFormOptions } from "./useArticleForm.ts";
+import { usePublishKey } from "./usePublishKey.ts";
+
+import styles from "./ArticleForm.module.css";
+
+interface ArticleFormProps extends ArticleFormOptions {
+  title: string;
+  draftLabel: string;
+  publishLabel: string;
+}
+
+const PANES = [
+  { value: "write", label: "Write" },
+  { value: "preview", label: "Preview" },
+];
+
+export function ArticleForm({ title, draftLabel, publishLabel, article, save }: ArticleFormProps) {
+  const [isWide, setWide] = useState(false);
+  const [pane, setPane] = useState("write");
+  // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
+  const onStopped = () => flushSync(() => setPane("write"));
+  const control = useArticleForm({ article, save, onStopped });
+  const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
+  const busyText = awaitsPictures ? "Uploading..." : "Saving...";
+  const isBusy = saving || awaitsPictures;
+  const returnToList = useReturnToList(ARTICLE_LIST_PATH);
+  // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
+  const kept = article?.status ?? "Draft";
+  const isDraft = article?.status === "Draft";
+  const noteId = useId();
+  useSaveKey(() => void (conflict.met ?? submit(kept)));
+  usePublishKey(() => void (conflict.met ?? submit("Published")));
+  if (conflict.met && article) return <ArticleConflict title={title} article={article} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={ARTICLE_PARENT}
+      state={
+        <>
+          {article && (
+            <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
+              <ArticleState status={article.status} />
+            </span>
+          )}
+          {hasChanges && <UnsavedMark />}
+        </>
+      }
+      note={isDraft && <p id={noteId}>Save Changes publishes this draft.</p>}
+      actions={
+        <>
+          <Button kind="plain" onClick={() => returnToList()}>
+            Cancel
+          </Button>
+          <Button
+            hint={kept === "Draft" ? "Ctrl S" : ""}
+            busy={isBusy && intended === "Draft"}
+            busyText={busyText}
+            onClick={() => void submit("Draft")}
+          >
+            {draftLabel}
+          </Button>
+          <Button
+            kind="primary"
+            hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+            aria-describedby={isDraft ? noteId : undefined}
+            busy={isBusy && intended === "Published"}
+            busyText={busyText}
+            onClick={() => void submit("Published")}
+          >
+            {publishLabel}
+          </Button>
+        </>
+      }
+    >
+      {isDraft && <DraftNotice />}
+      <div className={styles.offer}>
+        <DraftOffer formId={ARTICLE_FORM_ID} draft={control.draft} />
+      </div>
+      <div className={styles.panes}>
+        <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
+      </div>
+      <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
+        {/* Sent by its buttons alone: Enter in a field would publish. */}
+        <form
+          id={ARTICLE_FORM_ID}
+          className={styles.form}
+          noValidate
+          inert={saving}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <FormBanner
+            formId={ARTICLE_FORM_ID}
+            attempts={control.form.formState.submitCount}
+            rule="Please fill in all required fields"
+            missing={control.missing}
+            faulty={control.faulty}
+            failure={control.failure}
+          />
+          <LineFields control={control} article={article} />
+          <ContentField control={control} isWide={isWide} onWide={() => setWide(!isWide)} />
+          <GalleryField
+            control={control.pictured}
+            known={article?.pictures ?? []}
+            label="Images"
+            onRetry={() => void submit(intended)}
+          />
+          <LogoField control={control.pictured} hint="An image up to 5MB" optional />
+        </form>
+        <div className={styles.preview}>
+          <LivePreview control={control} known={article?.pictures ?? []} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+const IF_NO_DATE: Record<ArticleStatus, string> = {
+  Draft: "Left empty, it is the day you publish.",
+  Published: "Left empty, it stays as it is.",
+};
+
+interface LineFieldsProps {
+  control: ArticleFormControl;
+  article: Article | null;
+}
+
+function LineFields({ control: { form, errorOf, isChanged }, article }: LineFieldsProps) {
+  const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
+  const fieldOf = (name: "title" | "author" | "position", index: number) => ({
+    ...form.register(name),
+    label: FIELD_LABELS[name],
+    lang: languageOf(values[index] ?? ""),
+    hint: lengthHint(values[index], ARTICLE_LIMITS[name]),
+    error: errorOf(name),
+    changed: isChanged(name),
+    autoComplete: "off",
+  });
+  return (
+    <div className={styles.lines}>
+      <div className={styles.whole}>
+        <TextField {...fieldOf("title", 0)} />
+      </div>
+      <TextField {...fieldOf("author", 1)} />
+      <TextField {...fieldOf("position", 2)} optional />
+      <PublishedAtField
+        field={form.register("publishedAt")}
+        label={FIELD_LABELS.publishedAt}
+        ifEmpty={IF_NO_DATE[article?.status ?? "Draft"]}
+        error={errorOf("publishedAt")}
+        changed={isChanged("publishedAt")}
+      />
+    </div>
+  );
+}

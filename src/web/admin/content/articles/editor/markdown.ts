@@ -1,0 +1,198 @@
+// What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
+import { NOT_DESCRIBED } from "#contract/content/articles.ts";
+
+import type { Edit, Selection } from "./edit.ts";
+import { toggleMark } from "./inlineMarks.ts";
+
+export type Format = "heading" | "bold" | "italic" | "link" | "bullets" | "numbers" | "quote" | "code";
+
+export function applyFormat(format: Format, text: string, selection: Selection): Edit {
+  switch (format) {
+    case "heading":
+      return markLines(text, selection, { mark: () => "## ", known: /^#{1,6} /, instead: LIST_OR_HEADING });
+    case "bullets":
+      return markLines(text, selection, { mark: () => "- ", known: /^[-*+] /, instead: LIST_OR_HEADING });
+    case "numbers":
+      return markLines(text, selection, {
+        mark: (index) => `${index + 1}. `,
+        known: /^\d+[.)] /,
+        instead: LIST_OR_HEADING,
+      });
+    case "quote":
+      // An empty line without a mark would end the quote.
+      return markLines(text, selection, { mark: () => "> ", known: /^> /, isEmptyMarked: true });
+    case "bold":
+      return toggleMark(text, selection, { mark: "**", example: "bold text" });
+    case "italic":
+      return toggleMark(text, selection, { mark: "*", example: "text in italics" });
+    case "code":
+      return code(text, selection);
+    case "link":
+      return link(text, selection);
+  }
+}
+
+/** The next line of a list or quote, or its end where nothing stands behind the mark; `null` where Enter is only that. */
+export function nextLineEdit(text: string, { start, end }: Selection): Edit | null {
+  if (isInDescription(text, start)) return belowPicture(text, end);
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const found = LINE_LEAD.exec(text.slice(from, start));
+  if (!found || isInCode(text.slice(0, from))) return null;
+  const [lead, space = "", sign, number, dot = ""] = found;
+  const next = text.indexOf("\n", start);
+  const line = text.slice(from, next === -1 ? text.length : next);
+  if (line.trim() === lead.trim() && start === end) {
+    // An empty line, or what follows would still be of the last entry.
+    return { from, to: from + line.length, insert: "\n", select: caretAt(from + 1) };
+  }
+  const mark = sign ?? `${Number(number) + 1}${dot}`;
+  const insert = `\n${space}${mark} `;
+  return { from: start, to: end, insert, select: caretAt(start + insert.length) };
+}
+
+/** Of a picture: a line break in it would leave the rest of it where readers see it. */
+function isInDescription(text: string, place: number): boolean {
+  const before = text.slice(text.lastIndexOf("\n", place - 1) + 1, place);
+  return /!\[[^\]]*$/.test(before) && /^[^\]\n]*\]\([^)\n]*\)/.test(text.slice(place));
+}
+
+/** After a fence that is not closed. */
+function isInCode(before: string): boolean {
+  return (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
+}
+
+/** Enter in a description leaves it, and the picture stays. */
+function belowPicture(text: string, from: number): Edit {
+  const end = text.indexOf(")", from) + 1;
+  const gap = /^\n{0,2}/.exec(text.slice(end))?.[0].length ?? 0;
+  return { from: end + gap, to: end + gap, insert: "\n".repeat(2 - gap), select: caretAt(end + 2) };
+}
+
+/** Spaces, then the sign of a list or a quote, or a number and what follows it. */
+const LINE_LEAD = /^([ \t]*)(?:([-*+>])|(\d{1,3})([.)]))[ \t]+/;
+
+const caretAt = (place: number): Selection => ({ start: place, end: place });
+
+const isBlock = (line: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(line);
+const isEntry = (line: string) => /^(?:[-*+]|\d+[.)]) /.test(line);
+
+/** In the place of what is selected; a heading, list, quote or table on a line of its own, a list in the place of an empty entry. */
+export function insertEdit(text: string, { start, end }: Selection, words: string): Edit {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const before = text.slice(lineStart, start);
+  const isEmptyEntry = isEntry(before) && before.length === before.indexOf(" ") + 1;
+  const from = isEmptyEntry && isEntry(words) ? lineStart : start;
+  const line = text.slice(lineStart, from);
+  const next = text.indexOf("\n", end);
+  const lead = line.trim() !== "" && isBlock(words) ? "\n\n" : "";
+  const hasMore = text.slice(end, next === -1 ? text.length : next).trim() !== "";
+  const trail = hasMore && isBlock(words.slice(words.lastIndexOf("\n") + 1).trimStart()) ? "\n\n" : "";
+  const select = caretAt(from + lead.length + words.length);
+  return { from, to: end, insert: lead + words + trail, select };
+}
+
+/** A picture in a paragraph of its own, its description selected. */
+export function pictureEdit(text: string, { end }: Selection, url: string): Edit {
+  const before = text.slice(0, end);
+  const after = text.slice(end);
+  const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const trail = after === "" || after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+  const start = end + lead.length + 2;
+  const insert = `${lead}![${NOT_DESCRIBED}](${url})${trail}`;
+  return { from: end, to: end, insert, select: { start, end: start + NOT_DESCRIBED.length } };
+}
+
+/**
+ * For somebody who has gone on typing: below the paragraph that it was asked for in and the pictures that follow it; the cursor stays
+ * where it is.
+ */
+export function laterPictureEdit(
+  text: string,
+  selection: Selection,
+  { at, url }: { at: number; url: string },
+): Edit {
+  const end = endOfParagraph(text, at);
+  const pictures = /^(\n\n!\[[^\]]*\]\([^)]*\)(?=\n\n|$))*/.exec(text.slice(end))?.[0] ?? "";
+  const place = end + pictures.length;
+  const edit = pictureEdit(text, caretAt(place), url);
+  const moved = (position: number) => (position > place ? position + edit.insert.length : position);
+  return { ...edit, select: { start: moved(selection.start), end: moved(selection.end) } };
+}
+
+/** Where a place of the text before is in the text as it is now, of which one part was changed. */
+export function placeAfter(before: string, at: number, now: string): number {
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same += 1;
+  if (at <= same) return at;
+  let sameAtEnd = 0;
+  while (sameAtEnd < shorter - same && before.at(-1 - sameAtEnd) === now.at(-1 - sameAtEnd)) sameAtEnd += 1;
+  return at >= before.length - sameAtEnd ? at + now.length - before.length : same;
+}
+
+function endOfParagraph(text: string, from: number): number {
+  const end = text.indexOf("\n\n", from);
+  return end === -1 ? text.length : end;
+}
+
+/** A line is one of them. */
+const LIST_OR_HEADING = /^(?:[-*+]|\d+[.)]|#{1,6}) /;
+
+interface LineMark {
+  /** @param index of the line among those that are marked */
+  mark: (index: number) => string;
+  known: RegExp;
+  /** What it takes the place of; else of its own kind alone. */
+  instead?: RegExp;
+  /** Empty lines between others are marked too. */
+  isEmptyMarked?: boolean;
+}
+
+/** Marks every line that the selection touches, or takes the marks away where all have them. */
+function markLines(
+  text: string,
+  { start, end }: Selection,
+  { mark, known, instead = known, isEmptyMarked }: LineMark,
+): Edit {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", Math.max(end, from));
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split("\n");
+  const isLeftOut = (line: string) => !isEmptyMarked && lines.length > 1 && line.trim() === "";
+  const areMarked = lines.every((line) => isLeftOut(line) || known.test(line));
+  let count = 0;
+  const insert = lines
+    .map((line) => {
+      if (isLeftOut(line)) return line;
+      const words = line.replace(areMarked ? known : instead, "");
+      return areMarked ? words : mark(count++) + words;
+    })
+    .join("\n");
+  const isCaret = start === end && lines.length === 1;
+  const caret = from + insert.length;
+  return { from, to, insert, select: isCaret ? { start: caret, end: caret } : { start: from, end: caret } };
+}
+
+function code(text: string, selection: Selection): Edit {
+  const { start, end } = selection;
+  const words = text.slice(start, end);
+  if (!words.includes("\n")) return toggleMark(text, selection, { mark: "`", example: "code" });
+  const insert = `\`\`\`\n${words}\n\`\`\``;
+  return { from: start, to: end, insert, select: { start: start + 4, end: start + 4 + words.length } };
+}
+
+/** What is still to be typed is selected: the address, or the words where an address was selected. */
+function link(text: string, { start, end }: Selection): Edit {
+  const words = text.slice(start, end);
+  const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(words);
+  const label = isAddress || words === "" ? "text of the link" : words;
+  const address = isAddress ? words : "https://";
+  const insert = `[${label}](${address})`;
+  const labelAt = start + 1;
+  const addressAt = labelAt + label.length + 2;
+  const select =
+    label === words
+      ? { start: addressAt, end: addressAt + address.length }
+      : { start: labelAt, end: labelAt + label.length };
+  return { from: start, to: end, insert, select };
+}

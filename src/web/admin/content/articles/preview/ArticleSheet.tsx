@@ -1,0 +1,56 @@
+// An article in the public site's own type, from its pictures to who wrote it.
+import type { MouseEvent, ReactNode } from "react";
+
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { RichText } from "#web/ui/text/RichText.tsx";
+
+import { CurrentPicture } from "../../../images/CurrentPicture.tsx";
+import type { GalleryPicture } from "../../../images/pictures.ts";
+
+import { Collage } from "./Collage.tsx";
+
+import styles from "./ArticleSheet.module.css";
+
+interface ArticleSheetProps {
+  title: string;
+  author: string;
+  position: string;
+  /** Of the content, made safe by the server. */
+  html: string;
+  logo: GalleryPicture | null;
+  pictures: readonly GalleryPicture[];
+  onOpen?: (index: number, event: MouseEvent) => void;
+  /** Stands at the end, beside the author. */
+  link?: ReactNode;
+}
+
+export function ArticleSheet(props: ArticleSheetProps) {
+  const { title, author, position, html, logo, pictures, onOpen, link } = props;
+  return (
+    <div className={styles.sheet}>
+      <article className={styles.article}>
+        <Collage pictures={pictures} name={title || "the article"} {...(onOpen ? { onOpen } : {})} />
+        <h2 className={styles.title} lang={languageOf(title)} data-empty={!title || undefined}>
+          {title || "Untitled"}
+        </h2>
+        <div className={styles.text}>
+          <RichText html={html} />
+        </div>
+        <footer className={styles.foot} hidden={!author && !position && !logo && !link}>
+          <div className={styles.by}>
+            <p className={styles.author} lang={languageOf(author)}>
+              {author}
+            </p>
+            {position && <p lang={languageOf(position)}>{position}</p>}
+          </div>
+          {logo && (
+            <span className={styles.logo}>
+              <CurrentPicture picture={logo} noun="articles" alt="Logo" />
+            </span>
+          )}
+          {link}
+        </footer>
+      </article>
+    </div>
+  );
+}

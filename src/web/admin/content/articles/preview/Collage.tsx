@@ -1,0 +1,57 @@
+// An article's pictures as readers will see them: one full, two side by side, three as one large and two, four and +N.
+import type { MouseEvent } from "react";
+
+import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
+
+import { CurrentPicture } from "../../../images/CurrentPicture.tsx";
+import type { GalleryPicture } from "../../../images/pictures.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+
+import styles from "./Collage.module.css";
+
+interface CollageProps {
+  pictures: readonly GalleryPicture[];
+  /** The article's title: it describes pictures that have no description. */
+  name: string;
+  /** Left out, the pictures are only looked at. */
+  onOpen?: (index: number, event: MouseEvent) => void;
+}
+
+export function Collage({ pictures, name, onOpen }: CollageProps) {
+  const { tiles, hidden } = layoutOf(pictures.length);
+  if (tiles === 0) {
+    return (
+      <div className={styles.none}>
+        <Icon name="imageOff" />
+        Image not available
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.collage} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
+      {pictures.slice(0, tiles).map((picture, index) => (
+        <li key={picture.id} className={styles.tile}>
+          <CurrentPicture picture={picture} noun="articles" alt={picture.alt || name} spelled />
+          {hidden > 0 && index === tiles - 1 && (
+            <span className={styles.more} aria-hidden="true">
+              +{hidden}
+            </span>
+          )}
+          {onOpen && (
+            <button
+              type="button"
+              className={styles.open}
+              aria-haspopup="dialog"
+              aria-label={labelOf(index, pictures.length)}
+              onClick={(event) => onOpen(index, event)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function labelOf(index: number, count: number): string {
+  return `Open picture ${index + 1} of ${count}`;
+}

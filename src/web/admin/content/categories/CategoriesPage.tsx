@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
+import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+
+import { ACTIVITY_LIST_PATH } from "../activities/paths.ts";
+import { FormSkeleton } from "../../collections/form/FormSkeleton.tsx";
+import { Section } from "../../collections/form/Sections.tsx";
+import { Screen } from "../../layout/Screen.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+
+import { CategoriesFailed } from "./CategoriesFailed.tsx";
+import { CategoryDialog } from "./CategoryDialog.tsx";
+import { CategoryRows } from "./CategoryRows.tsx";
+import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
+
+import styles from "./CategoriesPage.module.css";
+
+const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };
+const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
+  { value: "filter", label: "Filter on the site" },
+  { value: "form", label: "Activity form" },
+];
+
+export function CategoriesPage() {
+  const query = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 });
+  const [opened, setOpened] = useState<Category | "new" | null>(null);
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const categories = query.data;
+  const isFull = (categories?.length ?? 0) >= CATEGORY_LIMITS.categories;
+
+  return (
+    <Screen
+      title="Categories"
+      parent={PARENT}
+      actions={
+        <Button
+          kind="primary"
+          icon="plus"
+          hint="N"
+          data-new
+          disabled={!categories || isFull}
+          onClick={() => setOpened("new")}
+        >
+          New Category
+        </Button>
+      }
+    >
+      {categories && <Orders count={categories.length} onEdit={setOpened} onDelete={setDeleting} />}
+      {!categories && query.isError && (
+        <CategoriesFailed message={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {!categories && !query.isError && <FormSkeleton />}
+      {opened && (
+        <CategoryDialog category={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
+      )}
+      {deleting && categories && (
+        <DeleteCategoryDialog
+          category={deleting}
+          others={categories.filter(({ slug }) => slug !== deleting.slug)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface OrdersProps {
+  count: number;
+  onEdit: (category: Category) => void;
+  onDelete: (category: Category) => void;
+}
+
+function Orders({ count, ...actions }: OrdersProps) {
+  const [order, setOrder] = useState<CategoryOrder>("filter");
+  return (
+    <div className={styles.column}>
+      <Section
+        id="categories"
+        label="Order"
+        note={`Visitors filter the activities by category. ${count} of at most ${CATEGORY_LIMITS.categories}.`}
+        action={
+          <SegmentFilter
+            label="Order of"
+            options={ORDERS}
+            value={order}
+            // The options have no other values.
+            onChoose={(chosen) => setOrder(chosen as CategoryOrder)}
+          />
+        }
+      >
+        <div>
+          <CategoryRows key={order} order={order} {...actions} />
+        </div>
+      </Section>
+    </div>
+  );
+}

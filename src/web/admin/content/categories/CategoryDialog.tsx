@@ -1,0 +1,99 @@
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
+import type { Category } from "#contract/content/categories.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
+import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../../collections/form/FormBanner.tsx";
+import { FormDialog } from "../../collections/form/FormDialog.tsx";
+import { lengthHint } from "../../ui/dates/formats.ts";
+import { Switch } from "../../ui/fields/Switch.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import { FIELD_LABELS, fieldsBetween, fieldsOf } from "./categoryForm.ts";
+import { CATEGORY_FORM_ID, useCategoryForm } from "./useCategoryForm.ts";
+import type { CategoryFormControl } from "./useCategoryForm.ts";
+
+interface CategoryDialogProps {
+  /** `null` for a new one. */
+  category: Category | null;
+  onClose: () => void;
+}
+
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const control = useCategoryForm({ category, onClose });
+  if (category && control.conflict.met) return <CategoryConflict category={category} control={control} />;
+  return (
+    <FormDialog
+      id={CATEGORY_FORM_ID}
+      title={category ? "Edit Category" : "New Category"}
+      submitLabel={category ? "Save Changes" : "Add Category"}
+      busy={control.saving}
+      hasChanges={control.hasChanges}
+      isUnanswered={control.isUnanswered}
+      onSubmit={() => void control.submit()}
+      onClose={control.close}
+    >
+      <DraftOffer formId={CATEGORY_FORM_ID} draft={control.draft} />
+      <FormBanner
+        formId={CATEGORY_FORM_ID}
+        attempts={control.form.formState.submitCount}
+        missing={control.missing}
+        faulty={control.faulty}
+        failure={control.failure}
+      />
+      <Fields control={control} />
+    </FormDialog>
+  );
+}
+
+function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFormControl }) {
+  const [name, filterLabel = ""] = form.watch(["name", "filterLabel"]);
+  return (
+    <>
+      <TextField
+        {...form.register("name")}
+        label={FIELD_LABELS.name}
+        lang={languageOf(name)}
+        hint={lengthHint(name, CATEGORY_LIMITS.name)}
+        error={errorOf("name")}
+        changed={isChanged("name")}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register("filterLabel")}
+        label={FIELD_LABELS.filterLabel}
+        optional
+        lang={languageOf(filterLabel || name)}
+        placeholder={name}
+        note="Shown in the filter on the site in place of the name."
+        error={errorOf("filterLabel")}
+        changed={isChanged("filterLabel")}
+        autoComplete="off"
+      />
+      <Switch {...form.register("isHiddenWhenEmpty")} label="Hide in the filter while no activity has it" />
+    </>
+  );
+}
+
+function CategoryConflict({ category, control }: { category: Category; control: CategoryFormControl }) {
+  const { conflict } = control;
+  if (!conflict.met) return null;
+  const { current, savedBy, mine } = conflict.met;
+  return (
+    <ConflictDialog
+      // A still newer version starts a new choice.
+      key={current.updatedAt}
+      title="Edit Category"
+      noun="category"
+      recordName={current.name}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(category))}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}

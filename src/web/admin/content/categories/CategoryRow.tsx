@@ -1,0 +1,76 @@
+import type { Category } from "#contract/content/categories.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import type { MovableRowProps } from "../../settings/useRowMoves.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+import { countText } from "./categoryForm.ts";
+
+import styles from "./CategoryRow.module.css";
+
+interface CategoryRowProps extends MovableRowProps {
+  category: Category;
+  /** From 0, of places up to `last`. */
+  index: number;
+  last: number;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function CategoryRow({ category, index, last, draggedBy, onMove, ...props }: CategoryRowProps) {
+  const { name, filterLabel, isHiddenWhenEmpty, activities } = category;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    <li
+      className={styles.row}
+      data-dragged={draggedBy !== null || undefined}
+      data-landing={props.landing}
+      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag ${name}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
+      </span>
+      <div className={styles.texts}>
+        <p className={styles.name} lang={languageOf(name)}>
+          {name}
+        </p>
+        <p className={styles.facts}>
+          {filterLabel !== name && (
+            <span>
+              Filter label: <span lang={languageOf(filterLabel)}>{filterLabel}</span>
+            </span>
+          )}
+          <span>{countText(activities)}</span>
+          {isHiddenWhenEmpty && activities === 0 && <span>Hidden in the filter</span>}
+        </p>
+      </div>
+      <div className={styles.moves}>
+        <IconButton
+          icon="arrowUp"
+          label={`Move ${name} up`}
+          data-part="up"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon="arrowDown"
+          label={`Move ${name} down`}
+          data-part="down"
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        />
+      </div>
+      <div className={styles.actions}>
+        <IconButton icon="edit" label={`Edit ${name}`} data-part="edit" onClick={props.onEdit} />
+        <IconButton icon="trash" label={`Delete ${name}`} data-part="delete" onClick={props.onDelete} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+
+import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+
+import { useRowMoves } from "../../settings/useRowMoves.ts";
+import { isFocusLost } from "../../ui/lostFocus.ts";
+
+import { CategoryRow } from "./CategoryRow.tsx";
+import { useCategoryMoves } from "./useCategoryMoves.ts";
+
+import styles from "./CategoryRows.module.css";
+
+interface CategoryRowsProps {
+  order: CategoryOrder;
+  onEdit: (category: Category) => void;
+  onDelete: (category: Category) => void;
+}
+
+export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
+  const { rows, move } = useCategoryMoves(order);
+  const ids = rows.map(({ slug }) => ({ id: slug }));
+  const { list, announcement, rowProps } = useRowMoves({ rows: ids, move }, "Category");
+  useFocusAfterDeletion(
+    list,
+    rows.map(({ slug }) => slug),
+  );
+  return (
+    <>
+      <ol className={styles.rows} ref={list}>
+        {rows.map((category, index) => (
+          <CategoryRow
+            key={category.slug}
+            category={category}
+            index={index}
+            last={rows.length - 1}
+            {...rowProps(category.slug)}
+            onEdit={() => onEdit(category)}
+            onDelete={() => onDelete(category)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** A deleted row that had the focus passes it to the one that takes its place. */
+function useFocusAfterDeletion(list: RefObject<HTMLOListElement | null>, slugs: string[]) {
+  const before = useRef(slugs);
+  useLayoutEffect(() => {
+    const place = before.current.findIndex((slug) => !slugs.includes(slug));
+    before.current = slugs;
+    if (place === -1 || !isFocusLost()) return;
+    const row = list.current?.children[Math.min(place, slugs.length - 1)];
+    row?.querySelector<HTMLElement>('[data-part="edit"]')?.focus();
+  });
+}

@@ -1,0 +1,56 @@
+import type * as z from "zod";
+
+import { CATEGORY_MESSAGES } from "#contract/content/categories.ts";
+import type { Category } from "#contract/content/categories.ts";
+import type { categorySchema } from "#contract/content/categoryFields.ts";
+
+import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
+
+export type CategoryInput = z.input<typeof categorySchema>;
+
+export const FIELD_LABELS = { name: "Name", filterLabel: "Filter label" } as const;
+
+export type FieldName = keyof typeof FIELD_LABELS;
+// The keys of a constant object are its own names.
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
+
+/** An empty filter label follows the name. */
+export function fieldsOf({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
+  return { name, filterLabel: filterLabel === name ? "" : filterLabel, isHiddenWhenEmpty };
+}
+
+export function isMissing(message: string | undefined): boolean {
+  return message === CATEGORY_MESSAGES.nameRequired;
+}
+
+export function fieldsBetween(
+  mine: CategoryInput,
+  saved: CategoryInput,
+  base: CategoryInput,
+): ConflictField[] {
+  const texts = FIELD_NAMES.map((name) => ({
+    name,
+    label: FIELD_LABELS[name],
+    mine: mine[name] ?? "",
+    saved: saved[name] ?? "",
+    base: base[name] ?? "",
+  }));
+  const shown = {
+    name: "isHiddenWhenEmpty",
+    label: "In the filter",
+    mine: shownText(mine),
+    saved: shownText(saved),
+    base: shownText(base),
+  };
+  return [...texts, shown];
+}
+
+function shownText({ isHiddenWhenEmpty }: CategoryInput): string {
+  return isHiddenWhenEmpty ? "Only while an activity has it" : "Always";
+}
+
+export function countText(activities: number): string {
+  return activities === 1 ? "1 activity" : `${activities} activities`;
+}

@@ -1,0 +1,127 @@
+// Adds a client or partner or changes one, and shows both versions where somebody else saved meanwhile.
+import type { Client } from "#contract/content/clients.ts";
+import { CLIENT_LIMITS } from "#contract/content/clients.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
+import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { FormBanner } from "../../collections/form/FormBanner.tsx";
+import { FormDialog } from "../../collections/form/FormDialog.tsx";
+import { LogoField } from "../../images/LogoField.tsx";
+import type { Pictures } from "../../images/pictures.ts";
+import { CLIENT_PICTURES } from "../../images/rules.ts";
+import { lengthHint } from "../../ui/dates/formats.ts";
+import { Segments } from "../../ui/fields/Segments.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import { FIELD_LABELS, fieldsBetween, fieldsOf } from "./clientForm.ts";
+import { STATUS_OPTIONS, TYPE_OPTIONS } from "./clientTexts.ts";
+import { CLIENT_FORM_ID, useClientForm } from "./useClientForm.ts";
+import type { ClientFormControl } from "./useClientForm.ts";
+
+import styles from "./ClientDialog.module.css";
+
+interface ClientDialogProps {
+  /** `null` for a new one. */
+  client: Client | null;
+  onClose: () => void;
+}
+
+export function ClientDialog({ client, onClose }: ClientDialogProps) {
+  const control = useClientForm({ client, onClose });
+  if (client && control.conflict.met) return <ClientConflict client={client} control={control} />;
+  return (
+    <FormDialog
+      id={CLIENT_FORM_ID}
+      title={client ? "Edit Client" : "Add New Client"}
+      submitLabel={client ? "Save Changes" : "Add Client"}
+      busy={control.saving}
+      hasChanges={control.hasChanges}
+      isUnanswered={control.isUnanswered}
+      onSubmit={() => void control.submit()}
+      onClose={control.close}
+    >
+      <DraftOffer formId={CLIENT_FORM_ID} draft={control.draft} />
+      <FormBanner
+        formId={CLIENT_FORM_ID}
+        attempts={control.form.formState.submitCount}
+        missing={control.missing}
+        faulty={control.faulty}
+        failure={control.failure}
+      />
+      <LogoField control={control.pictured} hint={CLIENT_PICTURES.hint} error={control.errorOf("logo")} />
+      <Fields control={control} />
+    </FormDialog>
+  );
+}
+
+function Fields({ control: { form, errorOf, isChanged } }: { control: ClientFormControl }) {
+  const name = form.watch("name");
+  return (
+    <>
+      <TextField
+        {...form.register("name")}
+        label={FIELD_LABELS.name}
+        lang={languageOf(name)}
+        hint={lengthHint(name, CLIENT_LIMITS.name)}
+        error={errorOf("name")}
+        changed={isChanged("name")}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register("url")}
+        label={FIELD_LABELS.url}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        error={errorOf("url")}
+        changed={isChanged("url")}
+        autoComplete="off"
+      />
+      <div className={styles.choices}>
+        <Segments
+          label={FIELD_LABELS.status}
+          options={STATUS_OPTIONS}
+          error={errorOf("status")}
+          changed={isChanged("status")}
+          field={() => form.register("status")}
+        />
+        <Segments
+          label={FIELD_LABELS.type}
+          options={TYPE_OPTIONS}
+          error={errorOf("type")}
+          changed={isChanged("type")}
+          field={() => form.register("type")}
+        />
+      </div>
+    </>
+  );
+}
+
+function ClientConflict({ client, control }: { client: Client; control: ClientFormControl }) {
+  const { conflict, pictured } = control;
+  if (!conflict.met) return null;
+  const { current, savedBy, mine } = conflict.met;
+  return (
+    <ConflictDialog
+      // A still newer version begins the choice anew.
+      key={current.updatedAt}
+      title="Edit Client"
+      noun="client"
+      recordName={current.name}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(client))}
+      note={noteOf(pictured.pictures)}
+      saving={control.saving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveChosen(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}
+
+function noteOf({ logo, storedLogo }: Pictures): string | undefined {
+  if (logo === storedLogo) return undefined;
+  return logo ? "Your new logo is used, as you chose." : "The logo is removed, as you chose.";
+}

@@ -1,0 +1,86 @@
+// The rows of the client list, and what can be done with one.
+import type { Client, ClientOrder } from "#contract/content/clients.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import type { Column } from "../../collections/list/columns.ts";
+import type { Rows } from "../../collections/list/ListFrame.tsx";
+import { ListTable } from "../../collections/list/ListTable.tsx";
+import type { RowAction } from "../../collections/list/rowActions.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { State } from "../../ui/State.tsx";
+
+import { ClientLogo } from "./ClientLogo.tsx";
+import { siteOf, STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
+
+import styles from "./ClientTable.module.css";
+
+interface ClientTableProps extends Rows<Client> {
+  order: ClientOrder;
+  onOrder: (order: ClientOrder) => void;
+  onEdit: (client: Client) => void;
+  onTurn: (client: Client) => void;
+  onDelete: (client: Client) => void;
+}
+
+export function ClientTable({ order, onOrder, onEdit, onTurn, onDelete, ...rows }: ClientTableProps) {
+  const actionsOf = (client: Client): RowAction[] => [
+    { label: "Edit", icon: "edit", key: "e", run: () => onEdit(client) },
+    { label: "Open website", icon: "arrowUpRight", href: client.url, external: true, sheetOnly: true },
+    {
+      id: "status",
+      label: client.status === "active" ? "Make inactive" : "Make active",
+      icon: client.status === "active" ? "ban" : "power",
+      sheetOnly: true,
+      run: () => onTurn(client),
+    },
+    { label: "Delete", icon: "trash", key: "Delete", danger: true, run: () => onDelete(client) },
+  ];
+  const columns = columnsIn(order, onOrder);
+  return <ListTable {...rows} columns={columns} nameOf={({ name }) => name} actionsOf={actionsOf} />;
+}
+
+function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): Column<Client>[] {
+  return [
+    { label: "Logo", kind: "picture", width: "72px", cell: (client) => <ClientLogo client={client} /> },
+    {
+      label: "Company Name",
+      kind: "name",
+      ...(order === "name" ? { sorted: "ascending" } : {}),
+      onSort: () => onOrder("name"),
+      cell: ({ name }) => name,
+      lang: ({ name }) => languageOf(name),
+    },
+    { label: "Website", kind: "quiet", width: "23%", cell: ({ url }) => <Website url={url} /> },
+    {
+      label: "Status",
+      kind: "badge",
+      width: "120px",
+      cell: ({ status }) => <State kind={status === "active" ? "on" : "off"}>{STATUS_NAMES[status]}</State>,
+    },
+    {
+      label: "Type",
+      kind: "badge",
+      width: "120px",
+      cell: ({ type }) => <Badge tinted={type === "partner"}>{TYPE_NAMES[type]}</Badge>,
+    },
+    {
+      label: "Join Date",
+      kind: "date",
+      width: "126px",
+      ...(order === "joined" ? { sorted: "descending" } : {}),
+      onSort: () => onOrder("joined"),
+      cell: ({ joinedAt }) => <DateCell iso={joinedAt} />,
+    },
+  ];
+}
+
+function Website({ url }: { url: string }) {
+  return (
+    <a className={styles.website} href={url} target="_blank" rel="noreferrer">
+      <span className={styles.address}>{siteOf(url)}</span>
+      <Icon name="arrowUpRight" />
+    </a>
+  );
+}

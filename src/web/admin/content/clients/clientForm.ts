@@ -1,0 +1,75 @@
+// The rules of the form of a client: what it starts with, what is missing, and what goes on the wire.
+import type * as z from "zod";
+
+import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
+import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
+
+import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
+import type { Pictures } from "../../images/pictures.ts";
+
+import { STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
+
+export type ClientInput = z.input<typeof clientSchema>;
+
+export const FIELD_LABELS = {
+  logo: "Logo",
+  name: "Company Name",
+  url: "Website URL",
+  status: "Status",
+  type: "Type",
+} as const;
+
+export type FieldName = keyof typeof FIELD_LABELS;
+// The keys of a constant object are its own names.
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+/** Those that a text is typed or chosen in. */
+export const TEXT_NAMES = ["name", "url", "status", "type"] as const;
+
+/** @param name of the firm, where it is known already */
+export function emptyFields(name = ""): ClientInput {
+  return { name, url: "", status: "active", type: "client" };
+}
+
+export function fieldsOf({ name, url, status, type }: Client): ClientInput {
+  return { name, url, status, type };
+}
+
+const REQUIRED = new Set<string | undefined>([
+  CLIENT_MESSAGES.logoRequired,
+  CLIENT_MESSAGES.nameRequired,
+  CLIENT_MESSAGES.urlRequired,
+]);
+
+export function isMissing(message: string | undefined): boolean {
+  return REQUIRED.has(message);
+}
+
+/**
+ * The multipart body of create and update.
+ * @param seenAt `updatedAt` of the version that may be overwritten; `null` for a new record
+ */
+export function bodyOf(fields: ClientFields, pictures: Pictures | null, seenAt: string | null): FormData {
+  const body = new FormData();
+  for (const name of TEXT_NAMES) body.set(name, fields[name]);
+  if (pictures?.logo?.kind === "new") body.set("logo", pictures.logo.file);
+  if (pictures?.storedLogo && !pictures.logo) body.set("removeLogo", "true");
+  if (seenAt) body.set("updatedAt", seenAt);
+  return body;
+}
+
+export function fieldsBetween(mine: ClientInput, saved: ClientInput, base: ClientInput): ConflictField[] {
+  return TEXT_NAMES.map((name) => ({
+    name,
+    label: FIELD_LABELS[name],
+    mine: textOf(mine, name),
+    saved: textOf(saved, name),
+    base: textOf(base, name),
+  }));
+}
+
+function textOf(fields: ClientInput, name: (typeof TEXT_NAMES)[number]): string {
+  const { status = "active", type = "client" } = fields;
+  if (name === "status") return STATUS_NAMES[status];
+  return name === "type" ? TYPE_NAMES[type] : fields[name];
+}

@@ -1,0 +1,17 @@
+// How the screens of clients and partners name their states, and write a website in short.
+import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
+
+export const STATUS_NAMES: Record<ClientStatus, string> = { active: "Active", inactive: "Inactive" };
+export const TYPE_NAMES: Record<ClientType, string> = { client: "Client", partner: "Partner" };
+
+export const STATUS_OPTIONS = optionsOf(STATUS_NAMES);
+export const TYPE_OPTIONS = optionsOf(TYPE_NAMES);
+
+/** `https://www.firm.example/` is `firm.example`. */
+export function siteOf(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
+}
+
+function optionsOf(names: Record<string, string>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,75 @@
+// A number over time, with the period before behind it: drawn, or as a table.
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+
+import { Icon } from "../../ui/Icon.tsx";
+
+import { ChartPlot } from "./ChartPlot.tsx";
+import { ChartTable } from "./ChartTable.tsx";
+import { readingsOf } from "../data/readings.ts";
+import type { ChartSeries } from "../data/readings.ts";
+import type { SeriesTexts, SeriesUnit } from "./seriesTexts.ts";
+
+import styles from "./Chart.module.css";
+
+interface ChartProps {
+  /** `Page views`. */
+  name: string;
+  unit: SeriesUnit;
+  /** `undefined` while on its way. */
+  series: ChartSeries | undefined;
+  /** The site's. */
+  timeZone: string;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  /** In place of the lines where there is nothing to draw. */
+  none?: ReactNode;
+}
+
+export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, none }: ChartProps) {
+  const readings = useMemo(() => series && readingsOf(series, timeZone), [series, timeZone]);
+  const title = `${name} per ${unit}`;
+  return (
+    <section className={styles.chart} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.aside}>
+          {!none && series && readings && <Legend series={series} texts={readings.texts} />}
+          {aside}
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={isTable}
+            aria-keyshortcuts="T"
+            onClick={() => onTable(!isTable)}
+          >
+            <Icon name="table" />
+            <span className={styles.word}>Table</span>
+          </button>
+        </div>
+      </div>
+      {!isTable && <ChartPlot title={title} series={series} readings={readings} none={none} />}
+      {readings && <ChartTable name={name} unit={unit} readings={readings.list} isShown={isTable} />}
+    </section>
+  );
+}
+
+/** Which line is which. */
+function Legend({ series, texts }: { series: ChartSeries; texts: SeriesTexts }) {
+  const rangeOf = (points: ChartSeries["current"]) => {
+    const [first, last] = [points[0], points.at(-1)];
+    return first && last ? texts.range(first.start, last.start) : "–";
+  };
+  return (
+    <p className={styles.legend} lang="th">
+      <span className={styles.key} data-line="current">
+        {rangeOf(series.current)}
+      </span>
+      <span className={styles.key} data-line="previous">
+        {rangeOf(series.previous)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+// The chart's values as a table: for everybody who asks for it, and for screen readers always.
+import { formatCount } from "../../ui/dates/formats.ts";
+
+import { BY_NOW } from "../data/periods.ts";
+import { signedText } from "../data/readings.ts";
+import type { Reading } from "../data/readings.ts";
+import type { SeriesUnit } from "./seriesTexts.ts";
+
+import styles from "./ChartTable.module.css";
+
+interface ChartTableProps {
+  name: string;
+  unit: SeriesUnit;
+  readings: Reading[];
+  isShown: boolean;
+}
+
+export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
+  const title = `${name} per ${unit}, as a table`;
+  const table = (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{unit === "hour" ? "Hour" : "Day"}</th>
+          <th scope="col">{name}</th>
+          <th scope="col">{unit === "hour" ? "The day before" : "The period before"}</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map((reading) => (
+          <Row key={reading.index} reading={reading} />
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!isShown) return <div className="visually-hidden">{table}</div>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- ninety days scroll, by keyboard too
+    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
+
+function Row({ reading: { moment, value, before, change, isUnfinished } }: { reading: Reading }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span lang="th">{moment.whole}</span>
+        {isUnfinished && <span className={styles.soFar}> so far</span>}
+      </th>
+      <td>{value === undefined ? "–" : formatCount(value)}</td>
+      <td>
+        {before?.isCut && <span className={styles.soFar}>{BY_NOW} </span>}
+        {before ? formatCount(before.value) : "–"}
+      </td>
+      <td className={styles.change} data-kind={change.kind}>
+        {signedText(change)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+// Reads what the dashboard shows from its address, and changes it there; the dashboard's keys do the same.
+import { useLocation, useSearch } from "wouter";
+
+import { PERIODS } from "#contract/analytics/analytics.ts";
+
+import { useKeys } from "../../keyboard/useKeys.ts";
+
+import { METRICS, addressOf, stateOf } from "./dashboardAddress.ts";
+import type { DashboardState } from "./dashboardAddress.ts";
+import { PERIOD_WORDS } from "./periods.ts";
+
+export interface ShownState extends DashboardState {
+  /** A period or a page is a step that Back takes again; how something is looked at is none. */
+  change: (change: Partial<DashboardState>) => void;
+  /** The address with this change. */
+  linkTo: (change: Partial<DashboardState>) => string;
+}
+
+export function useDashboardState(): ShownState {
+  const state = stateOf(useSearch());
+  const [, navigate] = useLocation();
+  const linkTo = (change: Partial<DashboardState>) => addressOf({ ...state, ...change });
+  const change = (next: Partial<DashboardState>) =>
+    navigate(linkTo(next), { replace: next.period === undefined && next.page === undefined });
+  useKeys({
+    ...Object.fromEntries(PERIODS.map((period) => [PERIOD_WORDS[period].key, () => change({ period })])),
+    ...Object.fromEntries(METRICS.map((metric, index) => [String(index + 1), () => change({ metric })])),
+    t: () => change({ isTable: !state.isTable }),
+  });
+  return { ...state, change, linkTo };
+}

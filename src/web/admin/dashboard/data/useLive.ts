@@ -1,0 +1,50 @@
+// Follows the site live while the tab is seen: who is there at once, the figures of the period shortly after.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import type { RealTime } from "#contract/analytics/analytics.ts";
+import { figuresKey, followRealTime, realTimeKey } from "#web/api/analytics.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+
+import { atMostEvery } from "./atMostEvery.ts";
+import { keepOpen } from "./keepOpen.ts";
+import type { LiveState } from "./keepOpen.ts";
+
+/** Milliseconds from one reading of the period's figures to the next, on a busy site. */
+const REFRESH_MS = 5_000;
+
+export function useLive(): LiveState {
+  const http = useHttp();
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>("waiting");
+  const isSeen = useSyncExternalStore(watchSeen, () => document.visibilityState !== "hidden");
+  useEffect(() => {
+    if (!isSeen) return;
+    const refresh = atMostEvery(REFRESH_MS, () => {
+      // What is on its way may have been read before this: it is left to arrive, and asked for again.
+      if (client.isFetching({ queryKey: figuresKey }) > 0) refresh.ask();
+      else void client.invalidateQueries({ queryKey: figuresKey });
+    });
+    // What comes first is how things stood when the figures were read.
+    let isFirst = true;
+    const close = keepOpen<RealTime>({
+      open: (signal, onLife) => followRealTime(http, signal, onLife),
+      onState: setState,
+      onEvent: (figures) => {
+        client.setQueryData(realTimeKey, figures);
+        if (!isFirst) refresh.ask();
+        isFirst = false;
+      },
+    });
+    return () => {
+      close();
+      refresh.stop();
+    };
+  }, [http, client, isSeen]);
+  return state;
+}
+
+function watchSeen(onChange: () => void) {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}

@@ -1,0 +1,75 @@
+// The logo: shown on its tile, replaced, removed.
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/fields/FieldError.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+import { CurrentPicture } from "./CurrentPicture.tsx";
+import { FileButton } from "./files/FileButton.tsx";
+import { useFileDrop } from "./files/useFileDrop.ts";
+import type { PicturesControl } from "./usePictures.ts";
+
+import styles from "./LogoField.module.css";
+
+interface LogoFieldProps {
+  control: Pick<PicturesControl, "pictures" | "rules" | "chooseLogo" | "removeLogo" | "keepStoredLogo">;
+  /** Such as "PNG, JPG, GIF up to 5MB". */
+  hint: string;
+  /** Of the form, where the files themselves have none. */
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+export function LogoField({ control, hint, error: formError, optional = false }: LogoFieldProps) {
+  const { pictures, rules, chooseLogo, removeLogo, keepStoredLogo } = control;
+  const { logo, storedLogo, logoProblem } = pictures;
+  const error = logoProblem?.message ?? formError;
+  const choose = ([file]: File[]) => file && chooseLogo(file);
+  const drop = useFileDrop(choose);
+  return (
+    <section aria-labelledby="logo-label">
+      <h2 className={styles.label} id="logo-label">
+        Logo
+        {optional && <span className={styles.hint}> optional</span>}
+      </h2>
+      <div className={styles.row} {...drop.props}>
+        <div
+          className={styles.tile}
+          data-empty={!logo || undefined}
+          data-error={Boolean(error) || undefined}
+          data-over={drop.isOver || undefined}
+        >
+          {logo ? <CurrentPicture picture={logo} noun={rules.noun} alt="Logo" /> : <Icon name="image" />}
+        </div>
+        <div>
+          <div className={styles.buttons}>
+            <FileButton
+              name="logo"
+              label={logo ? "Replace the logo" : "Choose a logo"}
+              text={logo ? "Replace" : "Choose a logo"}
+              onFiles={choose}
+              describedBy={error ? "logo-error" : undefined}
+              invalid={Boolean(error)}
+            />
+            {logo && (
+              <Button kind="plain" size="small" aria-label="Remove the logo" onClick={removeLogo}>
+                Remove
+              </Button>
+            )}
+            {!logo && storedLogo && (
+              <Button kind="plain" size="small" onClick={keepStoredLogo}>
+                Keep the current one
+              </Button>
+            )}
+          </div>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+      </div>
+      <FieldError id="logo-error" message={error} detail={leftOut(logoProblem?.files)} />
+    </section>
+  );
+}
+
+/** `Left out: notes.pdf` */
+export function leftOut(files: string[] | undefined): string | undefined {
+  return files && files.length > 0 ? `Left out: ${files.join(", ")}` : undefined;
+}

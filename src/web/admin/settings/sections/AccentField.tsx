@@ -1,0 +1,118 @@
+// The accent: one of a few colours, or any other by its code, with what becomes of it and how readable text is on it.
+import { useId } from "react";
+import { useController } from "react-hook-form";
+
+import { accentColours, accentHex, DEFAULT_HUE, textContrast } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/accent.ts";
+
+import { FieldError } from "../../ui/fields/FieldError.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+import { hueIn, SETTING_LABELS } from "../settingsForm.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./AccentField.module.css";
+
+const PRESETS: readonly { name: string; hue: Hue }[] = [
+  { name: "Cobalt", hue: DEFAULT_HUE },
+  { name: "Green", hue: 155 },
+  { name: "Red", hue: 27 },
+  { name: "Ochre", hue: 70 },
+  { name: "Purple", hue: 305 },
+  { name: "Teal", hue: 205 },
+];
+
+/** WCAG 2.2, 1.4.3. */
+const LEAST_CONTRAST = 4.5;
+
+export function AccentField({ control }: { control: SettingsControl }) {
+  const id = useId();
+  const { field } = useController({ control: control.form.control, name: "accent" });
+  const error = control.errorOf("accent");
+  const hue = hueIn(field.value);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>
+        {SETTING_LABELS.accent}
+        {control.isChanged("accent") && hue !== control.base.accent && (
+          <span className={styles.changed} role="img" aria-label="changed" />
+        )}
+      </legend>
+      <div className={styles.row}>
+        <div className={styles.presets}>
+          {PRESETS.map((preset) => (
+            <Preset
+              key={preset.name}
+              {...preset}
+              isChosen={preset.hue === hue}
+              onChoose={() => field.onChange(preset.hue)}
+            />
+          ))}
+        </div>
+        <span className={styles.code}>
+          <span className={styles.sample} style={hue === null ? {} : { background: colourOf(hue) }} />
+          <input
+            className={styles.input}
+            name="accent"
+            aria-label="Colour code"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : `${id}-note`}
+            value={typeof field.value === "number" ? accentHex(field.value) : field.value}
+            onChange={(event) => field.onChange(event.target.value)}
+            onBlur={field.onBlur}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </span>
+        <Contrast hue={hue} />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+      <p className={styles.note} id={`${id}-note`}>
+        The hue is kept; how light and how strong it is, the design decides, so that text stays readable in
+        both themes.
+      </p>
+    </fieldset>
+  );
+}
+
+interface PresetProps {
+  name: string;
+  hue: Hue;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Preset({ name, hue, isChosen, onChoose }: PresetProps) {
+  return (
+    <label className={styles.preset} title={name}>
+      <input
+        type="radio"
+        name="accent-preset"
+        className={styles.radio}
+        aria-label={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={styles.swatch} style={{ background: colourOf(hue) }}>
+        {isChosen && <Icon name="check" />}
+      </span>
+    </label>
+  );
+}
+
+function Contrast({ hue }: { hue: Hue | null }) {
+  if (hue === null) return null;
+  const contrast = textContrast(hue);
+  const isGood = contrast >= LEAST_CONTRAST;
+  return (
+    <p className={styles.contrast} data-good={isGood} role="status">
+      <Icon name={isGood ? "check" : "alert"} />
+      {isGood ? "Light text" : "Light text is hard to read:"} {contrast.toFixed(1)} : 1
+    </p>
+  );
+}
+
+/** As the light theme shows it. */
+function colourOf(hue: Hue): string {
+  return accentColours(hue).light.accent;
+}

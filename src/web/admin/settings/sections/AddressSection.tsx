@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+
+import { ADDRESS_LANGUAGES, ADDRESS_PARTS, addressLines, shownLanguage } from "#contract/settings/address.ts";
+import type { AddressLanguage } from "#contract/settings/address.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Pair, Section } from "../../collections/form/Sections.tsx";
+import { SelectField } from "../../ui/fields/TextField.tsx";
+
+import { countryOptions } from "../countries.ts";
+import { SettingText } from "../SettingText.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./AddressSection.module.css";
+
+const LANGUAGE_NAMES: Record<AddressLanguage, string> = { en: "English", th: "ไทย" };
+
+const PART_LABELS = {
+  street: "Number, building and street",
+  subdistrict: "Subdistrict",
+  district: "District",
+  province: "Province",
+} as const;
+
+/** The postal address in its parts, in one language or in both. */
+export function AddressSection({ control }: { control: SettingsControl }) {
+  return (
+    <Section
+      id="address"
+      label="Address"
+      note="In English, in Thai, or in both. Pages show the English one where there is one."
+    >
+      <Pair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <PartFields key={language} control={control} language={language} />
+        ))}
+        <SettingText control={control} name="address.postcode" label="Postcode" inputMode="numeric" />
+        <CountryField control={control} />
+      </Pair>
+      <Pair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <Preview key={language} control={control} language={language} />
+        ))}
+      </Pair>
+    </Section>
+  );
+}
+
+interface PartsProps {
+  control: SettingsControl;
+  language: AddressLanguage;
+}
+
+function PartFields({ control, language }: PartsProps) {
+  return (
+    <fieldset className={styles.parts}>
+      <legend className={styles.legend} lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </legend>
+      {ADDRESS_PARTS.map((part) => (
+        <SettingText
+          key={part}
+          control={control}
+          name={`address.${language}.${part}`}
+          label={PART_LABELS[part]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function CountryField({ control }: { control: SettingsControl }) {
+  const options = useMemo(() => countryOptions(), []);
+  return (
+    <SelectField
+      {...control.form.register("address.country")}
+      label="Country"
+      options={options}
+      error={control.errorOf("address.country")}
+      changed={control.isChanged("address.country")}
+    />
+  );
+}
+
+function Preview({ control, language }: PartsProps) {
+  const lines = addressLines(control.values.address, language);
+  // The other language goes before: only what is filled in is shown.
+  if (shownLanguage(control.values.address, language) !== language) return null;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.caption}>As it will look</p>
+      <address lang={language}>
+        {lines.map((line) => (
+          <span key={line} className={styles.line} lang={languageOf(line)}>
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// A list of short texts, written one a line.
+import { useController } from "react-hook-form";
+
+import { TextAreaField } from "../../ui/fields/TextField.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+type LinesName =
+  "headlines.about" | "headlines.activities" | "headlines.address" | `services.${number}.points`;
+
+interface LinesFieldProps {
+  control: SettingsControl;
+  name: LinesName;
+  label: string;
+  /** The greatest number of lines. */
+  most: number;
+}
+
+export function LinesField({ control, name, label, most }: LinesFieldProps) {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control: control.form.control, name });
+  const text = value.join("\n");
+  const count = linesOf(text).length;
+  return (
+    <TextAreaField
+      ref={ref}
+      name={name}
+      label={label}
+      lang={languageOf(text)}
+      hint={`${count} of at most ${most}, one a line`}
+      error={control.errorOf(name)}
+      changed={control.isChanged(name)}
+      rows={Math.max(2, value.length)}
+      value={text}
+      onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
+      onBlur={() => {
+        onChange(linesOf(text));
+        onBlur();
+      }}
+    />
+  );
+}
+
+/** An empty line is nothing that was meant. */
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

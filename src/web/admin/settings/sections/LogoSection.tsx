@@ -1,0 +1,17 @@
+import { LogoField } from "../../images/LogoField.tsx";
+
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./LogoSection.module.css";
+
+export function LogoSection({ control }: { control: SettingsControl }) {
+  return (
+    <div id="logo" className={styles.logo} tabIndex={-1}>
+      <LogoField control={control.logo} hint={control.logo.rules.hint} optional />
+      <p className={styles.note}>
+        It takes the place of the mark at the head of every page. A wide logo stands alone, any other before
+        the name.
+      </p>
+    </div>
+  );
+}

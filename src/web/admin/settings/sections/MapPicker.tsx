@@ -1,0 +1,95 @@
+import L from "leaflet";
+import { useEffect, useRef } from "react";
+
+import { TILE_HOST } from "#contract/settings/map.ts";
+import type { MapPosition } from "#contract/settings/site.ts";
+
+import "leaflet/dist/leaflet.css";
+import styles from "./MapPicker.module.css";
+
+interface MapPickerProps {
+  position: MapPosition;
+  onPick: (position: MapPosition) => void;
+}
+
+/** A map of OpenStreetMap; a click, or Enter at its centre, moves the point there. Zooming changes the zoom that visitors see. */
+export default function MapPicker({ position, onPick }: MapPickerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef({ position, onPick });
+  const map = useRef<L.Map | null>(null);
+  const point = useRef<L.CircleMarker | null>(null);
+  useEffect(() => {
+    latest.current = { position, onPick };
+  });
+
+  useEffect(() => {
+    if (!box.current) return;
+    const created = createMap(box.current, latest.current.position);
+    map.current = created.map;
+    point.current = created.point;
+    const pick = (place: L.LatLng) => latest.current.onPick(positionAt(place, created.map.getZoom()));
+    created.map.on("click", ({ latlng }) => pick(latlng));
+    created.map.on("zoomend", () => {
+      const { latitude, longitude } = latest.current.position;
+      latest.current.onPick({ latitude, longitude, zoom: created.map.getZoom() });
+    });
+    created.map.on("keypress", ({ originalEvent }) => {
+      if (originalEvent.key === "Enter") pick(created.map.getCenter());
+    });
+    return () => {
+      created.map.remove();
+    };
+  }, []);
+
+  const { latitude, longitude } = position;
+  useEffect(() => {
+    if (!isOnMap(latitude, longitude)) return;
+    point.current?.setLatLng([latitude, longitude]);
+    if (!map.current?.getBounds().contains([latitude, longitude])) map.current?.panTo([latitude, longitude]);
+  }, [latitude, longitude]);
+
+  return (
+    <div
+      ref={box}
+      className={styles.map}
+      role="application"
+      aria-label="Map: click, or move it with the arrow keys and press Enter, to set the point"
+    />
+  );
+}
+
+function createMap(box: HTMLElement, { latitude, longitude, zoom }: MapPosition) {
+  const map = L.map(box, { attributionControl: true, zoomAnimation: !prefersLessMotion() });
+  map.attributionControl.setPrefix(false);
+  L.tileLayer(`${TILE_HOST}/{z}/{x}/{y}.png`, {
+    minZoom: 1,
+    maxZoom: 19,
+    attribution: '© <a href="https://www.openstreetmap.org/copyright" rel="noreferrer">OpenStreetMap</a>',
+  }).addTo(map);
+  map.setView([latitude, longitude], zoom);
+  const point = L.circleMarker([latitude, longitude], {
+    radius: 10,
+    interactive: false,
+    className: styles.point ?? "",
+  });
+  point.addTo(map);
+  return { map, point };
+}
+
+function positionAt({ lat, lng }: L.LatLng, zoom: number): MapPosition {
+  const { lat: latitude, lng: longitude } = L.latLng(lat, lng).wrap();
+  return { latitude: rounded(latitude), longitude: rounded(longitude), zoom };
+}
+
+/** To about a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
+}
+
+function isOnMap(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
+}
+
+function prefersLessMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense } from "react";
+import type { ClipboardEvent } from "react";
+
+import type { MapPosition } from "#contract/settings/site.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import { SETTING_LABELS } from "../settingsForm.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./MapSection.module.css";
+
+/** With its library, for this section alone. */
+const MapPicker = lazy(() => import("./MapPicker.tsx"));
+
+/** Bangkok at a zoom that shows the city. */
+const FIRST_POSITION: MapPosition = { latitude: 13.7563, longitude: 100.5018, zoom: 11 };
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+/** The firm's point on the map; without one the contact page shows no map. */
+export function MapSection({ control }: { control: SettingsControl }) {
+  const { form, values } = control;
+  const { map } = values;
+  return (
+    <Section
+      id="map"
+      label={SETTING_LABELS.map}
+      note="Where the pin stands on the contact page, which shows no map without one."
+      action={
+        map && (
+          <Button size="small" onClick={() => form.setValue("map", null, CHANGED)}>
+            Remove the map
+          </Button>
+        )
+      }
+    >
+      {map ? (
+        <PositionFields control={control} map={map} />
+      ) : (
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            name="map"
+            onClick={() => form.setValue("map", FIRST_POSITION, CHANGED)}
+          >
+            Add a map
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Three numbers; a pair that was copied from another map fills both fields. */
+function PositionFields({ control, map }: { control: SettingsControl; map: MapPosition }) {
+  const { form, errorOf, isChanged } = control;
+
+  function pastePair(event: ClipboardEvent) {
+    const [, latitude, longitude] = PAIR.exec(event.clipboardData.getData("text")) ?? [];
+    if (!latitude || !longitude) return;
+    event.preventDefault();
+    form.setValue("map.latitude", Number(latitude), CHANGED);
+    form.setValue("map.longitude", Number(longitude), CHANGED);
+  }
+
+  const number = { valueAsNumber: true } as const;
+  const fieldOf = (name: "map.latitude" | "map.longitude" | "map.zoom") => ({
+    ...form.register(name, number),
+    error: errorOf(name),
+    changed: isChanged(name),
+    autoComplete: "off",
+  });
+  return (
+    <div>
+      <Suspense fallback={<div className={styles.picker} />}>
+        <MapPicker position={map} onPick={(position) => form.setValue("map", position, CHANGED)} />
+      </Suspense>
+      <div className={styles.map} onPaste={pastePair}>
+        <TextField {...fieldOf("map.latitude")} label="Latitude" />
+        <TextField {...fieldOf("map.longitude")} label="Longitude" />
+        <TextField {...fieldOf("map.zoom")} label="Zoom" hint="1 to 19" inputMode="numeric" />
+      </div>
+      <p className={styles.note}>
+        Click on the map to set the point. A pair such as 13.7796, 100.5447 can be pasted into either field.{" "}
+        <a className={styles.link} href={mapAddress(map)} target="_blank" rel="noreferrer">
+          Look at the place on OpenStreetMap
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+
+function mapAddress({ latitude, longitude, zoom }: MapPosition): string {
+  const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
+  return `https://www.openstreetmap.org/?${marker}#map=${zoom}/${latitude}/${longitude}`;
+}

@@ -1,0 +1,65 @@
+// How the product is called, where its people sign in, and its colour.
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Pair, Section } from "../../collections/form/Sections.tsx";
+import { lengthHint } from "../../ui/dates/formats.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import { AccentField } from "./AccentField.tsx";
+import { SETTING_LABELS } from "../settingsForm.ts";
+import { SettingText } from "../SettingText.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+export function NameSection({ control }: { control: SettingsControl }) {
+  const { form, values, errorOf, isChanged } = control;
+  return (
+    <Section id="name-and-colour" label="Name and colour">
+      <Pair>
+        <TextField
+          {...form.register("productName")}
+          label={SETTING_LABELS.productName}
+          lang={languageOf(values.productName)}
+          hint={lengthHint(values.productName, SETTING_LIMITS.name)}
+          error={errorOf("productName")}
+          changed={isChanged("productName")}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register("productSlug")}
+          label={SETTING_LABELS.productSlug}
+          hint={`/${values.productSlug}/login`}
+          note={<SlugNote slug={values.productSlug} isMoving={isChanged("productSlug")} />}
+          error={errorOf("productSlug")}
+          changed={isChanged("productSlug")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Pair>
+      <SettingText
+        control={control}
+        name="webAddress"
+        label={SETTING_LABELS.webAddress}
+        type="url"
+        inputMode="url"
+        placeholder="https://www.firm.example"
+        note="For links in search results, feeds and shared pages. PUBLIC_URL, where the operator set it, goes first."
+      />
+      <AccentField control={control} />
+    </Section>
+  );
+}
+
+function SlugNote({ slug, isMoving }: { slug: string; isMoving: boolean }) {
+  if (!isMoving) return "Old bookmarks stop working when this changes.";
+  return (
+    <>
+      Once saved, everybody signs in at{" "}
+      <strong>
+        {location.origin}/{slug}/login
+      </strong>
+      . The old address answers no more.
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { openingLines } from "#contract/settings/openingTimes.ts";
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+
+import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
+import { RowsSection } from "./RowsSection.tsx";
+import { SETTING_LABELS } from "../settingsForm.ts";
+import { SettingText } from "../SettingText.tsx";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+export function OpeningHoursSection({ control }: { control: SettingsControl }) {
+  const { values } = control;
+  const rows = useRows(control, {
+    name: "openingTimes",
+    firstField: "opens",
+    emptyRow: { days: [], opens: "", closes: "" },
+  });
+  const shown = openingLines(values.openingTimes.filter(({ days }) => days.length > 0)).join("; ");
+  return (
+    <RowsSection
+      control={control}
+      name="openingTimes"
+      id="opening-hours"
+      label="Opening hours"
+      note="For visitors and search engines."
+      most={SETTING_LIMITS.openingTimes}
+      addLabel="Add opening times"
+      rows={rows}
+      rowName={(index) => `row ${index + 1}`}
+      footer={
+        <SettingText
+          control={control}
+          name="openingHours"
+          label={SETTING_LABELS.openingHours}
+          placeholder={shown}
+          note="Shown in place of the times above. Search engines still read the times."
+          max={SETTING_LIMITS.line}
+        />
+      }
+    >
+      {(index) => <OpeningTimesRow control={control} index={index} />}
+    </RowsSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { WEEKDAYS } from "#contract/settings/openingTimes.ts";
+
+import { FieldError } from "../../ui/fields/FieldError.tsx";
+
+import { RowField } from "./RowField.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./OpeningTimesRow.module.css";
+
+export function OpeningTimesRow({ control, index }: { control: SettingsControl; index: number }) {
+  const { form, errorOf } = control;
+  const path = `openingTimes.${index}` as const;
+  const daysError = errorOf(`${path}.days`);
+  const errorId = `${path}-days-error`;
+  return (
+    <div className={styles.row}>
+      <fieldset className={styles.days} aria-describedby={daysError ? errorId : undefined}>
+        <legend className="visually-hidden">Days of row {index + 1}</legend>
+        {WEEKDAYS.map((day) => (
+          <label key={day} className={styles.day}>
+            <input
+              {...form.register(`${path}.days`)}
+              className="visually-hidden"
+              type="checkbox"
+              value={day}
+              aria-invalid={daysError ? true : undefined}
+            />
+            <span className={styles.name} aria-hidden="true">
+              {day.slice(0, 3)}
+            </span>
+            <span className="visually-hidden">{day}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.times}>
+        <RowField
+          {...form.register(`${path}.opens`)}
+          type="time"
+          label={`Opens, row ${index + 1}`}
+          error={errorOf(`${path}.opens`)}
+        />
+        <span className={styles.to}>to</span>
+        <RowField
+          {...form.register(`${path}.closes`)}
+          type="time"
+          label={`Closes, row ${index + 1}`}
+          error={errorOf(`${path}.closes`)}
+        />
+      </div>
+      <FieldError id={errorId} message={daysError} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/fields/FieldError.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+import type { RowsName, useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./RowsSection.module.css";
+
+interface RowsSectionProps {
+  control: SettingsControl;
+  name: RowsName;
+  id: string;
+  label: string;
+  note: string;
+  /** The greatest number of rows. */
+  most: number;
+  addLabel: string;
+  rows: ReturnType<typeof useRows>;
+  /** What a row is called on its remove button. */
+  rowName: (index: number) => string;
+  children: (index: number) => ReactNode;
+  /** Below the rows. */
+  footer?: ReactNode;
+}
+
+/** A list of short rows with a button to add one and one to remove each. */
+export function RowsSection({ control, name, rows, most, ...props }: RowsSectionProps) {
+  const count = rows.rows.length;
+  return (
+    <Section id={props.id} label={props.label} note={`${props.note} ${count} of at most ${most}.`}>
+      {count > 0 && (
+        <ul className={styles.rows} data-of={name}>
+          {rows.rows.map(({ id }, index) => (
+            <li key={id} className={styles.row}>
+              {props.children(index)}
+              <IconButton
+                icon="trash"
+                label={`Remove ${props.rowName(index)}`}
+                onClick={() => rows.removeAt(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${name}-error`} message={control.errorOf(name)} />
+      <div>
+        <Button size="small" icon="plus" name={rows.addName} disabled={count >= most} onClick={rows.add}>
+          {props.addLabel}
+        </Button>
+      </div>
+      {props.footer}
+    </Section>
+  );
+}

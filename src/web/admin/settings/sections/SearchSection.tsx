@@ -1,0 +1,88 @@
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { defaultSearchTexts } from "#contract/settings/searchTexts.ts";
+import { SEARCH_PAGES } from "#contract/settings/site.ts";
+import type { SearchPage } from "#contract/settings/site.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+
+import { SettingText } from "../SettingText.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./SearchSection.module.css";
+
+const PAGE_LABELS: Record<SearchPage, { label: string; path: string }> = {
+  home: { label: "Home page", path: "" },
+  about: { label: "Company page", path: " › about" },
+  activities: { label: "Activities", path: " › activities" },
+  articles: { label: "Articles", path: " › articles" },
+  address: { label: "Contact page", path: " › address" },
+};
+
+/** Title and description of each page in search results and where it is shared, with a preview. */
+export function SearchSections({ control }: { control: SettingsControl }) {
+  return SEARCH_PAGES.map((page) => (
+    <Section key={page} id={`search-${page}`} label={PAGE_LABELS[page].label}>
+      <PageFields control={control} page={page} />
+    </Section>
+  ));
+}
+
+function PageFields({ control, page }: { control: SettingsControl; page: SearchPage }) {
+  // What is typed may not fit yet; the defaults read the other settings only.
+  const defaults = defaultSearchTexts(
+    { ...control.base, ...control.values, accent: control.base.accent },
+    page,
+  );
+  const typed = control.values.search[page];
+  return (
+    <>
+      <SettingText
+        control={control}
+        name={`search.${page}.title`}
+        label="Title"
+        placeholder={defaults.title}
+        max={SETTING_LIMITS.searchTitle}
+      />
+      <SettingText
+        control={control}
+        name={`search.${page}.description`}
+        label="Description"
+        placeholder={defaults.description}
+        max={SETTING_LIMITS.searchDescription}
+        multiline
+      />
+      <Preview
+        address={hostOf(control.values.webAddress) + PAGE_LABELS[page].path}
+        title={typed.title || defaults.title}
+        description={typed.description || defaults.description}
+      />
+    </>
+  );
+}
+
+interface PreviewProps {
+  address: string;
+  title: string;
+  description: string;
+}
+
+/** As a search engine lists the page. */
+function Preview({ address, title, description }: PreviewProps) {
+  return (
+    <div className={styles.preview}>
+      <p className={styles.caption}>In search results</p>
+      <p className={styles.address}>{address}</p>
+      <p className={styles.title} lang={languageOf(title)}>
+        {title}
+      </p>
+      <p className={styles.description} lang={languageOf(description)}>
+        {description}
+      </p>
+    </div>
+  );
+}
+
+function hostOf(webAddress: string): string {
+  return URL.parse(webAddress)?.host ?? location.host;
+}

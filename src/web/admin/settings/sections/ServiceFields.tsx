@@ -1,0 +1,109 @@
+import { useState } from "react";
+
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+import { LinesField } from "./LinesField.tsx";
+import { ServiceIconField } from "./ServiceIconField.tsx";
+import { SettingText } from "../SettingText.tsx";
+import type { MovableRowProps } from "../useRowMoves.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./ServicesSection.module.css";
+
+interface ServiceFieldsProps extends MovableRowProps {
+  control: SettingsControl;
+  /** From 0, of places up to `last`. */
+  index: number;
+  last: number;
+  onRemove: () => void;
+}
+
+/** One service, folded to its title; a service without a title starts open. */
+export function ServiceFields({ control, index, last, draggedBy, onMove, ...props }: ServiceFieldsProps) {
+  const { title = "" } = control.values.services[index] ?? {};
+  const [startsOpen] = useState(title === "");
+  const place = index + 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    <li
+      className={styles.row}
+      data-dragged={draggedBy !== null || undefined}
+      data-landing={props.landing}
+      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag service ${place}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
+      </span>
+      <details className={styles.service} open={startsOpen}>
+        <summary className={styles.head}>
+          <span className={styles.number}>{String(place).padStart(2, "0")}</span>
+          <span className={styles.title} lang={languageOf(title)}>
+            {title || "New service"}
+          </span>
+          {control.isChanged(`services.${index}`) && (
+            <span className={styles.changed} role="img" aria-label="changed" />
+          )}
+          <Icon name="chevronDown" />
+        </summary>
+        <Fields control={control} index={index} onRemove={props.onRemove} />
+      </details>
+      <span className={styles.moves}>
+        <IconButton
+          icon="arrowUp"
+          label={`Move service ${place} up`}
+          data-part="up"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon="arrowDown"
+          label={`Move service ${place} down`}
+          data-part="down"
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control" | "index" | "onRemove">) {
+  const path = `services.${index}` as const;
+  return (
+    <div className={styles.fields}>
+      <SettingText control={control} name={`${path}.title`} label="Title" max={SETTING_LIMITS.line} />
+      <ServiceIconField control={control} index={index} />
+      <SettingText
+        control={control}
+        name={`${path}.summary`}
+        label="Summary, while the row is closed"
+        max={SETTING_LIMITS.sentence}
+      />
+      <SettingText
+        control={control}
+        name={`${path}.description`}
+        label="Text"
+        max={SETTING_LIMITS.text}
+        multiline
+      />
+      <LinesField control={control} name={`${path}.points`} label="Points" most={SETTING_LIMITS.points} />
+      <div>
+        <Button size="small" icon="trash" onClick={onRemove}>
+          Remove this service
+        </Button>
+      </div>
+    </div>
+  );
+}

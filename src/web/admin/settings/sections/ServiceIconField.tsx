@@ -1,0 +1,30 @@
+import { SERVICE_ICONS } from "#contract/settings/serviceIcons.ts";
+import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
+
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./ServiceIconField.module.css";
+
+export function ServiceIconField({ control, index }: { control: SettingsControl; index: number }) {
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>Icon</legend>
+      <div className={styles.choices}>
+        {SERVICE_ICONS.map((name) => (
+          <label key={name} className={styles.choice}>
+            <input
+              {...control.form.register(`services.${index}.icon`)}
+              className="visually-hidden"
+              type="radio"
+              value={name}
+            />
+            <span className={styles.tile}>
+              <ServiceIcon name={name} />
+            </span>
+            <span className="visually-hidden">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

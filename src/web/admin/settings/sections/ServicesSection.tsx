@@ -1,0 +1,61 @@
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/fields/FieldError.tsx";
+
+import { ServiceFields } from "./ServiceFields.tsx";
+import { useRowMoves } from "../useRowMoves.ts";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./ServicesSection.module.css";
+
+const EMPTY_SERVICE = { title: "", icon: "spread", summary: "", description: "", points: [] } as const;
+
+export function ServicesSection({ control }: { control: SettingsControl }) {
+  const rows = useRows(control, {
+    name: "services",
+    firstField: "title",
+    emptyRow: { ...EMPTY_SERVICE, points: [] },
+  });
+  const { list, announcement, rowProps } = useRowMoves(rows, "Service");
+  const count = rows.rows.length;
+  return (
+    <Section
+      id="services"
+      label="Services"
+      note={`Rows on the home page and cards on the company page. ${count} of at most ${SETTING_LIMITS.services}.`}
+    >
+      {count > 0 && (
+        <ol className={styles.services} ref={list}>
+          {rows.rows.map(({ id }, index) => (
+            <ServiceFields
+              key={id}
+              control={control}
+              index={index}
+              last={count - 1}
+              {...rowProps(id)}
+              onRemove={() => rows.removeAt(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <FieldError id="services-error" message={control.errorOf("services")} />
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          name={rows.addName}
+          disabled={count >= SETTING_LIMITS.services}
+          onClick={rows.add}
+        >
+          Add a service
+        </Button>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </Section>
+  );
+}

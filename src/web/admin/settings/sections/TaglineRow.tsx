@@ -1,0 +1,83 @@
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { IconButton } from "../../ui/IconButton.tsx";
+
+import { RowField } from "./RowField.tsx";
+import type { MovableRowProps } from "../useRowMoves.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./TaglineRow.module.css";
+
+interface TaglineRowProps extends MovableRowProps {
+  control: SettingsControl;
+  /** From 0, of places up to `last`. */
+  index: number;
+  last: number;
+  onRemove: () => void;
+}
+
+export function TaglineRow(props: TaglineRowProps) {
+  const { control, index, last, draggedBy, onMove } = props;
+  const { form, values, errorOf } = control;
+  const { name = "", text = "" } = values.taglines[index] ?? {};
+  const place = index + 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    <li
+      className={styles.row}
+      data-dragged={draggedBy !== null || undefined}
+      data-landing={props.landing}
+      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className={styles.handle}>
+        <IconButton
+          {...props.handle}
+          icon="grip"
+          label={`Drag tagline ${place}, or press Alt and an arrow`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          data-part="grip"
+        />
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        0{place}
+      </span>
+      <RowField
+        {...form.register(`taglines.${index}.name`)}
+        data-part="name"
+        label={`Name of tagline ${place}`}
+        lang={languageOf(name)}
+        error={errorOf(`taglines.${index}.name`)}
+      />
+      <RowField
+        {...form.register(`taglines.${index}.text`)}
+        data-part="text"
+        label={`Tagline ${place}`}
+        lang={languageOf(text)}
+        error={errorOf(`taglines.${index}.text`)}
+      />
+      <span className={styles.count} aria-hidden="true">
+        {text.length}
+      </span>
+      <span className={styles.moves}>
+        <IconButton
+          icon="arrowUp"
+          label={`Move tagline ${place} up`}
+          data-part="up"
+          name={`taglines.${index}.up`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon="arrowDown"
+          label={`Move tagline ${place} down`}
+          data-part="down"
+          name={`taglines.${index}.down`}
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton icon="trash" label={`Remove tagline ${place}`} onClick={props.onRemove} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/fields/FieldError.tsx";
+
+import { TaglineRow } from "./TaglineRow.tsx";
+import { useRowMoves } from "../useRowMoves.ts";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./TaglinesSection.module.css";
+
+export function TaglinesSection({ control }: { control: SettingsControl }) {
+  const rows = useRows(control, {
+    name: "taglines",
+    firstField: "name",
+    emptyRow: { name: "", text: "" },
+  });
+  const { list, announcement, rowProps } = useRowMoves(rows, "Tagline");
+  return (
+    <Section
+      id="taglines"
+      label="Taglines"
+      note={`Typed one after the other on the home page. The first is in the page from the start. At most ${SETTING_LIMITS.taglines}.`}
+      action={
+        control.isChanged("taglines") && <span className={styles.changed} role="img" aria-label="changed" />
+      }
+    >
+      {rows.rows.length > 0 && (
+        <ol className={styles.rows} ref={list}>
+          {rows.rows.map(({ id }, index) => (
+            <TaglineRow
+              key={id}
+              control={control}
+              index={index}
+              last={rows.rows.length - 1}
+              {...rowProps(id)}
+              onRemove={() => rows.removeAt(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <FieldError id="taglines-error" message={control.errorOf("taglines")} />
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          name={rows.addName}
+          disabled={rows.rows.length >= SETTING_LIMITS.taglines}
+          onClick={rows.add}
+        >
+          Add a tagline
+        </Button>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </Section>
+  );
+}

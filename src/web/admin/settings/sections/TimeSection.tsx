@@ -1,0 +1,43 @@
+// In which time zone the days of the statistics are cut, and how long single views are kept.
+import { useMemo } from "react";
+import { useController } from "react-hook-form";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { SelectField, TextField } from "../../ui/fields/TextField.tsx";
+
+import { SETTING_LABELS } from "../settingsForm.ts";
+import { timeZoneOptions } from "../timeZones.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./TimeSection.module.css";
+
+export function TimeSection({ control: { form, base, errorOf, isChanged } }: { control: SettingsControl }) {
+  const { field } = useController({ control: form.control, name: "timeZone" });
+  const options = useMemo(() => timeZoneOptions(base.timeZone), [base.timeZone]);
+  return (
+    <Section
+      id="statistics"
+      label="Statistics"
+      note="Days are cut in this time zone. Single views go after these months; their daily sums stay."
+    >
+      <div className={styles.field}>
+        <SelectField
+          {...field}
+          label={SETTING_LABELS.timeZone}
+          options={options}
+          error={errorOf("timeZone")}
+          changed={isChanged("timeZone")}
+        />
+        <TextField
+          {...form.register("viewMonths", { valueAsNumber: true })}
+          label={SETTING_LABELS.viewMonths}
+          hint="7 to 120"
+          inputMode="numeric"
+          error={errorOf("viewMonths")}
+          changed={isChanged("viewMonths")}
+          autoComplete="off"
+        />
+      </div>
+    </Section>
+  );
+}

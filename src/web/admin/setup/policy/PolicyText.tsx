@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { legalPreviewQuery } from "#web/api/legal.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Sheet } from "../../legal/LegalPreview.tsx";
+import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+
+import styles from "./PolicyText.module.css";
+
+const LANGUAGES = [
+  { value: "th", label: "ไทย" },
+  { value: "en", label: "English" },
+];
+
+const REST_MS = 400;
+
+/** The policy as it would be published now, drawn by the server. */
+export function PolicyText({ fields }: { fields: LegalFields }) {
+  const [language, setLanguage] = useState<LegalLanguage>("en");
+  const { data, error } = useQuery({
+    ...legalPreviewQuery(useHttp(), useRested(fields)),
+    placeholderData: keepPreviousData,
+  });
+  const text = data?.[language];
+  return (
+    <Section
+      id="policy-text"
+      label="The text"
+      note="With your facts and answers. What is still in brackets is missing."
+      action={
+        <SegmentFilter
+          label="Language of the text"
+          options={LANGUAGES}
+          value={language}
+          onChoose={(value) => setLanguage(value === "th" ? "th" : "en")}
+        />
+      }
+    >
+      <div
+        className={styles.sheet}
+        lang={language}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard has to reach it
+        tabIndex={0}
+        role="region"
+        aria-label="Text of the policy"
+      >
+        {text && <Sheet text={text} language={language} />}
+        {!text && <p lang="en">{error ? "The text could not be drawn just now." : "Loading…"}</p>}
+      </div>
+    </Section>
+  );
+}
+
+/** As they were when nothing was typed for a while, as a draft. */
+function useRested(fields: LegalFields): LegalFields {
+  const text = JSON.stringify({ ...fields, status: "Draft" });
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Written by the line above.
+  return useMemo(() => JSON.parse(rested) as LegalFields, [rested]);
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useForm, useWatch } from "react-hook-form";
+
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { isLegalDate } from "#contract/legal/legalDates.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { publishProblems } from "#contract/legal/legalRules.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { createLegalText, legalKey } from "#web/api/legal.ts";
+import type { LegalTemplate } from "#web/api/legal.ts";
+import { setupKey } from "#web/api/setup.ts";
+
+import { focusFirst } from "../../collections/form/focusField.ts";
+import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
+import { useSaving } from "../../collections/form/useSaving.ts";
+import { useServices } from "../../services.ts";
+import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
+import { datesIn } from "../../ui/dates/dates.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+
+import { answerIn, fillTemplate, questionOf, templateGaps } from "./policyTemplate.ts";
+import type { InLanguages } from "./policyTemplate.ts";
+
+export const POLICY_FORM_ID = "policy-form";
+
+export interface PolicyInput {
+  effectiveDate: string;
+  /** In the order of the template's gaps. */
+  answers: InLanguages[];
+}
+
+export type AnswerName = `answers.${number}.en`;
+export type PolicyControl = ReturnType<typeof usePolicyForm>;
+
+const CONTACT_REQUIRED =
+  "Enter your address and your email first, in the step “Where you are”: a policy has to say how to reach you.";
+const ANSWER_REQUIRED = "Please fill this in, in Thai or in English";
+
+/** Fills in the template of a privacy policy and publishes it. */
+export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
+  const gaps = useMemo(() => templateGaps(template), [template]);
+  const form = useForm<PolicyInput>({
+    defaultValues: {
+      effectiveDate: todayIn(settings.timeZone),
+      answers: gaps.map(() => ({ th: "", en: "" })),
+    },
+    shouldFocusError: false,
+  });
+  const typed = useWatch({ control: form.control, compute: (values: PolicyInput) => values });
+  const { isDirty, errors, submitCount } = form.formState;
+  const names = namesOf(gaps);
+  const saving = useSavingPolicy(names);
+  const draft = useKeptDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
+  useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
+  const publish = usePublish(saving, onPublished);
+
+  const fieldsOf = (values: PolicyInput): LegalFields => ({
+    ...fillTemplate(template, gaps, values.answers),
+    effectiveDate: values.effectiveDate,
+    number: "",
+    status: "Published",
+  });
+
+  const submit = () =>
+    saving.once(async () => {
+      saving.setFailure(null);
+      await form.handleSubmit(
+        async (values) => {
+          const fields = fieldsOf(values);
+          const problem = firstProblem(fields, settings);
+          if (problem) return saving.setFailure(problem);
+          if (await publish(fields)) draft.saved();
+        },
+        (found) => void focusFirst(POLICY_FORM_ID, faultyNames(found), names),
+      )();
+    });
+
+  const errorOf = (name: AnswerName | "effectiveDate") =>
+    form.getFieldState(name, form.formState).error?.message;
+  const missing = gaps
+    .map((gap, index) => ({
+      name: `answers.${index}.en` as const,
+      label: questionOf(gap.en).split(",")[0] ?? "",
+    }))
+    .filter(({ name }) => submitCount > 0 && errorOf(name));
+  return {
+    form,
+    gaps,
+    draft,
+    submit,
+    errorOf,
+    missing,
+    hasDateFault: submitCount > 0 && errors.effectiveDate !== undefined,
+    hasChanges: isDirty,
+    saving: saving.saving,
+    failure: saving.failure,
+    /** As it would be published now. */
+    fields: fieldsOf(typed),
+    rules: {
+      effectiveDate: { validate: (date: string) => isLegalDate(date) || dateMessage(date) },
+      answer: (index: number) => ({
+        validate: (_: string, { answers }: PolicyInput) =>
+          answerIn(answers[index], "en") !== "" || ANSWER_REQUIRED,
+      }),
+    },
+  };
+}
+
+function useSavingPolicy(names: readonly string[]) {
+  const client = useQueryClient();
+  return useSaving({
+    form: { id: POLICY_FORM_ID, names },
+    failed: "Failed to publish the policy.",
+    onRefused({ errors }: ApiError) {
+      // Somebody else wrote one in the meantime: the step shows it.
+      if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
+    },
+  });
+}
+
+function usePublish(saving: ReturnType<typeof useSaving>, onPublished: () => void) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { leaveGuard } = useServices();
+  return async (fields: LegalFields): Promise<boolean> => {
+    const saved = await saving.save(() => createLegalText(http, { ...fields, slug: PRIVACY_POLICY }));
+    if (!saved) return false;
+    leaveGuard.release();
+    onPublished();
+    toasts.show({ kind: "done", text: "Privacy policy published" });
+    void client.invalidateQueries({ queryKey: legalKey });
+    void client.invalidateQueries({ queryKey: setupKey });
+    return true;
+  };
+}
+
+/** What the answers cannot fill in: an empty setting, or brackets in an answer. */
+function firstProblem(fields: LegalFields, settings: SettingsRecord): string | null {
+  const values = {
+    th: placeholderValues(settings, fields, "th"),
+    en: placeholderValues(settings, fields, "en"),
+  };
+  if (!values.en.address || !values.en.email) return CONTACT_REQUIRED;
+  const [problem] = publishProblems(fields, values);
+  return problem?.[1] ?? null;
+}
+
+function namesOf(gaps: readonly InLanguages[]): string[] {
+  return [...gaps.map((_, index) => `answers.${index}.en`), "effectiveDate"];
+}
+
+function faultyNames({ effectiveDate, answers }: { effectiveDate?: unknown; answers?: unknown }): string[] {
+  const ofAnswers = Array.isArray(answers) ? answers : [];
+  return [
+    ...ofAnswers.flatMap((error, index) => (error ? [`answers.${index}.en`] : [])),
+    ...(effectiveDate ? ["effectiveDate"] : []),
+  ];
+}
+
+function dateMessage(date: string): string {
+  return date === "" ? LEGAL_MESSAGES.dateRequired : LEGAL_MESSAGES.dateForm;
+}
+
+/** `YYYY-MM-DD` */
+function todayIn(timeZone: string): string {
+  return new Date(datesIn(timeZone).dayOf(Date.now())).toISOString().slice(0, 10);
+}

@@ -1,0 +1,24 @@
+// What is wrong with one field, below it.
+import { Icon } from "../Icon.tsx";
+
+import styles from "./FieldError.module.css";
+
+interface FieldErrorProps {
+  id: string;
+  message: string | undefined;
+  /** Names what was left out, file names for instance. */
+  detail?: string | undefined;
+}
+
+export function FieldError({ id, message, detail }: FieldErrorProps) {
+  if (!message) return null;
+  return (
+    <div className={styles.error} id={id}>
+      <Icon name="alert" />
+      <p>
+        <span>{message}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </p>
+    </div>
+  );
+}

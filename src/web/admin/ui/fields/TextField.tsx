@@ -1,0 +1,103 @@
+// A labelled line or box of text with its hint, its note and its error.
+import type { ComponentProps, ReactNode } from "react";
+import { memo, useId } from "react";
+
+import { FieldError } from "./FieldError.tsx";
+import { FieldLabel, describeField } from "./FieldLabel.tsx";
+import type { FieldLabelProps } from "./FieldLabel.tsx";
+import { Icon } from "../Icon.tsx";
+
+import styles from "./TextField.module.css";
+
+interface FieldProps extends FieldLabelProps {
+  error?: string | undefined;
+  /** A quiet line below the field. */
+  note?: ReactNode;
+  large?: boolean;
+}
+
+interface TextFieldProps extends ComponentProps<"input">, FieldProps {
+  /** Stands inside the field, at its right end. */
+  action?: ReactNode;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { action, error, note, label, optional, hint, changed, large, ...rest } = props;
+  const id = useId();
+  return (
+    <div className={styles.field} data-large={large || undefined}>
+      <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
+      <div className={styles.frame}>
+        <input
+          {...rest}
+          {...describeField(id, error, note)}
+          className={styles.input}
+          data-action={Boolean(action)}
+        />
+        {action && <span className={styles.action}>{action}</span>}
+      </div>
+      <Below id={id} error={error} note={note} />
+    </div>
+  );
+}
+
+interface TextAreaFieldProps extends ComponentProps<"textarea">, FieldProps {}
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { error, note, label, optional, hint, changed, large, ...rest } = props;
+  const id = useId();
+  return (
+    <div className={styles.field} data-large={large || undefined}>
+      <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
+      <textarea {...rest} {...describeField(id, error, note)} className={styles.input} />
+      <Below id={id} error={error} note={note} />
+    </div>
+  );
+}
+
+interface SelectFieldProps extends ComponentProps<"select">, FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** For a filter without a label to see, there is `SelectFilter`. */
+export function SelectField(props: SelectFieldProps) {
+  const { error, note, label, optional, hint, changed, large, options, ...rest } = props;
+  const id = useId();
+  return (
+    <div className={styles.field} data-large={large || undefined}>
+      <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
+      <div className={styles.frame}>
+        <select {...rest} {...describeField(id, error, note)} className={styles.input} data-action="true">
+          <Options options={options} />
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevronDown" />
+        </span>
+      </div>
+      <Below id={id} error={error} note={note} />
+    </div>
+  );
+}
+
+/** Drawn once: there may be hundreds, and every letter typed into a form draws its fields anew. */
+const Options = memo(({ options }: Pick<SelectFieldProps, "options">) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+);
+Options.displayName = "Options";
+
+function Below({ id, error, note }: { id: string; error: string | undefined; note: ReactNode }) {
+  return (
+    <>
+      <FieldError id={`${id}-error`} message={error} />
+      {note && (
+        <p className={styles.note} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+// Draws the toasts, over the page or clear of an open dialog: done ones leave by themselves, failures stay until they are closed.
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "wouter";
+
+import { announce, startAnnouncer } from "../announcer.ts";
+import { Icon } from "../Icon.tsx";
+import { IconButton } from "../IconButton.tsx";
+import { onTopmostModal, topmostModal } from "../dialog/modals.ts";
+import { useToasts } from "./toasts.ts";
+import type { Toast, ToastAction, Toasts } from "./toasts.ts";
+import { useToastFocus } from "./useToastFocus.ts";
+
+import styles from "./ToastList.module.css";
+
+/** Milliseconds. */
+const DONE_STAYS_MS = 5_000;
+/** Milliseconds: long enough to hear of the action, and to go there by key. */
+const ACTION_STAYS_MS = 20_000;
+
+export function ToastList() {
+  const toasts = useToasts();
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const [place] = useState(createPlace);
+  useTopLayer(place);
+  useHeight(place);
+  useAnnounced(toasts);
+  useToastFocus(place);
+  return createPortal(
+    list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />),
+    place,
+  );
+}
+
+function createPlace(): HTMLElement {
+  const place = document.createElement("section");
+  place.className = styles.list ?? "";
+  place.setAttribute("aria-label", "Notifications");
+  // A dialog in Thai does not make the toasts Thai.
+  place.lang = document.documentElement.lang || "en";
+  place.popover = "manual";
+  return place;
+}
+
+/** The toasts themselves are no live region: moved into a dialog and back, they would be said again each time. */
+function useAnnounced(toasts: Toasts) {
+  useEffect(() => {
+    const stop = startAnnouncer();
+    const said = new Map<number, { text: string; withdraw: () => void }>();
+    const settle = () => {
+      const list = toasts.list();
+      for (const [id, { withdraw }] of said) {
+        if (list.some((toast) => toast.id === id)) continue;
+        withdraw();
+        said.delete(id);
+      }
+      for (const toast of list) {
+        if (said.get(toast.id)?.text === toast.text) continue;
+        said.get(toast.id)?.withdraw();
+        said.set(toast.id, { text: toast.text, withdraw: announce(announcementOf(toast)) });
+      }
+    };
+    settle();
+    const unsubscribe = toasts.subscribe(settle);
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [toasts]);
+}
+
+function announcementOf({ text, lang, kind, action }: Toast) {
+  return { text, lang, urgent: kind === "failed", way: action && `${action.label}: F6` };
+}
+
+/** Moved as it is, so that nothing begins anew in it: a modal dialog shuts off all that is not inside it. */
+function useTopLayer(place: HTMLElement) {
+  useEffect(() => {
+    const settle = () => {
+      (topmostModal() ?? document.body).append(place);
+      // Above the dialog's own scrolling and motion; a browser that has no popovers lays it out by the style sheet.
+      if (typeof place.showPopover === "function") place.showPopover();
+    };
+    settle();
+    const stop = onTopmostModal(settle);
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place]);
+}
+
+/** Dialogs and scrolling keep clear of as much as they are high: long ones, several, in large letters. */
+function useHeight(place: HTMLElement) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const isLow = matchMedia("(max-height: 30em)");
+    const sizes = new ResizeObserver(() => {
+      style.setProperty("--toasts", `${place.offsetHeight}px`);
+      // Elsewhere the page stays where it is; here what somebody works at would be wholly covered.
+      if (isLow.matches) document.activeElement?.scrollIntoView({ block: "nearest" });
+    });
+    sizes.observe(place);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--toasts");
+    };
+  }, [place]);
+}
+
+interface ToastItemProps {
+  toast: Toast;
+  onClose: () => void;
+}
+
+function ToastItem({ toast, onClose }: ToastItemProps) {
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [rounds, setRounds] = useState(0);
+  const item = useRef<HTMLDivElement>(null);
+  const textId = useId();
+  const leaves = toast.kind === "done" && !isPointed && !hasFocus;
+  const staysMs = toast.action ? ACTION_STAYS_MS : DONE_STAYS_MS;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => {
+      if (isShown(item.current)) onClose();
+      // Where a dialog leaves it no room, it has its time afterwards.
+      else setRounds((count) => count + 1);
+    }, staysMs);
+    return () => clearTimeout(timer);
+    // The timer belongs to the toast and to being held, not to the identity of the callback.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [leaves, staysMs, toast.id, rounds]);
+
+  const hold = { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) };
+  const holdFocus = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
+  return (
+    <div
+      ref={item}
+      className={styles.toast}
+      data-kind={toast.kind}
+      role="group"
+      aria-labelledby={textId}
+      tabIndex={-1}
+      lang={toast.lang}
+      {...hold}
+      {...holdFocus}
+    >
+      <Icon name={ICONS[toast.kind]} />
+      <p className={styles.text} id={textId}>
+        {toast.text}
+      </p>
+      {toast.kind === "progress" && <ToastProgress toast={toast} />}
+      {toast.action && <Action action={toast.action} onDone={onClose} />}
+      {toast.kind !== "progress" && <IconButton icon="close" label="Close" onClick={onClose} />}
+    </div>
+  );
+}
+
+function isShown(element: Element | null): boolean {
+  return element !== null && getComputedStyle(element).display !== "none";
+}
+
+const ICONS = { done: "checkCircle", failed: "alert", progress: "upload" } as const;
+
+function ToastProgress({ toast: { progress = 0, text } }: { toast: Toast }) {
+  const percent = Math.floor(progress * 100);
+  return (
+    <>
+      <span className={styles.percent} aria-hidden="true">
+        {percent}%
+      </span>
+      <progress className={styles.bar} aria-label={text} max={100} value={percent} />
+    </>
+  );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  if ("href" in action) {
+    const inside = action.href.startsWith("/admin");
+    return inside ? (
+      <Link className={styles.action} href={action.href} data-action onClick={onDone}>
+        {action.label}
+      </Link>
+    ) : (
+      <a className={styles.action} href={action.href} data-action target="_blank" rel="noreferrer">
+        {action.label}
+      </a>
+    );
+  }
+  const run = () => {
+    onDone();
+    action.run();
+  };
+  return (
+    <button type="button" className={styles.action} data-action onClick={run}>
+      {action.label}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+// What the screens know about who is signed in, and every way it may change (product spec, section 4).
+import type { User } from "#contract/accounts/users.ts";
+
+export interface SessionState {
+  user: User | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  error: string | null;
+}
+
+export type SessionAction =
+  | { type: "loginStart" }
+  | { type: "loginSuccess"; user: User }
+  | { type: "loginFailure"; message: string }
+  | { type: "logout" }
+  | { type: "setUser"; user: User | null }
+  | { type: "setLoading"; isLoading: boolean }
+  | { type: "clearError" };
+
+export const INITIAL_SESSION_STATE: SessionState = {
+  user: null,
+  isAuthenticated: false,
+  isLoading: true,
+  error: null,
+};
+
+const signedOut: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
+
+export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case "loginStart":
+      return { ...state, isLoading: true, error: null };
+    case "loginSuccess":
+      return { user: action.user, isAuthenticated: true, isLoading: false, error: null };
+    case "loginFailure":
+      return { ...signedOut, error: action.message };
+    case "logout":
+      return signedOut;
+    case "setUser":
+      return { ...state, user: action.user, isAuthenticated: action.user !== null, isLoading: false };
+    case "setLoading":
+      return { ...state, isLoading: action.isLoading };
+    case "clearError":
+      return state.error === null ? state : { ...state, error: null };
+  }
+}
+
+/** True only for an authenticated admin. */
+export function hasAdminAccess(state: SessionState): boolean {
+  return state.isAuthenticated && state.user?.role === "admin";
+}

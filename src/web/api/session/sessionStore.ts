@@ -1,0 +1,80 @@
+// Keeps the session's four items in local storage, or in memory where the browser refuses to store.
+import { ROLES } from "#contract/accounts/users.ts";
+import type { Role, User } from "#contract/accounts/users.ts";
+
+import { SESSION_KEYS } from "./sessionKeys.ts";
+
+type SessionItem = keyof typeof SESSION_KEYS;
+/** What is used of the browser's `Storage`. */
+export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface StoredSession {
+  accessToken: string;
+  user: User;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** `storage` is null where the browser blocks it; a full one fails at the first write. */
+export function createSessionStore(storage: ItemStorage | null) {
+  const memory = new Map<string, string>();
+
+  function get(item: SessionItem): string | null {
+    const key = SESSION_KEYS[item];
+    return memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null;
+  }
+
+  function set(item: SessionItem, value: string): void {
+    const key = SESSION_KEYS[item];
+    const kept = attempt(() => {
+      storage?.setItem(key, value);
+      return storage !== null;
+    });
+    if (kept) memory.delete(key);
+    else memory.set(key, value);
+  }
+
+  return {
+    get,
+    set,
+    /** The session if it is whole; `null` when one of its parts is missing or garbage. */
+    read(): StoredSession | null {
+      const accessToken = get("accessToken");
+      const user = userOf(get("user"));
+      const expiresAt = Number(get("expiresAt"));
+      return accessToken && user && expiresAt > 0 ? { accessToken, user, expiresAt } : null;
+    },
+    clear(): void {
+      memory.clear();
+      for (const key of Object.values(SESSION_KEYS)) attempt(() => storage?.removeItem(key));
+    },
+    /** Drops what was kept in memory alone, after another tab changed the storage. */
+    forgetMemory: () => memory.clear(),
+  };
+}
+
+/** True for a record that can be shown as a signed-in person. */
+export function isUser(value: unknown): value is User {
+  if (typeof value !== "object" || value === null) return false;
+  const user: Partial<Record<keyof User, unknown>> = value;
+  const texts = [user._id, user.email, user.firstName, user.lastName];
+  return texts.every((text) => typeof text === "string") && isRole(user.role);
+}
+
+function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
+function userOf(text: string | null): User | null {
+  const value: unknown = text && attempt(() => JSON.parse(text));
+  return isUser(value) ? value : null;
+}
+
+/** Blocked storage throws at every touch. */
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+// The activities of the home page, one large picture at a time.
+import type { KeyboardEvent } from "react";
+
+import type { Activity } from "#contract/content/activities.ts";
+import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
+
+import { CarouselControls } from "./CarouselControls.tsx";
+import { CarouselSlide } from "./CarouselSlide.tsx";
+import { useCarousel } from "./useCarousel.ts";
+import { useHeld } from "./useHeld.ts";
+import { useSlideFocus } from "./useSlideFocus.ts";
+
+import styles from "./Carousel.module.css";
+
+interface CarouselProps {
+  activities: Activity[];
+  /** The id of the heading that names it. */
+  labelledBy: string;
+}
+
+/** As the ARIA pattern "carousel" asks: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
+export function Carousel({ activities, labelledBy }: CarouselProps) {
+  const count = activities.length;
+  const [held, hold] = useHeld();
+  const carousel = useCarousel(count, held);
+  const slides = useSlideFocus();
+  const swipe = useSwipe((towards) => carousel[towards]());
+  const several = count > 1;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") carousel.next();
+    else if (event.key === "ArrowLeft") carousel.previous();
+    else return;
+    event.preventDefault();
+  }
+
+  /** The first paint loads no picture for the way back. */
+  function isNear(index: number): boolean {
+    if (index === carousel.motion?.leaving || index === (carousel.index + 1) % count) return true;
+    return carousel.hasMoved && index === (carousel.index - 1 + count) % count;
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut to the buttons inside
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-labelledby={labelledBy}
+      onKeyDown={several ? onKeyDown : undefined}
+      {...hold}
+    >
+      {several && (
+        <p className={styles.counter}>
+          {carousel.index + 1} / {count}
+        </p>
+      )}
+      <div
+        ref={slides}
+        className={styles.slides}
+        aria-live={held || carousel.paused ? "polite" : "off"}
+        {...swipe}
+      >
+        {activities.map((activity, index) => (
+          <CarouselSlide
+            key={activity._id}
+            activity={activity}
+            position={`${index + 1} of ${count}`}
+            current={index === carousel.index}
+            near={isNear(index)}
+            leaving={index === carousel.motion?.leaving}
+            direction={carousel.motion?.direction}
+            onMotionEnd={carousel.endMotion}
+          />
+        ))}
+      </div>
+      {several && <CarouselControls activities={activities} carousel={carousel} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Dots, arrows and the pause button of the carousel.
+import { useLayoutEffect, useRef } from "react";
+
+import type { Activity } from "#contract/content/activities.ts";
+import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
+
+import { dotsAround } from "./dotsAround.ts";
+import type { Carousel } from "./useCarousel.ts";
+
+import styles from "./CarouselControls.module.css";
+
+export function CarouselControls({ activities, carousel }: { activities: Activity[]; carousel: Carousel }) {
+  const { from, to } = dotsAround(carousel.index, activities.length);
+  const dots = useRef<HTMLDivElement>(null);
+
+  // Arrow keys lead on from a dot that leaves with the focus: the current one takes it.
+  useLayoutEffect(() => {
+    if (dots.current?.querySelector("[data-far]:focus"))
+      dots.current.querySelector<HTMLElement>("[aria-current]")?.focus();
+  });
+
+  return (
+    <div className={styles.controls}>
+      <div ref={dots} className={styles.dots} role="group" aria-label="Choose an activity">
+        {activities.map((activity, index) => (
+          <button
+            key={activity._id}
+            type="button"
+            className={styles.dot}
+            aria-label={`${index + 1}: ${activity.name}`}
+            aria-current={index === carousel.index || undefined}
+            data-far={index < from || index >= to || undefined}
+            onClick={() => carousel.show(index)}
+          />
+        ))}
+      </div>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Previous activity"
+          onClick={carousel.previous}
+        >
+          <ArrowLeft />
+        </button>
+        <button type="button" className={styles.button} aria-label="Next activity" onClick={carousel.next}>
+          <ArrowRight />
+        </button>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={carousel.paused ? "Play the activities" : "Pause the activities"}
+          onClick={carousel.togglePause}
+        >
+          {carousel.paused ? <PlayTriangle /> : <PauseBars />}
+        </button>
+      </div>
+    </div>
+  );
+}

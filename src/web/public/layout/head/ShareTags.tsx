@@ -1,0 +1,63 @@
+// The tags that other sites read when somebody shares a page: its one address, its name, its picture.
+// Those that need an absolute address are left out where none is configured.
+import { useLocation } from "wouter";
+
+import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { publicationDates } from "#contract/content/publicationDates.ts";
+
+import { useOrigin } from "./OriginContext.tsx";
+import type { NamedPage } from "./namedPage.ts";
+import { useSite } from "../useSite.ts";
+
+/** What stands for a page without a picture of its own. */
+const SITE_PICTURE = { path: "/share.png", alt: "Points that settle from scatter into a cube" };
+
+export function ShareTags({ name, description, picture, query = "", article }: NamedPage) {
+  const origin = useOrigin();
+  const [path] = useLocation();
+  const { productName } = useSite();
+  const shared = sharedPicture(picture);
+  const alt = shared.alt || name;
+  const tags: Record<string, string> = {
+    "og:type": article ? "article" : "website",
+    "og:site_name": productName,
+    "og:title": name,
+    "og:description": description,
+    ...(origin !== null && {
+      "og:url": origin + path + query,
+      "og:image": origin + shared.path,
+      "og:image:width": String(SHARE_SIZE.width),
+      "og:image:height": String(SHARE_SIZE.height),
+      "og:image:alt": alt,
+    }),
+    ...(article && {
+      "article:published_time": publicationDates(article).published,
+      "article:modified_time": publicationDates(article).modified,
+      "article:author": article.author,
+    }),
+  };
+  return (
+    <>
+      {origin !== null && <link rel="canonical" href={origin + path + query} />}
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={origin === null ? "summary" : "summary_large_image"} />
+      <meta name="twitter:title" content={name} />
+      <meta name="twitter:description" content={description} />
+      {origin !== null && (
+        <>
+          <meta name="twitter:image" content={origin + shared.path} />
+          <meta name="twitter:image:alt" content={alt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Path and description of the picture to share; one that lies on another host has none. */
+export function sharedPicture(picture: Picture | undefined): { path: string; alt: string } {
+  if (!picture || isAbsolute(picture.path)) return SITE_PICTURE;
+  return { path: sharePath(picture.path), alt: picture.alt };
+}

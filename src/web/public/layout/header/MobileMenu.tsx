@@ -1,0 +1,160 @@
+// The menu of small screens: a cobalt plane over everything, with the navigation large and the contact in thumb reach.
+import { useEffect, useRef, useState } from "react";
+import type { MouseEvent } from "react";
+import { Link, useLocation } from "wouter";
+
+import { phoneHref } from "#contract/fields/phone.ts";
+import { Cross } from "#web/ui/icons.tsx";
+import { useScrollLock } from "#web/ui/useScrollLock.ts";
+
+import type { PublicRoute } from "../../routes.ts";
+import { Mark } from "../Mark.tsx";
+import styles from "./MobileMenu.module.css";
+import { currentMark, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+import { useSite } from "../useSite.ts";
+
+const MENU_ID = "menu";
+
+export function MobileMenu({ route }: { route: PublicRoute }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [path] = useLocation();
+  const openedOn = useRef(path);
+  useScrollLock(open);
+
+  useEffect(() => {
+    // Whoever was quicker than the scripts has opened it already.
+    setOpen(dialog.current?.open ?? false);
+    // A window large enough for the navigation in the header has no button to give the focus back to.
+    const closeWithoutOpener = () => opener.current?.getClientRects().length || dialog.current?.close();
+    addEventListener("resize", closeWithoutOpener);
+    return () => removeEventListener("resize", closeWithoutOpener);
+  }, []);
+
+  // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
+  useEffect(() => {
+    if (openedOn.current === path) return;
+    dialog.current?.toggleAttribute("data-left", true);
+    dialog.current?.close();
+  }, [path]);
+
+  function openMenu(event: MouseEvent) {
+    // The button's own command, which opens it without scripts, would complain that it is open.
+    event.preventDefault();
+    openedOn.current = path;
+    dialog.current?.removeAttribute("data-left");
+    if (!dialog.current?.open) dialog.current?.showModal();
+    setOpen(true);
+  }
+
+  function closeMenu() {
+    dialog.current?.close();
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        data-clear
+        onClick={openMenu}
+        {...commandOf("show-modal")}
+      >
+        <span className={styles.bars} />
+      </button>
+      <a className={styles.jump} href={`#${SITEMAP_ID}`}>
+        Menu
+      </a>
+      <dialog
+        ref={dialog}
+        id={MENU_ID}
+        className={styles.menu}
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+      >
+        <MenuContent route={route} path={path} onClose={closeMenu} />
+      </dialog>
+    </>
+  );
+}
+
+/** What the browser does by itself as long as the scripts are on their way. */
+function commandOf(command: "show-modal" | "close") {
+  return { command, commandfor: MENU_ID };
+}
+
+interface MenuContentProps {
+  route: PublicRoute;
+  path: string;
+  onClose: () => void;
+}
+
+function MenuContent({ route, path, onClose }: MenuContentProps) {
+  const { productName, logo } = useSite();
+  const closeIfHere = (to: string) => (to === path ? onClose : undefined);
+  return (
+    <div className={styles.content}>
+      <div className={styles.top}>
+        <Link href="/" className={styles.name} onClick={closeIfHere("/")}>
+          {/* On the plane of colour a logo could not be told from its ground. */}
+          {!logo && <Mark />}
+          {productName}
+        </Link>
+        <ThemeToggle />
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close menu"
+          onClick={(event) => {
+            // As its opener: the button's own command would complain that it is closed.
+            event.preventDefault();
+            onClose();
+          }}
+          {...commandOf("close")}
+        >
+          <Cross className={styles.cross} />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul className={styles.links}>
+          {NAVIGATION.map((entry) => (
+            <li key={entry.path}>
+              <Link
+                href={entry.path}
+                aria-current={currentMark(route, entry)}
+                onClick={closeIfHere(entry.path)}
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <MenuContact />
+    </div>
+  );
+}
+
+function MenuContact() {
+  const { email, phone, socialLinks } = useSite();
+  return (
+    <div className={styles.contact}>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={phoneHref(phone)}>{phone}</a>}
+      <ul className={styles.social}>
+        {socialLinks.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

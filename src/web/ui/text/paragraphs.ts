@@ -1,0 +1,15 @@
+// Cuts plain text where its writer left a line empty.
+import { bindRepeats } from "#contract/fields/text.ts";
+
+export function paragraphsOf(text: string): string[] {
+  return bindRepeats(text)
+    .replaceAll("\r\n", "\n")
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+/** What a list shows of a longer text. */
+export function openingOf(text: string): string {
+  return paragraphsOf(text)[0] ?? "";
+}
