@@ -6,78 +6,60 @@ import project from "../package.json" with { type: "json" };
 import { readSources } from "./support/sources.ts";
 import type { Import, Source } from "./support/sources.ts";
 
-interface Room {
-  /** A folder of src, or files with a rule of their own: `server/*.ts` lies in `server` directly. The longest fits. */
-  room: string;
-  /** The folders and files it may import, beside itself. */
-  from: string[];
-  /** Packages it may not import. */
-  never?: RegExp;
-}
-
-const HTTP = /^(hono(?!\/jwt)|@hono)(\/|$)/;
-const SERVER_ONLY = /^(bun|node|hono|@hono|drizzle-orm|@fastify)([:/]|$)/;
-const ALL = /./;
-const ALL_BUT_ZOD = /^(?!zod$)/;
-const DOMAIN = [
-  "contract",
-  "server/errors.ts",
-  "server/lateModules.ts",
-  "server/recentMap.ts",
-  "server/store",
-  "server/images",
-  "server/auth",
-  "server/articles",
-  "server/legal",
-  "server/analytics",
+/** Folders and files of src from the lowest layer to the highest; those of one row do not import one another. */
+const LAYERS: readonly (readonly string[])[] = [
+  ["contract"],
+  ["web/styles", "web/ui"],
+  ["web/api"],
+  ["web/articles"],
+  ["web/public", "web/admin"],
+  ["web/*.{ts,tsx,html}"],
+  ["server/*.ts"],
+  ["server/database"],
+  ["server/http"],
+  ["server/accounts", "server/media"],
+  ["server/markdown"],
+  ["server/collections"],
+  [
+    "server/analytics",
+    "server/content",
+    "server/legal",
+    "server/messages",
+    "server/operations",
+    "server/pages",
+    "server/seo",
+    "server/settings",
+  ],
+  ["server/app.ts"],
+  ["demo"],
+  ["commands"],
+  ["main.ts"],
 ];
-const WEB = ["contract", "web/api", "web/ui", "web/articles"];
 
-const ROOMS: Room[] = [
-  { room: "contract", from: [], never: ALL_BUT_ZOD },
+/** What a layer imports of those below it; all of them where it is not named. */
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "web/styles": [],
+  "server/pages": ["contract", "server", "web"],
+  server: ["contract", "server"],
+  demo: ["contract", "server"],
+  commands: ["contract", "server", "demo"],
+  "main.ts": ["commands"],
+};
 
-  { room: "web/styles", from: [], never: ALL },
-  { room: "web/ui", from: ["contract"], never: SERVER_ONLY },
-  { room: "web/api", from: ["contract"], never: SERVER_ONLY },
-  { room: "web/articles", from: ["contract", "web/api", "web/ui"], never: SERVER_ONLY },
-  { room: "web/public", from: WEB, never: SERVER_ONLY },
-  { room: "web/admin", from: WEB, never: SERVER_ONLY },
-  { room: "web/*.{ts,tsx}", from: [...WEB, "web/styles", "web/public", "web/admin"], never: SERVER_ONLY },
+const NO_PACKAGE = /./;
+const SERVER_PACKAGE = /^(bun|node|hono|@hono|drizzle-orm|@fastify)([:/]|$)/;
+const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 
-  { room: "server/errors.ts", from: [], never: ALL },
-  { room: "server/lateModules.ts", from: [], never: ALL },
-  { room: "server/recentMap.ts", from: [], never: ALL },
-  { room: "server/store", from: DOMAIN, never: HTTP },
-  { room: "server/images", from: DOMAIN, never: HTTP },
-  { room: "server/articles", from: DOMAIN, never: HTTP },
-  { room: "server/legal", from: [...DOMAIN, "server/services.ts"], never: HTTP },
-  { room: "server/analytics", from: [...DOMAIN, "server/services.ts"], never: HTTP },
-  { room: "server/auth", from: [...DOMAIN, "server/services.ts"], never: HTTP },
-  { room: "server/auth/guard.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
-  { room: "server/auth/previewCookie.ts", from: [...DOMAIN, "server/*.ts", "server/api/context.ts"] },
-  { room: "server/api", from: [...DOMAIN, "server/*.ts"] },
-  {
-    room: "server/render",
-    from: [
-      ...DOMAIN,
-      "server/*.ts",
-      "server/api/context.ts",
-      "web/api",
-      "web/public",
-      "web/admin/AdminShell.tsx",
-      "web/*.{ts,html}",
-    ],
-  },
-  {
-    room: "server/sharing",
-    from: [...DOMAIN, "server/*.ts", "server/api/{context,table,validate}.ts", "server/render"],
-  },
-  { room: "server/*.ts", from: [...DOMAIN, "server/api", "server/render", "server/sharing"] },
-
-  { room: "demo", from: ["contract", "server"] },
-  { room: "commands", from: ["contract", "server", "demo"] },
-  { room: "main.ts", from: ["commands"] },
-];
+/** Packages that a folder may not import; the longest name that fits counts. */
+const NOT_FROM: Readonly<Record<string, RegExp>> = {
+  contract: /^(?!zod$)/,
+  web: SERVER_PACKAGE,
+  "web/styles": NO_PACKAGE,
+  "server/errors.ts": NO_PACKAGE,
+  "server/database": HTTP_PACKAGE,
+  "server/markdown": HTTP_PACKAGE,
+  "server/analytics/rollups": HTTP_PACKAGE,
+};
 
 const RAW_STYLE = [
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*(white|black)\b/i,
@@ -92,23 +74,27 @@ const styles = await readSources("src/**/*.css");
 const tools = await readSources("{scripts,tests}/**/*.{ts,tsx,mjs}");
 const everything = [...code, ...styles, ...tools];
 
-test("every file of src belongs to a room", () => {
-  expect(code.filter(({ path }) => !roomOf(path)).map(({ path }) => path)).toEqual([]);
+test("every file of src is in a layer", () => {
+  expect(code.filter(({ path }) => !placeOf(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test("a room imports only the rooms and packages it may", () => {
-  expect(importsThat(isForbidden)).toEqual([]);
+test("imports go down the layers, those of types too", () => {
+  expect(importsThat(goesUp)).toEqual([]);
 });
 
-test("imports across rooms begin with #, imports inside one are relative", () => {
-  expect(importsThat(crossesWrongly)).toEqual([]);
+test("a folder imports only the packages it may", () => {
+  expect(importsThat(isForbiddenPackage)).toEqual([]);
+});
+
+test("imports from another folder of a layer begin with #, imports inside one are relative", () => {
+  expect(importsThat(isWrittenWrongly)).toEqual([]);
 });
 
 test("imports name the file they mean, with its ending", () => {
   expect(importsThat((_, { path }) => path !== null && !/\.\w+$/.test(basename(path)))).toEqual([]);
 });
 
-test("no file needs itself, by way of others, in order to be loaded", () => {
+test("no file imports itself by way of others, not even for a type", () => {
   expect(circles()).toEqual([]);
 });
 
@@ -142,9 +128,9 @@ test("what is on a request is read value by value: all at once costs each reques
   expect(linesThat(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
 });
 
-test("transactions are opened where the data is, by nobody who only asks for it", () => {
-  const imports = importsThat((_, { path }) => path === "src/server/store/write.ts");
-  expect(imports.filter((one) => !/^src\/server\/(store|analytics)\//.test(one))).toEqual([]);
+test("routes and pages open no transaction: that is for repositories", () => {
+  const imports = importsThat((_, { path }) => path === "src/server/database/transaction.ts");
+  expect(imports.filter((one) => /outes?\.ts:|server\/(http|pages|seo)\//.test(one))).toEqual([]);
 });
 
 test("only the commands read the environment", () => {
@@ -154,7 +140,7 @@ test("only the commands read the environment", () => {
 
 test("what brings Node's streams along is loaded where it is needed, not at every start", () => {
   const slow = /^(node:(net|tls|https?|zlib|stream|crypto|child_process)(\/|$)|@fastify\/busboy$)/;
-  expect(importsThat((_, { written, atOnce }) => atOnce && slow.test(written))).toEqual([]);
+  expect(importsThat((_, { written, kind }) => kind === "value" && slow.test(written))).toEqual([]);
 });
 
 test("the lockfile holds no addresses, so that any registry can serve it", async () => {
@@ -168,25 +154,41 @@ test("every dependency has its reason in docs/dependencies.md", async () => {
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
-function roomOf(path: string): Room | null {
-  const fitting = ROOMS.filter(({ room }) => isWithin(path, room));
-  return fitting.toSorted((one, other) => other.room.length - one.room.length)[0] ?? null;
+/** The folder or file of `LAYERS` that holds a file of src: the one with the longest name. */
+function placeOf(path: string): string | undefined {
+  return longest(LAYERS.flat().filter((place) => isWithin(path, place)));
+}
+
+function longest(names: readonly string[]): string | undefined {
+  return names.toSorted((one, other) => other.length - one.length)[0];
 }
 
 function isWithin(path: string, place: string): boolean {
   return new Bun.Glob(`src/{${place},${place}/**}`).match(path);
 }
 
-function isForbidden({ path: importer }: Source, { written, path }: Import): boolean {
-  const room = roomOf(importer);
-  if (!path) return room?.never?.test(written) ?? false;
-  return roomOf(path) !== room && !room?.from.some((place) => isWithin(path, place));
+function layerOf(place: string): number {
+  return LAYERS.findIndex((places) => places.includes(place));
 }
 
-/** To the entries in `web`, the folders below are both: another room, and near. */
-function crossesWrongly({ path: importer }: Source, { written, path }: Import): boolean {
+function goesUp({ path: importer }: Source, { path: imported }: Import): boolean {
+  if (!imported) return false;
+  const [from, to] = [placeOf(importer), placeOf(imported)];
+  if (!from || !to || from === to) return false;
+  const only = ONLY[longest(Object.keys(ONLY).filter((name) => isWithin(importer, name))) ?? ""];
+  const isAllowed = !only || only.some((name) => isWithin(imported, name));
+  return !isAllowed || layerOf(to) >= layerOf(from);
+}
+
+function isForbiddenPackage({ path: importer }: Source, { written, path }: Import): boolean {
+  const folder = longest(Object.keys(NOT_FROM).filter((name) => isWithin(importer, name)));
+  return path === null && folder !== undefined && NOT_FROM[folder]?.test(written) === true;
+}
+
+/** Files directly in a folder such as `web` are above the folders in it, and near them. */
+function isWrittenWrongly({ path: importer }: Source, { written, path }: Import): boolean {
   if (!path) return false;
-  if (roomOf(path) === roomOf(importer)) return written.startsWith("#");
+  if (placeOf(path) === placeOf(importer)) return written.startsWith("#");
   return !written.startsWith("#") && !path.startsWith(`${dirname(importer)}/`);
 }
 
@@ -198,7 +200,7 @@ function circles(): string[] {
     if (road.includes(path)) found.push([...road.slice(road.indexOf(path)), path].join(" -> "));
     if (done.has(path) || road.includes(path)) return;
     for (const next of files.get(path)?.imports ?? []) {
-      if (next.path && next.atOnce) visit(next.path, [...road, path]);
+      if (next.path && next.kind !== "lazy") visit(next.path, [...road, path]);
     }
     done.add(path);
   };

@@ -3,7 +3,8 @@
 import { join } from "node:path";
 
 import { createCalendar } from "#server/calendar.ts";
-import { createSums } from "#server/analytics/rollups/rollups.ts";
+import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { getSite } from "#server/settings/repository.ts";
 import { createLog } from "#server/log.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
@@ -27,7 +28,12 @@ db.$client.run("PRAGMA cache_size = -200000");
 fillNames(db);
 fillViews(db, Number(count));
 const started = performance.now();
-await createSums({ db, log: createLog("warn", (line) => console.log(line)), portion: PORTION }).bringUp();
+await createRollups({
+  db,
+  getSite: () => getSite(db),
+  log: createLog("warn", (line) => console.log(line)),
+  portion: PORTION,
+}).bringUp();
 const seconds = (performance.now() - started) / 1000;
 console.log(
   `summed up in ${seconds.toFixed(1)} s, ${((seconds * 1e6) / Number(count)).toFixed(1)} µs a view`,

@@ -2,11 +2,12 @@
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/newPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
-import { readConfig } from "./config.ts";
-import { StartError } from "#server/StartError.ts";
 import { createUser } from "#server/accounts/repository.ts";
+import { getSite } from "#server/settings/repository.ts";
+import { StartError } from "#server/StartError.ts";
 
-import { withSharedStore } from "./openServices.ts";
+import { readConfig } from "./config.ts";
+import { withSharedStore } from "./dataFolder.ts";
 import { askPassword, readPasswordFromInput } from "./password.ts";
 import { tellUpgrade } from "./tellUpgrade.ts";
 
@@ -26,7 +27,11 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { password: chosen, ...person } = read.data;
   await withSharedStore(config, async (db) => {
     tellUpgrade(db);
-    const passwordHash = await hashNewPassword({ db, passwords: createPasswords() }, chosen, person);
+    const passwordHash = await hashNewPassword(
+      { passwords: createPasswords(), getSite: () => getSite(db) },
+      chosen,
+      person,
+    );
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.

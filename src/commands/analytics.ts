@@ -1,11 +1,12 @@
 // `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
-import { createSums } from "#server/analytics/rollups/rollups.ts";
-import { readConfig } from "./config.ts";
-import { createLog } from "#server/log.ts";
-import type { Db } from "#server/database/open.ts";
 import { compareSums, countViews, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
+import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import type { Db } from "#server/database/open.ts";
+import { createLog } from "#server/log.ts";
+import { getSite } from "#server/settings/repository.ts";
 
-import { withStore } from "./openServices.ts";
+import { readConfig } from "./config.ts";
+import { withStore } from "./dataFolder.ts";
 import { presentDatabase } from "./presentDatabase.ts";
 import { tellUpgrade } from "./tellUpgrade.ts";
 
@@ -19,7 +20,10 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   await withStore(config, async (db) => {
     tellUpgrade(db);
     const started = performance.now();
-    const differences = await rebuild(db, createSums({ db, log, portion: PORTION }));
+    const differences = await rebuild(
+      db,
+      createRollups({ db, log, getSite: () => getSite(db), portion: PORTION }),
+    );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`The sums were made anew from ${countViews(db)} views, in ${seconds} s.`);
     console.log(
@@ -30,7 +34,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   });
 }
 
-async function rebuild(db: Db, sums: ReturnType<typeof createSums>): Promise<string[]> {
+async function rebuild(db: Db, sums: ReturnType<typeof createRollups>): Promise<string[]> {
   const differences: string[] = [];
   let before = "";
   await sums.rebuild({

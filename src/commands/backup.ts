@@ -2,16 +2,16 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
-import { readConfig } from "./config.ts";
-import type { Config } from "./config.ts";
+import { readMigrations } from "#server/database/migrate.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { backUp } from "#server/operations/backUp.ts";
 import { removeOldCopies } from "#server/operations/copies.ts";
 import type { Refused } from "#server/operations/copies.ts";
-import { readMigrations } from "#server/database/migrate.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { uploadsPath } from "./openServices.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { uploadsPath } from "./dataFolder.ts";
 import { presentDatabase } from "./presentDatabase.ts";
 
 const ADVICE = "`vitrine backup --help` shows all flags.";

@@ -1,8 +1,9 @@
 // Reads the command line: a command, its flags, and the settings that flags may overlay.
 import { parseArgs } from "node:util";
 
-import { SETTINGS } from "./config.ts";
 import { StartError } from "#server/StartError.ts";
+
+import { SETTINGS } from "./config.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 

@@ -4,6 +4,9 @@ import { resolve } from "node:path";
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseAddresses } from "#contract/settings/site.ts";
+import { LOG_LEVELS } from "#server/log.ts";
+import type { LogLevel } from "#server/log.ts";
+import { StartError } from "#server/StartError.ts";
 
 import {
   checkedBy,
@@ -16,10 +19,6 @@ import {
   toProxies,
   WrongSetting,
 } from "./settingValues.ts";
-import { StartError } from "#server/StartError.ts";
-
-export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Config {
   port: number;

@@ -3,22 +3,16 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { fillWithDemo } from "#demo/fillWithDemo.ts";
-import { readConfig } from "./config.ts";
-import type { Config } from "./config.ts";
-import { incomingOf } from "#server/media/stageFiles.ts";
-import { createLog } from "#server/log.ts";
 import { refuseLostLog } from "#server/database/open.ts";
+import { createLog } from "#server/log.ts";
+import { incomingOf } from "#server/media/stageFiles.ts";
 import { lockDataFolder } from "#server/operations/lock.ts";
 import { StartError } from "#server/StartError.ts";
 
-import {
-  databasePath,
-  makeDataFolder,
-  openServices,
-  picturesIn,
-  uploadsPath,
-  withStore,
-} from "./openServices.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { databasePath, makeDataFolder, picturesIn, uploadsPath, withStore } from "./dataFolder.ts";
+import { openParts } from "./openParts.ts";
 
 type DemoCounts = Awaited<ReturnType<typeof fillWithDemo>>;
 
@@ -53,7 +47,7 @@ async function fillAtOnce(config: Config): Promise<DemoCounts> {
     let counts: DemoCounts = { activities: 0, articles: 0, clients: 0, legalTexts: 0 };
     await withStore(beside, async (db) => {
       const log = createLog(config.logLevel, (line) => console.log(line));
-      counts = await fillWithDemo(await openServices(beside, { db, log }));
+      counts = await fillWithDemo(await openParts(beside, { db, log }));
     });
     for (const name of readdirSync(uploadsPath(beside))) moveIn(name);
     renameSync(databasePath(beside), databasePath(config));

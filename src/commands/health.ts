@@ -1,6 +1,7 @@
 // `vitrine health`: asks the server on this machine whether it is ready; made for containers, which have no curl.
-import { readConfig } from "./config.ts";
 import { StartError } from "#server/StartError.ts";
+
+import { readConfig } from "./config.ts";
 
 const TIMEOUT_MS = 3_000;
 

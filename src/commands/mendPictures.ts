@@ -1,13 +1,19 @@
 // Looks after a start whether all pictures are there and whole, and makes the variants that are missing anew.
+import type { Db } from "#server/database/open.ts";
+import type { Log } from "#server/log.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
 import { isWhole, missingWidths } from "#server/media/pictureFiles.ts";
-import type { Services } from "#server/services.ts";
 import { isKnownPicture, listPictures } from "#server/media/repository.ts";
 import type { PictureRow } from "#server/media/repository.ts";
 
 /** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
 const AT_ONCE = 16;
 
-type MendingServices = Pick<Services, "db" | "log" | "pictures">;
+interface Dependencies {
+  db: Db;
+  log: Log;
+  images: Pick<ImageStore, "uploads" | "remake">;
+}
 
 interface Lacking {
   file: string;
@@ -25,21 +31,21 @@ interface Found {
  * Goes on beside the requests.
  * @param signal ends it at the next picture; what is left is made after another start
  */
-export async function mendPictures(services: MendingServices, signal?: AbortSignal): Promise<void> {
-  const { log } = services;
+export async function mendPictures(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
+  const { log } = dependencies;
   try {
-    const { lost, lacking } = await lookThrough(services, signal);
+    const { lost, lacking } = await lookThrough(dependencies, signal);
     if (lost.length > 0)
       log.warn("pictures that records name are not in the uploads folder, or not whole", {
         files: lost.length,
       });
-    if (lacking.length > 0) await makeAnew(services, lacking, signal);
+    if (lacking.length > 0) await makeAnew(dependencies, lacking, signal);
   } catch (error) {
     log.error("the pictures could not be looked through", error);
   }
 }
 
-async function lookThrough({ db, pictures }: MendingServices, signal?: AbortSignal): Promise<Found> {
+async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): Promise<Found> {
   const found: Found = { lost: [], lacking: [] };
   for (let after: string | undefined = ""; after !== undefined;) {
     const some: PictureRow[] = signal?.aborted ? [] : listPictures(db, after, AT_ONCE);
@@ -50,8 +56,8 @@ async function lookThrough({ db, pictures }: MendingServices, signal?: AbortSign
 
   async function look(picture: PictureRow) {
     const { file } = picture;
-    const whole = await isWhole(pictures.uploads, picture);
-    const widths = whole ? await missingWidths(pictures.uploads, picture) : [];
+    const whole = await isWhole(images.uploads, picture);
+    const widths = whole ? await missingWidths(images.uploads, picture) : [];
     // Asked last: it may have been deleted meanwhile.
     if ((whole && widths.length === 0) || !isKnownPicture(db, file)) return;
     if (whole) found.lacking.push({ file, widths });
@@ -59,14 +65,14 @@ async function lookThrough({ db, pictures }: MendingServices, signal?: AbortSign
   }
 }
 
-async function makeAnew({ log, pictures }: MendingServices, lacking: Lacking[], signal?: AbortSignal) {
+async function makeAnew({ log, images }: Dependencies, lacking: Lacking[], signal?: AbortSignal) {
   log.warn("pictures lack sizes for small screens, which are made anew", { pictures: lacking.length });
   const failed: { file: string; error: unknown }[] = [];
   let made = 0;
   for (const { file, widths } of lacking) {
     if (signal?.aborted) break;
     try {
-      await pictures.remake(file, widths);
+      await images.remake(file, widths);
       made += 1;
     } catch (error) {
       failed.push({ file, error });

@@ -1,11 +1,11 @@
 // The database of the data folder, for commands that make none.
 import { statSync } from "node:fs";
 
-import type { Config } from "./config.ts";
 import { codeOf } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { databasePath } from "./openServices.ts";
+import type { Config } from "./config.ts";
+import { databasePath } from "./dataFolder.ts";
 
 /** @returns its path @throws StartError when there is none, or this user may not look whether there is */
 export function presentDatabase(config: Config): string {

@@ -1,28 +1,28 @@
 // `vitrine serve`: opens the data folder, listens, and ends in good order.
 import type { Envelope } from "#contract/envelope.ts";
+import { hasAdmin } from "#server/accounts/repository.ts";
+import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { keepRetention } from "#server/analytics/rollups/retention.ts";
 import { createApp } from "#server/app.ts";
-import type { App } from "#server/app.ts";
-import { registerFirstAdmin } from "#server/accounts/signIn.ts";
-import { readConfig, refusalOf } from "./config.ts";
-import type { Config } from "./config.ts";
+import type { App, ServerParts } from "#server/app.ts";
+import type { Db } from "#server/database/open.ts";
 import { AppError, codeOf } from "#server/errors.ts";
-import { sweepUploads } from "#server/media/sweepUploads.ts";
 import { hasValidHost } from "#server/http/hostHeader.ts";
+import { setSecurityHeaders } from "#server/http/securityHeaders.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
-import { setSecurityHeaders } from "#server/http/securityHeaders.ts";
-import type { Services } from "#server/services.ts";
-import type { Db } from "#server/database/open.ts";
 import { allFiles } from "#server/media/repository.ts";
+import { sweepUploads } from "#server/media/sweepUploads.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
-import { hasAdmin } from "#server/accounts/repository.ts";
 
 import { VERSION } from "./commandLine.ts";
+import { readConfig, refusalOf } from "./config.ts";
+import type { Config } from "./config.ts";
+import { uploadsPath, withStore } from "./dataFolder.ts";
 import { askedToEnd, endWhenBroken, outliveHangup, stopServer } from "./ending.ts";
 import { mendPictures } from "./mendPictures.ts";
-import { openServices, uploadsPath, withStore } from "./openServices.ts";
+import { openParts } from "./openParts.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
@@ -49,19 +49,18 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   await withStore(config, async (db) => {
     tellNews(db, log);
     warnWithoutPublicUrl(config, log);
-    const services = await openServices(config, { db, log });
-    await prepareData(services);
-    const server = listen(config, createApp(services), log);
-    const endRetention = keepRetention(services);
-    await announce(services, server);
+    const parts = await openParts(config, { db, log });
+    await prepareData(config, parts);
+    const server = listen(config, createApp(parts), log);
+    const endRetention = keepRetention({ ...parts, ...parts.analytics });
+    await announce(config, parts, server);
     const stopping = new AbortController();
-    const mended = mendPictures(services, stopping.signal);
+    const mended = mendPictures(parts, stopping.signal);
     log.info("stopping", { signal: await ending });
     stopping.abort();
-    services.live.close();
+    parts.analytics.live.close();
     await Promise.all([endRetention(), mended, stopServer(server, log)]);
-    await services.views.close();
-    await services.sums.close();
+    await parts.analytics.close();
   });
   log.info("stopped");
   process.exit(0);
@@ -83,23 +82,22 @@ function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
   );
 }
 
-async function prepareData(services: Services) {
-  const { config, log } = services;
-  await sweep(services);
-  keepReserve(services);
-  services.views.restore();
-  services.sums.onCounted();
+async function prepareData(config: Config, parts: ServerParts) {
+  const { log } = parts;
+  await sweep(config, parts);
+  keepReserve(parts);
+  parts.analytics.restore();
   if (!config.rateLimits)
     log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
-  await createConfiguredAdmin(services);
+  await createConfiguredAdmin(config, parts);
 }
 
 /** @throws StartError for a password that is easy to guess; once an admin exists, both settings are ignored */
-async function createConfiguredAdmin(services: Services) {
-  const { config, db, log } = services;
+async function createConfiguredAdmin(config: Config, parts: ServerParts) {
+  const { db, log } = parts;
   if (!config.firstAdmin || (await hasAdmin(db))) return;
   try {
-    await registerFirstAdmin(services, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+    await registerFirstAdmin(parts, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
   } catch (error) {
     const problem = error instanceof AppError ? error.errors?.["password"] : undefined;
     throw problem ? refusalOf([`ADMIN_PASSWORD: ${problem}`]) : error;
@@ -108,7 +106,7 @@ async function createConfiguredAdmin(services: Services) {
 }
 
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
-async function sweep({ config, db, log }: Services) {
+async function sweep(config: Config, { db, log }: ServerParts) {
   try {
     const { leftovers, aside, back, refused } = await sweepUploads(uploadsPath(config), await allFiles(db));
     if (refused) {
@@ -123,7 +121,7 @@ async function sweep({ config, db, log }: Services) {
   }
 }
 
-function keepReserve({ db, log }: Services) {
+function keepReserve({ db, log }: ServerParts) {
   db.$reserve.onRelease((bytesLeft) =>
     log.warn("the disk is full: texts are kept in the room of the reserve", { bytesLeft }),
   );
@@ -186,7 +184,7 @@ function answerFailure(config: Pick<Config, "publicUrl">, log: Log, error: Error
   const headers = { "cache-control": "no-store", "content-type": "application/json" };
   const response = Response.json(isGone ? NOT_FOUND : FAILED, { status: isGone ? 404 : 500, headers });
   response.headers.set("X-Request-Id", requestId);
-  setSecurityHeaders(response.headers, config);
+  setSecurityHeaders(response.headers, config.publicUrl);
   return response;
 }
 
@@ -196,7 +194,7 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers: request.headers, signal: request.signal });
 }
 
-async function announce({ config, db, setupLink, log }: Services, server: Bun.Server<undefined>) {
+async function announce(config: Config, { db, setupLink, log }: ServerParts, server: Bun.Server<undefined>) {
   const address = config.publicUrl ?? `http://${visitableHost(config.host)}:${server.port}`;
   log.info("listening", {
     host: config.host,

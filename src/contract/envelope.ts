@@ -62,7 +62,7 @@ export function toPagination({ totalItems, totalClients, totalUsers, ...pages }:
   return { ...pages, totalItems: totalItems ?? totalClients ?? totalUsers ?? 0 };
 }
 
-/** On calls that change something: the same on the call that is sent again because its answer was lost (see `answerOnce.ts`). */
+/** On calls that change something: the same on the call that is sent again because its answer was lost (see `idempotency.ts`). */
 export const CALL_KEY_HEADER = "idempotency-key";
 
 /** The base of every call; the browser is told another one at run time when it is configured. */

@@ -5,11 +5,12 @@ import { activityFieldsSchema } from "#contract/content/activities.ts";
 import { articleFieldsSchema } from "#contract/content/articles.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
-import type { Services } from "#server/services.ts";
 import { createActivity } from "#server/content/activities/repository.ts";
 import { createArticle } from "#server/content/articles/repository.ts";
 import { createClient } from "#server/content/clients/repository.ts";
+import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
 import { keepUploads } from "#server/media/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
@@ -19,10 +20,10 @@ import { DEMO_ARTICLES } from "./articles.ts";
 import type { DemoArticle } from "./articles.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
-import { holdPictures } from "./holdPictures.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
 import { DEMO_SITE } from "./site.ts";
+import { storeDemoImages } from "./storeDemoImages.ts";
 import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
@@ -41,17 +42,24 @@ const DEMO: DemoContent = {
   legalTexts: DEMO_LEGAL_TEXTS,
 };
 
+interface DemoDependencies {
+  db: Db;
+  images: ImageStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
 /** Gives how many of each were added. */
 export async function fillWithDemo(
-  services: Services,
+  dependencies: DemoDependencies,
   { activities, articles, clients, legalTexts } = DEMO,
 ): Promise<Record<keyof DemoContent, number>> {
-  await mkdir(services.pictures.incoming, { recursive: true });
-  await insertSettings(services.db, DEMO_SITE, services.now());
-  for (const activity of activities) await addActivity(services, activity);
-  for (const article of articles) await addArticle(services, article);
-  for (const client of clients) await addClient(services, client);
-  for (const text of legalTexts) await addLegalText(services, text);
+  await mkdir(dependencies.images.incoming, { recursive: true });
+  await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
+  for (const activity of activities) await addActivity(dependencies, activity);
+  for (const article of articles) await addArticle(dependencies, article);
+  for (const client of clients) await addClient(dependencies, client);
+  for (const text of legalTexts) await addLegalText(dependencies, text);
   return {
     activities: activities.length,
     articles: articles.length,
@@ -60,34 +68,37 @@ export async function fillWithDemo(
   };
 }
 
-async function addActivity(services: Services, demo: DemoActivity) {
-  await using held = await holdPictures(services, [demo.logo, ...demo.pictures.map(({ file }) => file)]);
+async function addActivity(dependencies: DemoDependencies, demo: DemoActivity) {
+  await using held = await storeDemoImages(dependencies.images, [
+    demo.logo,
+    ...demo.pictures.map(({ file }) => file),
+  ]);
   const [logo = null, ...images] = held.pictures;
   await createActivity(
-    services.db,
+    dependencies.db,
     {
       fields: activityFieldsSchema.parse(demo),
       files: { logo, images },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
-    { now: workingTime(services.now(), demo.daysAgo) },
+    { now: workingTime(dependencies.now(), demo.daysAgo) },
   );
 }
 
-async function addArticle(services: Services, demo: DemoArticle) {
-  const createdAt = workingTime(services.now(), demo.daysAgo);
-  await using logo = await holdPictures(services, demo.logo ? [demo.logo] : []);
-  await using gallery = await holdPictures(
-    services,
+async function addArticle(dependencies: DemoDependencies, demo: DemoArticle) {
+  const createdAt = workingTime(dependencies.now(), demo.daysAgo);
+  await using logo = await storeDemoImages(dependencies.images, demo.logo ? [demo.logo] : []);
+  await using gallery = await storeDemoImages(
+    dependencies.images,
     demo.pictures.map(({ file }) => file),
   );
   const inText = picturesIn(demo.content);
-  await using held = await holdPictures(services, inText);
-  await keepUploads(services.db, held.pictures, createdAt);
+  await using held = await storeDemoImages(dependencies.images, inText);
+  await keepUploads(dependencies.db, held.pictures, createdAt);
   const paths = new Map(held.pictures.map(({ file }, index) => [inText[index], pathOfFile(file)]));
   const content = demo.content.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
   await createArticle(
-    services.db,
+    dependencies.db,
     {
       fields: articleFieldsSchema.parse({ ...demo, content }),
       files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
@@ -97,13 +108,17 @@ async function addArticle(services: Services, demo: DemoArticle) {
   );
 }
 
-async function addClient(services: Services, { logo, daysAgo, ...client }: DemoClient) {
-  await using held = await holdPictures(services, [logo]);
+async function addClient(dependencies: DemoDependencies, { logo, daysAgo, ...client }: DemoClient) {
+  await using held = await storeDemoImages(dependencies.images, [logo]);
   const kept = held.pictures[0] ?? null;
-  await createClient(services.db, { ...client, logo: kept }, { now: workingTime(services.now(), daysAgo) });
+  await createClient(
+    dependencies.db,
+    { ...client, logo: kept },
+    { now: workingTime(dependencies.now(), daysAgo) },
+  );
 }
 
-async function addLegalText({ db, now }: Services, { daysAgo, ...text }: DemoLegalText) {
+async function addLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }: DemoLegalText) {
   await createLegalDocument(db, newLegalTextSchema.parse(text), { now: workingTime(now(), daysAgo) });
 }
 

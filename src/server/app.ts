@@ -3,43 +3,96 @@ import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { getPath } from "hono/utils/url";
 
+import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 
-import { answerOnce } from "./http/idempotency.ts";
-import { activityRoutes } from "./content/activities/routes.ts";
-import { analyticsRoutes } from "./analytics/reports/routes.ts";
-import { articleRoutes } from "./content/articles/routes.ts";
+import type { AccessTokens } from "./accounts/accessTokens.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
+import type { Passwords } from "./accounts/passwords.ts";
+import { createPreviewCookie } from "./accounts/previewCookie.ts";
+import { userRoutes } from "./accounts/routes.ts";
+import { createSessionReader } from "./accounts/sessionReader.ts";
+import type { SetupLink } from "./accounts/setupLink.ts";
+import type { SignInLimits } from "./accounts/signIn.ts";
+import type { KnownPlaces } from "./accounts/trustedNetworks.ts";
+import type { Analytics } from "./analytics/openAnalytics.ts";
+import { analyticsRoutes } from "./analytics/reports/routes.ts";
+import { trackRoutes } from "./analytics/track/routes.ts";
+import { hasCategory } from "./content/activities/categories.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
+import { listActivities, listActivityChanges } from "./content/activities/repository.ts";
+import { ACTIVITY_IMAGE, activityRoutes } from "./content/activities/routes.ts";
+import { listArticles, listPublishedChanges } from "./content/articles/repository.ts";
+import { ARTICLE_IMAGE, articleRoutes } from "./content/articles/routes.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { contactRoutes } from "./messages/contactRoutes.ts";
+import { isPublished } from "./content/publishedRecords.ts";
+import type { Db } from "./database/open.ts";
+import { AppError, storageError } from "./errors.ts";
+import { authenticate } from "./http/authenticate.ts";
+import type { ContentVersion } from "./http/contentVersion.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
-import { healthRoutes } from "./operations/routes.ts";
-import { legalRoutes } from "./legal/routes.ts";
-import { messageRoutes } from "./messages/routes.ts";
-import { pictureFile, sendPicture } from "./media/serveImages.ts";
+import { crossOrigin } from "./http/crossOrigin.ts";
+import { idempotency } from "./http/idempotency.ts";
+import { invalidatePageCache } from "./http/invalidatePageCache.ts";
+import type { Limiter } from "./http/rateLimits.ts";
 import { replyError } from "./http/reply.ts";
+import { requestMiddleware } from "./http/requestMiddleware.ts";
+import { handlersWith, routes } from "./http/routeTable.ts";
+import type { GetSite } from "./http/site.ts";
+import { todayOf } from "./legal/effectiveDates.ts";
+import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
+import { legalRoutes } from "./legal/routes.ts";
+import type { Facts, Log } from "./log.ts";
+import type { ImageStore } from "./media/ImageStore.ts";
+import { uploadRoutes } from "./media/routes.ts";
+import { imageFile, sendImage } from "./media/serveImages.ts";
+import { contactRoutes } from "./messages/contactRoutes.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import { healthRoutes } from "./operations/routes.ts";
+import { sendAsset } from "./pages/assets.ts";
+import type { Assets } from "./pages/assets.ts";
+import { createComingSoon } from "./pages/comingSoon.tsx";
+import { createDocumentSender } from "./pages/documents.ts";
+import { pageOf } from "./pages/pageOf.ts";
+import { renderErrorPage, renderPages } from "./pages/pages.ts";
+import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
+import { seoRoutes } from "./seo/routes.ts";
+import { findSettingsChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
-import { trackRoutes } from "./analytics/track/routes.ts";
-import { routes } from "./http/routeTable.ts";
-import { uploadRoutes } from "./media/routes.ts";
-import { userRoutes } from "./accounts/routes.ts";
-import { whoCalls } from "./http/authenticate.ts";
-import { crossOrigin } from "./http/crossOrigin.ts";
-import { AppError, storageError } from "./errors.ts";
-import { everyRequest, movesContentOn } from "./http/requestMiddleware.ts";
-import { sendAsset } from "./pages/assets.ts";
-import { liveOnly } from "./pages/comingSoon.tsx";
-import { pageOf } from "./pages/pageOf.ts";
-import { renderErrorPage, renderPages } from "./pages/pages.ts";
-import type { Facts, Log } from "./log.ts";
-import type { Services } from "./services.ts";
-import { sharingRoutes } from "./seo/routes.ts";
 
 export type App = Hono<AppEnv>;
+
+/** What the app is put together from; each feature is given what it uses of it. */
+export interface ServerParts {
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  publicUrl: string | null;
+  bases: BaseAddresses;
+  isTrustedProxy: (address: string) => boolean;
+  passwords: Passwords;
+  tokens: AccessTokens;
+  /** Apart from those of the contact form and of page views: many of them lock nobody out of signing in. */
+  signInLimits: SignInLimits;
+  contactLimits: { byAddress: Limiter; byAccount: Limiter };
+  knownPlaces: KnownPlaces;
+  setupLink: SetupLink;
+  analytics: Analytics;
+  images: ImageStore;
+  content: ContentVersion;
+  assets: Assets;
+  getSite: GetSite;
+}
+
+/** Calls that change what pages show, and those among them that store nothing. */
+const CONTENT_CALLS = ["projects", "categories", "articles", "clients", "settings", "legal"];
+const WITHOUT_CHANGE = ["/articles/preview", "/legal/preview"];
 
 /** Calls that show visitors the content of the site, and that of the contact form. */
 const OF_LIVE_SITE = [
@@ -52,46 +105,107 @@ const OF_LIVE_SITE = [
   "/legal/*",
 ];
 
-export function createApp(services: Services): App {
+/** Below /upload. */
+const UPLOADS = { "/project-image": ACTIVITY_IMAGE, "/article-image": ARTICLE_IMAGE };
+
+export function createApp(parts: ServerParts): App {
+  const sessions = createSessionReader(parts);
+  const previewCookie = createPreviewCookie({ ...parts, sessions });
+  const comingSoon = createComingSoon({ ...parts, previewCookie });
+
   const app = createRouter({ getPath: routedPath });
-  app.use(everyRequest(services));
+  app.use(requestMiddleware(parts));
 
   const api = createRouter();
-  const ownOrigin = crossOrigin(services.config);
+  const ownOrigin = crossOrigin(parts);
   if (ownOrigin) api.use(ownOrigin);
-  for (const noun of ["projects", "categories", "articles", "clients", "settings", "legal"]) {
-    api.use(`/${noun}/*`, movesContentOn(["/articles/preview", "/legal/preview"]));
-  }
-  // Above who calls: a call that ends a session must not renew its token, and views are none the richer for it.
-  api.route("/auth", authRoutes);
-  api.route("/analytics", trackRoutes(pageOf));
-  api.use(whoCalls);
-  api.use(answerOnce(services.now));
-  for (const path of OF_LIVE_SITE) api.use(path, liveOnly);
-  api.route("/projects", activityRoutes);
-  api.route("/categories", categoryRoutes);
-  api.route("/articles", articleRoutes);
-  api.route("/clients", clientRoutes);
-  api.route("/contact", contactRoutes);
-  api.route("/upload", uploadRoutes);
-  api.route("/site", siteRoutes);
-  api.route("/users", userRoutes);
-  api.route("/settings", settingsRoutes);
-  api.route("/setup", setupRoutes);
-  api.route("/messages", messageRoutes);
-  api.route("/legal", legalRoutes);
-  api.route("/analytics", analyticsRoutes);
+  for (const noun of CONTENT_CALLS) api.use(`/${noun}/*`, invalidatePageCache(parts.content, WITHOUT_CHANGE));
+  // Above authentication: a call that ends a session must not renew its token, and page views do not need it.
+  api.route("/auth", authRoutes({ ...parts, sessions }));
+  api.route("/analytics", trackRoutes({ ...parts, ...tracking(parts), sessions }));
+  api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
+  api.use(idempotency(parts.now));
+  for (const path of OF_LIVE_SITE) api.use(path, comingSoon.liveOnly);
+  api.route("/projects", activityRoutes(parts));
+  api.route("/categories", categoryRoutes(parts));
+  api.route("/articles", articleRoutes(parts));
+  api.route("/clients", clientRoutes(parts));
+  api.route("/contact", contactRoutes({ ...parts, ...contact(parts) }));
+  api.route("/upload", uploadRoutes(parts, UPLOADS));
+  api.route("/site", siteRoutes(parts));
+  api.route("/users", userRoutes(parts));
+  api.route("/settings", settingsRoutes(parts));
+  api.route("/setup", setupRoutes({ ...parts, ...setup(parts) }));
+  api.route("/messages", messageRoutes(parts));
+  api.route("/legal", legalRoutes(parts));
+  api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   app.route(API_BASE, api);
 
-  app.route("/", healthRoutes);
-  app.route("/uploads", routes([["GET", "/:file", pictureFile, sendPicture]]));
-  app.route("/assets", routes([["GET", "/:file", sendAsset]]));
-  app.route("/", sharingRoutes(services));
-  app.route("/", renderPages(app));
+  const handle = handlersWith(parts);
+  app.route("/", healthRoutes(parts));
+  app.route("/uploads", routes([["GET", "/:file", imageFile, handle(sendImage)]]));
+  app.route("/assets", routes([["GET", "/:file", handle(sendAsset)]]));
+  const sendDocument = createDocumentSender({ ...parts, comingSoon });
+  app.route("/", seoRoutes({ ...parts, ...documents(parts), sendDocument }));
+  app.route("/", renderPages(app, { ...parts, ...pages(parts), comingSoon }));
 
-  app.notFound((c) => answerError(c, new AppError("notFound", "There is nothing at this address")));
-  app.onError((error, c) => answerError(c, toAppError(error, c)));
+  const answer = (c: AppContext, error: AppError) =>
+    isPagePath(c.req.path) ? renderErrorPage(c, error, parts) : replyError(c, error);
+  app.notFound((c) => answer(c, new AppError("notFound", "There is nothing at this address")));
+  app.onError((error, c) => answer(c, toAppError(error, c, parts.log)));
   return app;
+}
+
+// What features take from one another is handed in here; they do not import each other.
+
+function tracking(parts: ServerParts) {
+  const { db, analytics } = parts;
+  return {
+    views: analytics.views,
+    limit: analytics.trackLimit,
+    pageOf,
+    isPublished: async (page: RecordPage) =>
+      page.kind === "legal"
+        ? (await findPublishedVersion(db, { ...page, today: await todayOf(parts) })) !== null
+        : isPublished(db, page),
+  };
+}
+
+function contact(parts: ServerParts) {
+  const { db, analytics } = parts;
+  return {
+    sourceOf: analytics.query,
+    findShownPolicy: async (versionId: string | null | undefined) =>
+      findShownPolicy(db, versionId, await todayOf(parts)),
+  };
+}
+
+function setup(parts: ServerParts) {
+  const { db } = parts;
+  return {
+    hasActivities: async () => (await listActivities(db, { page: 1, limit: 1 })).total > 0,
+    hasPolicy: async () => {
+      const today = await todayOf(parts);
+      return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
+    },
+  };
+}
+
+function documents(parts: ServerParts) {
+  const { db } = parts;
+  return {
+    publicPaths: PUBLIC_PATHS,
+    listPublishedArticles: async (limit: number) =>
+      (await listArticles(db, { status: "Published", page: 1, limit })).articles,
+    listActivityChanges: () => listActivityChanges(db),
+    listArticleChanges: () => listPublishedChanges(db),
+    listLegalChanges: async () => listCurrentVersions(db, await todayOf(parts)),
+    findSettingsChange: () => findSettingsChange(db),
+  };
+}
+
+function pages({ db, analytics }: ServerParts) {
+  return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
 }
 
 /** Clients that join a base address and `/` ask for `/api/v1/clients/`. */
@@ -100,32 +214,27 @@ function routedPath(request: Request): string {
   return path.startsWith(`${API_BASE}/`) && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function answerError(c: AppContext, error: AppError) {
-  return isPagePath(c.req.path) ? renderErrorPage(c, error) : replyError(c, error);
-}
-
 /** What is not an API call or a file is somebody looking at a page. */
 function isPagePath(path: string): boolean {
   return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
 }
 
-/** Without a cause it is a limit of our own, which does what it is for. */
-function tell(log: Log, { message, cause }: AppError, facts: Facts) {
-  if (cause === undefined) log.warn(message, facts);
-  else log.error(message, cause, facts);
-}
-
-function toAppError(error: Error, c: AppContext): AppError {
-  const services = c.get("services");
+function toAppError(error: Error, c: AppContext, log: Log): AppError {
   const facts = { requestId: c.get("requestId"), path: c.req.path };
   const known = error instanceof AppError ? error : storageError(error);
   if (known) {
-    if (known.status >= 500) tell(services.log, known, facts);
+    if (known.status >= 500) logFailure(log, known, facts);
     return known;
   }
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError("malformed", "The request could not be understood", { cause: error });
   }
-  services.log.error("a request failed", error, facts);
+  log.error("a request failed", error, facts);
   return new AppError("internal", "Something went wrong on our side. Please try again.");
+}
+
+/** Without a cause it is a limit of our own, which does what it is for. */
+function logFailure(log: Log, { message, cause }: AppError, facts: Facts) {
+  if (cause === undefined) log.warn(message, facts);
+  else log.error(message, cause, facts);
 }

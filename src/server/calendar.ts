@@ -82,6 +82,12 @@ export function createCalendar(timeZone: string): Calendar {
   };
 }
 
+/** The first moment of the calendar month. */
+export function startOfMonth(now: number, timeZone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  return today.with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
 function dateOf(day: number): Temporal.PlainDate {
   return Temporal.PlainDate.from("1970-01-01").add({ days: day });
 }

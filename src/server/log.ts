@@ -1,6 +1,7 @@
 // The log: one JSON line an event on standard output. No secrets, no addresses, no personal data.
-import type { LogLevel } from "#commands/config.ts";
-import { LOG_LEVELS } from "#commands/config.ts";
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Facts = Record<string, string | number | boolean | null | undefined>;
 

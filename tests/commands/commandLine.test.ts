@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 
 import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
-
 import { runCommand } from "#tests/support/runFromSource.ts";
 
 const NAMES: CommandName[] = ["serve", "admin create", "demo", "health"];

@@ -5,7 +5,6 @@ import { join, relative, resolve } from "node:path";
 
 import { readConfig, SETTINGS } from "#commands/config.ts";
 import { StartError } from "#server/StartError.ts";
-
 import { addressDatabase } from "#tests/support/addressDatabase.ts";
 import { OWN_BASES } from "#tests/support/sampleBases.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";

@@ -3,10 +3,9 @@ import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { makeDataFolder, openStore } from "#commands/openServices.ts";
 import { readConfig } from "#commands/config.ts";
+import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
-
 import { runCommand } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 

@@ -20,12 +20,12 @@ async function openHouse(...widths: number[]) {
     const { data } = await house.ask("POST", "/upload/project-image", { token, form });
     files.push(fileOfPath(data.url));
   }
-  const pathOf = (file: string) => join(house.services.pictures.uploads, file);
+  const pathOf = (file: string) => join(house.parts.images.uploads, file);
   house.logged.length = 0;
   return {
     ...house,
     stored: files,
-    mend: (signal?: AbortSignal) => mendPictures(house.services, signal),
+    mend: (signal?: AbortSignal) => mendPictures(house.parts, signal),
     lose: (file: string) => rmSync(pathOf(file)),
     empty: (file: string) => truncateSync(pathOf(file)),
     sizeOf: async (file: string) => (await stat(pathOf(file))).size,
@@ -71,7 +71,7 @@ test("masters that are lost, empty or cut short are counted, among more than are
   house.lose(lost);
   house.lose(variantFile(lost, house.stored.indexOf(lost) + 1));
   house.empty(empty);
-  truncateSync(join(house.services.pictures.uploads, cut), (await house.sizeOf(cut)) - 1);
+  truncateSync(join(house.parts.images.uploads, cut), (await house.sizeOf(cut)) - 1);
   const left = house.files();
   await house.mend();
   expect(house.told()).toEqual([["warn", LOST, 3]]);
@@ -84,7 +84,7 @@ test("what cannot be made is told once, and the rest is made", async () => {
   for (const [place, file] of house.stored.entries()) house.lose(variantFile(file, 20 + 10 * place));
   // As many bytes as before, and no picture.
   for (const file of [first, second])
-    await Bun.write(join(house.services.pictures.uploads, file), new Uint8Array(await house.sizeOf(file)));
+    await Bun.write(join(house.parts.images.uploads, file), new Uint8Array(await house.sizeOf(file)));
   await house.mend();
   expect(house.files()).toContain(variantFile(third, 40));
   expect(house.told()).toEqual([
@@ -98,7 +98,7 @@ test("a picture that is deleted meanwhile is not lost", async () => {
   await using house = await openHouse(20);
   house.lose(house.stored[0] ?? "");
   const mended = house.mend();
-  house.services.db.$client.run("DELETE FROM pictures");
+  house.parts.db.$client.run("DELETE FROM pictures");
   await mended;
   expect(house.told()).toEqual([]);
 });
@@ -106,20 +106,20 @@ test("a picture that is deleted meanwhile is not lost", async () => {
 test("nothing is made of a picture that no record names any more", async () => {
   await using house = await openHouse(20);
   const before = house.files();
-  const { pictures, db } = house.services;
+  const { images, db } = house.parts;
   db.$client.run("DELETE FROM pictures");
-  await pictures.remake(house.stored[0] ?? "", [10]);
+  await images.remake(house.stored[0] ?? "", [10]);
   expect(house.files()).toEqual(before);
 });
 
 test("one that is deleted while its variants are made leaves none behind", async () => {
   await using house = await openHouse(20);
-  const { pictures, db } = house.services;
+  const { images, db } = house.parts;
   const [file = ""] = house.stored;
   house.lose(variantFile(file, 20));
-  const remade = pictures.remake(file, [20]);
+  const remade = images.remake(file, [20]);
   db.$client.run("DELETE FROM pictures");
-  pictures.settle([file]);
+  images.collectGarbage([file]);
   await remade;
   expect(house.files()).toEqual([]);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { runCommand } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 

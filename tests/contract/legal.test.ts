@@ -2,16 +2,16 @@
 import { expect, test } from "bun:test";
 
 import { legalPath } from "#contract/legal/legal.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { formatLegalDate, isLegalDate } from "#contract/legal/legalDates.ts";
+import type { LegalInput } from "#contract/legal/legalFields.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import {
   gapsIn,
   placeholderValues,
   resolvePlaceholders,
   withoutEmptyEntries,
 } from "#contract/legal/legalPlaceholders.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { openGaps } from "#contract/legal/legalRules.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";

@@ -4,12 +4,12 @@ import { readdirSync } from "node:fs";
 
 import { activityFieldsSchema } from "#contract/content/activities.ts";
 import { articleFieldsSchema } from "#contract/content/articles.ts";
-import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { picturesIn } from "#demo/fillWithDemo.ts";
 import { workingTime } from "#demo/workingTime.ts";
+import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 const DAY_MS = 86_400_000;

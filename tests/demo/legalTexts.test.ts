@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { openGaps } from "#contract/legal/legalRules.ts";
-import { DEMO_SITE } from "#demo/site.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 
 const [POLICY] = DEMO_LEGAL_TEXTS.map((text) => newLegalTextSchema.parse(text));
 if (!POLICY) throw new Error("The demo has no policy");

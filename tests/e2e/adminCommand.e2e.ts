@@ -1,7 +1,7 @@
 // `vitrine admin create`: with the password from standard input or from a terminal.
 import { expect, test } from "bun:test";
 
-import { openStore } from "#commands/openServices.ts";
+import { openStore } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";

@@ -3,8 +3,9 @@ import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { withStore } from "#commands/openServices.ts";
-import { createSums } from "#server/analytics/rollups/rollups.ts";
+import { withStore } from "#commands/dataFolder.ts";
+import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "#commands/config.ts";
 import { createLog } from "#server/log.ts";
 import type { Db } from "#server/database/open.ts";
@@ -27,7 +28,7 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   const { views } = makeHistory(SEED);
   await onStore(folder.path, async (db) => {
     keepViews(db, views.slice(0, 10));
-    await createSums({ db, log: createLog("error", console.log) }).bringUp();
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
     keepViews(db, views.slice(10));
   });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);
@@ -43,7 +44,7 @@ test("names the sums that were wrong, and mends them", async () => {
   await using folder = await temporaryDirectory();
   await onStore(folder.path, async (db) => {
     keepViews(db, makeHistory(SEED).views);
-    await createSums({ db, log: createLog("error", console.log) }).bringUp();
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
     db.$client.run("UPDATE sums_by_day SET views = views + 1");
     db.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
   });

@@ -24,7 +24,7 @@ test(
     await using app = await testApp();
     const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
     if (!campus) throw new Error("There is no such activity");
-    await fillWithDemo(app.services, { ...MODEST, activities: [campus] });
+    await fillWithDemo(app.parts, { ...MODEST, activities: [campus] });
     const { data } = await app.ask("GET", "/projects/get");
     const [activity] = data as Activity[];
     expect(activity).toMatchObject({ name: campus.name, category: campus.category });
@@ -41,13 +41,13 @@ test(
       ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
     );
     expect(articles).toHaveLength(2);
-    await fillWithDemo(app.services, { ...MODEST, articles });
+    await fillWithDemo(app.parts, { ...MODEST, articles });
     const seen = (await app.ask("GET", "/articles/get")).data as Article[];
     expect(seen.map(({ status }) => status)).toEqual(["Published"]);
     const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as ArticleDetail;
     expect(html).not.toContain("{{");
     const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
-    expect(existsSync(join(app.services.pictures.uploads, fileOfPath(path)))).toBe(true);
+    expect(existsSync(join(app.parts.images.uploads, fileOfPath(path)))).toBe(true);
     const all = (await app.ask("GET", "/articles/get", { token: await app.enter() })).data as Article[];
     expect(all.map(({ status }) => status)).toEqual(["Draft", "Published"]);
     expect(app.waiting()).toEqual([]);
@@ -59,7 +59,7 @@ test(
   "the strips show the logos of active clients and partners in the order in which they joined",
   async () => {
     await using app = await testApp();
-    expect(await fillWithDemo(app.services, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+    expect(await fillWithDemo(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
       activities: 0,
       articles: 0,
       clients: 14,

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createLog } from "#server/log.ts";
-import type { LogLevel } from "#commands/config.ts";
+import type { LogLevel } from "#server/log.ts";
 
 test("writes one line an event, whatever is in it", () => {
   const lines = logged("info", (log) =>

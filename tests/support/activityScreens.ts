@@ -5,9 +5,9 @@ import type { Activity } from "#contract/content/activities.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
+import type { FakeAnswer } from "./fakeApi.ts";
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";
-import type { FakeAnswer } from "./fakeApi.ts";
 import { sampleActivity, samplePictures } from "./sampleActivities.ts";
 import { showAdmin } from "./showAdmin.tsx";
 

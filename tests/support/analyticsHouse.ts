@@ -14,7 +14,7 @@ export async function openHouse() {
       (await house.ask("GET", `/analytics/${call}`, { token: await house.enter() })).data,
     /** The clock never goes back, so views come in the order of their time. */
     visitAt: async (time: number, report: Visit = {}) => {
-      house.pass(time - house.services.now());
+      house.pass(time - house.parts.now());
       expect((await visit(house, report)).status).toBe(201);
     },
     setZone: async (timeZone: string) =>

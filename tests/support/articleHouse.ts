@@ -30,9 +30,9 @@ export async function openArticleHouse(env: Record<string, string> = {}) {
   };
 }
 
-export function expectNothingStored(house: Pick<TestApp, "files" | "waiting" | "services">) {
+export function expectNothingStored(house: Pick<TestApp, "files" | "waiting" | "parts">) {
   expect(house.files()).toEqual([]);
   expect(house.waiting()).toEqual([]);
   const count = "SELECT (SELECT count(*) FROM articles) + (SELECT count(*) FROM pictures) AS n";
-  expect(house.services.db.$client.query(count).get()).toEqual({ n: 0 });
+  expect(house.parts.db.$client.query(count).get()).toEqual({ n: 0 });
 }

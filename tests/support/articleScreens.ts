@@ -4,9 +4,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Article } from "#contract/content/articles.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
+import type { FakeAnswer } from "./fakeApi.ts";
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";
-import type { FakeAnswer } from "./fakeApi.ts";
 import { samplePicture } from "./sampleActivities.ts";
 import { sampleArticleDetail } from "./sampleArticles.ts";
 import { showAdmin } from "./showAdmin.tsx";

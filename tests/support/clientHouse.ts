@@ -50,9 +50,9 @@ export function clientForm({ logo, logoName = "logo.png", ...changes }: ClientFo
   return form;
 }
 
-export function expectNoClient(house: Pick<TestApp, "files" | "waiting" | "services">) {
+export function expectNoClient(house: Pick<TestApp, "files" | "waiting" | "parts">) {
   expect(house.files()).toEqual([]);
   expect(house.waiting()).toEqual([]);
   const count = "SELECT (SELECT count(*) FROM clients) + (SELECT count(*) FROM pictures) AS n";
-  expect(house.services.db.$client.query(count).get()).toEqual({ n: 0 });
+  expect(house.parts.db.$client.query(count).get()).toEqual({ n: 0 });
 }

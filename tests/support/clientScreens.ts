@@ -4,9 +4,9 @@ import { screen } from "@testing-library/react";
 import type { Client } from "#contract/content/clients.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
+import type { FakeAnswer } from "./fakeApi.ts";
 import { hands } from "./hands.ts";
 import type { Hands } from "./hands.ts";
-import type { FakeAnswer } from "./fakeApi.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
 export function sampleClient(name: string, changes: Partial<Client> = {}): Client {

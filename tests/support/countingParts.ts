@@ -1,17 +1,21 @@
 // What the counting of views is made of, for tests that make one of their own over the house's database.
 import type { CountingParts } from "#server/analytics/track/countViews.ts";
-import { createLimiter } from "#server/http/rateLimits.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { createLimiter } from "#server/http/rateLimits.ts";
 
 import type { TestApp } from "./testApp.ts";
 
 /** Nobody floods, and nobody goes too fast. */
-export function countingParts({ services: { db, log, now } }: TestApp, wal: WriteAheadLog): CountingParts {
+export function countingParts(
+  { parts: { db, log, now, getSite } }: TestApp,
+  wal: WriteAheadLog,
+): CountingParts {
   return {
     db,
     wal,
     log,
     now,
+    getSite,
     secret: Buffer.alloc(32, 1),
     countryOf: () => "",
     isFlooding: () => false,

@@ -1,8 +1,6 @@
 // Every form of the site and of the back office, a whole one of each, and what each of its fields is.
 import type * as z from "zod";
 
-import { activityFieldsSchema } from "#contract/content/activities.ts";
-import { articleFieldsSchema } from "#contract/content/articles.ts";
 import {
   confirmSchema,
   firstAdminSchema,
@@ -10,14 +8,16 @@ import {
   refreshSchema,
   setupSchema,
 } from "#contract/accounts/auth.ts";
+import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/accounts/users.ts";
+import { activityFieldsSchema } from "#contract/content/activities.ts";
+import { articleFieldsSchema } from "#contract/content/articles.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
-import { contactSchema } from "#contract/messages/contact.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
-import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/accounts/users.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm.ts";
 
 import * as is from "./fieldKinds.ts";

@@ -2,9 +2,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { AppError } from "#server/errors.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import type { FormRules } from "#server/http/multipart.ts";
-import { AppError } from "#server/errors.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";
 

@@ -1,6 +1,6 @@
 // A server of its own with an admin who writes legal texts, for the tests about them.
-import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import type { LegalInput } from "#contract/legal/legalFields.ts";
+import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
 
@@ -42,7 +42,7 @@ export async function openLegalHouse(env: Record<string, string> = {}) {
 }
 
 /** The demo firm's privacy policy, in effect since April 2022. */
-export function publishPolicy({ services: { db, now } }: Pick<TestApp, "services">) {
+export function publishPolicy({ parts: { db, now } }: Pick<TestApp, "parts">) {
   const [policy] = DEMO_LEGAL_TEXTS;
   return createLegalDocument(db, newLegalTextSchema.parse(policy), { now: now() });
 }

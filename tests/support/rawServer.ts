@@ -16,7 +16,7 @@ export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
 export async function startRawServer() {
   const house = await testApp();
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.services.log);
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.parts.log);
 
   /** Sends these bytes and reads until the server closes. */
   async function send(text: string): Promise<RawResponse> {

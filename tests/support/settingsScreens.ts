@@ -6,8 +6,8 @@ import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { hands } from "./hands.ts";
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
+import { hands } from "./hands.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {

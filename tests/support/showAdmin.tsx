@@ -2,19 +2,19 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 
-import { API_BASE } from "#contract/envelope.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { API_BASE } from "#contract/envelope.ts";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
-import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 import { createSession } from "#web/api/session/session.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
-import type { Upload } from "#web/api/http/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";

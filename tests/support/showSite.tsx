@@ -1,8 +1,8 @@
 // Draws the whole public site at an address, as the browser does once the page's code is there, with answers in place of a server.
 import { act, render } from "@testing-library/react";
 
-import { DEMO_SITE } from "#demo/site.ts";
 import type { BaseAddresses } from "#contract/settings/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import { App } from "#web/public/App.tsx";
 import { prepare } from "#web/public/loadPage.ts";

@@ -2,14 +2,14 @@
 import { mkdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
-import { makeDataFolder, openStore } from "#commands/openServices.ts";
 import { readConfig } from "#commands/config.ts";
-import { embeddedFolder } from "#server/embedded.ts";
-import { backUp } from "#server/operations/backUp.ts";
-import { closeDatabase } from "#server/database/open.ts";
+import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
 import { readMigrations } from "#server/database/migrate.ts";
-import { insertPictures } from "#server/media/repository.ts";
+import { closeDatabase } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { insertPictures } from "#server/media/repository.ts";
+import { backUp } from "#server/operations/backUp.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";
 

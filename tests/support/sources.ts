@@ -1,4 +1,4 @@
-// Reads the project's own source files, for the tests that hold the house's rules.
+// Reads the project's own source files, for the tests of their rules.
 import { dirname, join, normalize } from "node:path";
 
 export interface Source {
@@ -13,8 +13,7 @@ export interface Import {
   written: string;
   /** The file it means, `src/contract/x.ts`; null for packages. */
   path: string | null;
-  /** Whether it is needed as soon as the importer is: not a type, not loaded on demand. */
-  atOnce: boolean;
+  kind: "value" | "type" | "lazy";
 }
 
 const STATIC = /^(?:import|export)( type)?\b[^;"]*?\bfrom "([^"]+)"/gm;
@@ -29,11 +28,15 @@ export async function readSources(pattern: string): Promise<Source[]> {
 async function readSource(path: string): Promise<Source> {
   const text = await Bun.file(path).text();
   const all = (pattern: RegExp) => [...text.matchAll(pattern)];
-  const make = (written = "", atOnce = true) => ({ written, path: fileOf(path, written), atOnce });
+  const make = (written = "", kind: Import["kind"] = "value") => ({
+    written,
+    path: fileOf(path, written),
+    kind,
+  });
   const imports = [
-    ...all(STATIC).map(([, type, written]) => make(written, !type)),
+    ...all(STATIC).map(([, type, written]) => make(written, type ? "type" : "value")),
     ...all(FOR_EFFECT).map(([, written]) => make(written)),
-    ...all(ON_DEMAND).map(([, written]) => make(written, false)),
+    ...all(ON_DEMAND).map(([, written]) => make(written, "lazy")),
   ];
   return { path, text, imports };
 }

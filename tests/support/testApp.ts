@@ -3,22 +3,21 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Envelope } from "#contract/envelope.ts";
+import { readConfig } from "#commands/config.ts";
+import { databasePath, makeDataFolder, openStore } from "#commands/dataFolder.ts";
+import { openParts } from "#commands/openParts.ts";
 import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginAnswer } from "#contract/accounts/signIn.ts";
 import type { Role } from "#contract/accounts/users.ts";
-import { createApp } from "#server/app.ts";
-import type { App } from "#server/app.ts";
+import type { Envelope } from "#contract/envelope.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
-import { readConfig } from "#commands/config.ts";
+import { createUser, findCredentials } from "#server/accounts/repository.ts";
+import { createSession } from "#server/accounts/sessions.ts";
+import { createApp } from "#server/app.ts";
+import type { App, ServerParts } from "#server/app.ts";
+import { closeDatabase } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
 import { openAssets } from "#server/pages/assets.ts";
-import type { Services } from "#server/services.ts";
-import { closeDatabase } from "#server/database/open.ts";
-import { createSession } from "#server/accounts/sessions.ts";
-import { createUser, findCredentials } from "#server/accounts/repository.ts";
-
-import { databasePath, makeDataFolder, openServices, openStore } from "#commands/openServices.ts";
 
 export const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 /** 20 November 2026, 10:00 in Bangkok. */
@@ -26,7 +25,7 @@ export const START = Date.UTC(2026, 10, 20, 3);
 
 export interface TestApp extends AsyncDisposable {
   app: App;
-  services: Services;
+  parts: ServerParts;
   dataDir: string;
   /** Finished log lines, parsed. */
   logged: Record<string, unknown>[];
@@ -75,7 +74,11 @@ const LEAST_COST = {
 /** A database as the first start leaves it, made once in a test file and written out for all its houses. */
 let firstDatabase: Uint8Array | null = null;
 
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** @param changed parts that stand for those of the configuration */
+export async function testApp(
+  env: Record<string, string> = {},
+  changed: Partial<ServerParts> = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
   const logged: Record<string, unknown>[] = [];
   let time = START;
@@ -85,15 +88,18 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   if (firstDatabase) writeFileSync(databasePath(config), firstDatabase);
   const db = openStore(config);
   const log = createLog(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
-  const services = await openServices(config, { db, log, now });
+  const parts: ServerParts = {
+    ...(await openParts(config, { db, log, now })),
+    passwords: createPasswords(LEAST_COST),
+    // The same whether or not the tree was built before: no bundles.
+    assets: openAssets(join(dataDir, "no-bundles")),
+    ...changed,
+  };
   firstDatabase ??= db.$client.serialize();
-  services.passwords = createPasswords(LEAST_COST);
-  // The same whether or not the tree was built before: no bundles.
-  services.assets = openAssets(join(dataDir, "no-bundles"));
-  const app = createApp(services);
+  const app = createApp(parts);
 
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
-    const passwordHash = await services.passwords.hash(ADMIN.password);
+    const passwordHash = await parts.passwords.hash(ADMIN.password);
     const person = { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash };
     return (await createUser(db, person, now()))._id;
   }
@@ -104,7 +110,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { _id } = await createUser(db, person, now());
     const expiresAt = now() + REFRESH_TOKEN_LIFETIME_MS;
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), expiresAt };
-    return (await services.tokens.issue(await createSession(db, session, now()))).token;
+    return (await parts.tokens.issue(await createSession(db, session, now()))).token;
   }
 
   async function ask(method: string, path: string, { token, body, form, peer, ...asking }: Asking = {}) {
@@ -122,7 +128,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
   return {
     app,
-    services,
+    parts,
     dataDir,
     logged,
     pass: (ms) => (time += ms),
@@ -130,18 +136,16 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     enter,
     ask,
     files: () =>
-      readdirSync(services.pictures.uploads)
+      readdirSync(parts.images.uploads)
         .filter((name) => name !== ".incoming")
         .sort(),
-    waiting: () => readdirSync(services.pictures.incoming),
+    waiting: () => readdirSync(parts.images.incoming),
     async signIn() {
       if (!(await findCredentials(db, ADMIN.email))) await addUser();
       return (await ask("POST", "/auth/login", { body: ADMIN })).data;
     },
     async [Symbol.asyncDispose]() {
-      services.live.close();
-      await services.views.close();
-      await services.sums.close();
+      await parts.analytics.close();
       closeDatabase(db);
       rmSync(dataDir, { recursive: true, force: true });
     },

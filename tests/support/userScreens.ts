@@ -3,10 +3,10 @@ import { screen, within } from "@testing-library/react";
 
 import type { User } from "#contract/accounts/users.ts";
 
-import { hands } from "./hands.ts";
-import type { Hands } from "./hands.ts";
 import { sampleUser } from "./fakeApi.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
+import { hands } from "./hands.ts";
+import type { Hands } from "./hands.ts";
 import { showAdmin } from "./showAdmin.tsx";
 
 /** Who is signed in. */

@@ -1,7 +1,7 @@
 // Histories of views as chance makes them: the same for the same seed.
-import type { Db } from "#server/database/open.ts";
 import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import type { Db } from "#server/database/open.ts";
 import { write } from "#server/database/transaction.ts";
 
 const MINUTE = 60_000;

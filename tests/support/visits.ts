@@ -68,13 +68,13 @@ const STORED = `
 
 /** In the order they were kept. */
 export function storedViews(house: TestApp): StoredView[] {
-  return house.services.db.$client.query<StoredView, []>(STORED).all();
+  return house.parts.db.$client.query<StoredView, []>(STORED).all();
 }
 
 /** Views of robots, by name. */
 export async function storedRobots(house: TestApp): Promise<Record<string, number>> {
-  await house.services.views.flush();
-  const rows = house.services.db.$client
+  await house.parts.analytics.views.flush();
+  const rows = house.parts.db.$client
     .query<{ name: string; views: number }, []>(
       "SELECT name, sum(views) AS views FROM sums_of_robots GROUP BY name",
     )

@@ -3,8 +3,8 @@ import * as z from "zod";
 
 import { cleanEmail, EMAIL_MAX, EMAIL_PATTERN } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
-import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 import { requiredLine } from "../fields/textFields.ts";
+import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;

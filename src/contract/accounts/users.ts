@@ -1,8 +1,8 @@
 // People who may sign in: what a record of one looks like, and the schemas that the form and the server share.
 import * as z from "zod";
 
-import { firstAdminSchema } from "./auth.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
+import { firstAdminSchema } from "./auth.ts";
 import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;

@@ -1,9 +1,9 @@
 // What is taken from a page's report of a view; everything else in it is ignored.
 import * as z from "zod";
 
-import { toCampaign } from "./campaigns.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { plainLine } from "../fields/text.ts";
+import { toCampaign } from "./campaigns.ts";
 
 /** Characters. A longer title is cut; a longer path, query or session is none of ours. */
 const PAGE_VIEW_LIMITS = {

@@ -1,12 +1,12 @@
 // Activities ("projects" in the API): the schema that the form and the server share, and what a record looks like.
 import * as z from "zod";
 
-import { CATEGORY_LIMITS } from "./categories.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
-import type { Picture } from "../pictures.ts";
-import { publishedAtField } from "./publishedAt.ts";
 import { isWebAddress } from "../fields/text.ts";
 import { lineField, requiredLine, requiredText } from "../fields/textFields.ts";
+import type { Picture } from "../pictures.ts";
+import { CATEGORY_LIMITS } from "./categories.ts";
+import { publishedAtField } from "./publishedAt.ts";
 
 /** Texts of the product spec, sections 5 and 8. */
 export const ACTIVITY_MESSAGES = {

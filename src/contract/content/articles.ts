@@ -2,9 +2,9 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
+import { lineField, requiredLine, requiredText } from "../fields/textFields.ts";
 import type { Picture } from "../pictures.ts";
 import { publishedAtField } from "./publishedAt.ts";
-import { lineField, requiredLine, requiredText } from "../fields/textFields.ts";
 
 export const ARTICLE_STATUSES = ["Draft", "Published"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];

@@ -1,9 +1,9 @@
 // Apart from `categories.ts`, which public pages load.
 import * as z from "zod";
 
-import { CATEGORY_LIMITS, CATEGORY_MESSAGES, CATEGORY_ORDERS } from "./categories.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { lineField, requiredLine } from "../fields/textFields.ts";
+import { CATEGORY_LIMITS, CATEGORY_MESSAGES, CATEGORY_ORDERS } from "./categories.ts";
 
 export const categorySchema = z.object(
   lazyFields({

@@ -2,9 +2,9 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import type { Picture } from "../pictures.ts";
 import { isWebAddress } from "../fields/text.ts";
 import { requiredLine } from "../fields/textFields.ts";
+import type { Picture } from "../pictures.ts";
 
 export const CLIENT_STATUSES = ["active", "inactive"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

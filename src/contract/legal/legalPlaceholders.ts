@@ -1,9 +1,9 @@
 // Placeholders of legal texts such as `{{firm}}`, resolved when a text is shown, and gaps such as `[name of the provider]`.
 import { addressLines, shownLanguage } from "../settings/address.ts";
-import type { LegalLanguage } from "./legal.ts";
-import { formatLegalDate } from "./legalDates.ts";
 import { hoursOf } from "../settings/site.ts";
 import type { Site } from "../settings/site.ts";
+import type { LegalLanguage } from "./legal.ts";
+import { formatLegalDate } from "./legalDates.ts";
 
 /** What each placeholder stands for, as the editor explains it. */
 export const LEGAL_PLACEHOLDERS = {

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-import { hueOf } from "./accent.ts";
-import { countrySchema } from "./address.ts";
 import { optionalEmailSchema } from "../accounts/auth.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
-import { isTime, WEEKDAYS } from "./openingTimes.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhone } from "../fields/phone.ts";
+import { isWebAddress, plainText, tooLong } from "../fields/text.ts";
+import { lineField, requiredLine } from "../fields/textFields.ts";
+import { hueOf } from "./accent.ts";
+import { countrySchema } from "./address.ts";
+import { isTime, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
 import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEARCH_PAGES } from "./site.ts";
 import type { Site } from "./site.ts";
-import { isWebAddress, plainText, tooLong } from "../fields/text.ts";
-import { lineField, requiredLine } from "../fields/textFields.ts";
 
 export const SETTING_MESSAGES = {
   slugForm: "Use small letters, digits and single hyphens between them",

@@ -1,10 +1,10 @@
+import type { Picture } from "../pictures.ts";
 import { DEFAULT_HUE } from "./accent.ts";
 import type { Hue } from "./accent.ts";
 import { EMPTY_ADDRESS } from "./address.ts";
 import type { Address } from "./address.ts";
 import { openingLines } from "./openingTimes.ts";
 import type { OpeningTimes } from "./openingTimes.ts";
-import type { Picture } from "../pictures.ts";
 import type { ServiceIconName } from "./serviceIcons.ts";
 
 export interface Service {

@@ -3,14 +3,9 @@
 import { sign, verify } from "hono/jwt";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import type { AccessToken } from "#server/http/context.ts";
 
 const ALGORITHM = "HS256";
-
-export interface AccessToken {
-  sessionId: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
 
 /** Tokens of the admins at work, and a few more. */
 const MOST_REMEMBERED = 500;

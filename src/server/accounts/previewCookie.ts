@@ -1,32 +1,53 @@
+import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
 
-import type { AppContext } from "#server/http/context.ts";
-import { findSession } from "./sessions.ts";
-import type { ActiveSession } from "./sessions.ts";
+import type { Site } from "#contract/settings/site.ts";
+import type { ActiveSession, AppEnv, Sessions } from "#server/http/context.ts";
 
-/** Lets an admin's browser open the pages of a site that is not live yet, which it does without a token. */
+import type { AccessTokens } from "./accessTokens.ts";
+
 const NAME = "vitrine_preview";
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** Sets the cookie unless the browser has it. It opens nothing but the public pages, and ends with the session. */
-export async function grantPreview(c: AppContext, session: ActiveSession): Promise<void> {
-  const { tokens, config } = c.get("services");
-  const known = getCookie(c, NAME);
-  if (known && (await tokens.readPreview(known)) === session.id) return;
-  setCookie(c, NAME, await tokens.issuePreview(session.id), {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: config.publicUrl?.startsWith("https://") ?? false,
-    maxAge: LIFETIME_S,
-  });
+interface Dependencies {
+  tokens: Pick<AccessTokens, "issuePreview" | "readPreview">;
+  sessions: Sessions;
+  publicUrl: string | null;
+  getSite: () => Promise<Site>;
 }
 
-/** Whether the request comes from the browser of an admin who is signed in. */
-export async function mayPreview(c: AppContext): Promise<boolean> {
-  const { tokens, db, now } = c.get("services");
-  const cookie = getCookie(c, NAME);
-  const sessionId = cookie ? await tokens.readPreview(cookie) : null;
-  const session = sessionId ? await findSession(db, sessionId, now()) : null;
-  return session?.user.role === "admin";
+export type PreviewCookie = ReturnType<typeof createPreviewCookie>;
+
+/** A cookie with which an admin's browser, which loads pages without a token, sees the pages of a site that is not live yet. */
+export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: Dependencies) {
+  /** It opens nothing but the public pages, and ends with the session. */
+  async function grant(c: Context, session: ActiveSession) {
+    const known = getCookie(c, NAME);
+    if (known && (await tokens.readPreview(known)) === session.id) return;
+    setCookie(c, NAME, await tokens.issuePreview(session.id), {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: publicUrl?.startsWith("https://") ?? false,
+      maxAge: LIFETIME_S,
+    });
+  }
+
+  return {
+    /** Below `authenticate`: sets the cookie on answers to admins until the site is live. */
+    middleware: createMiddleware<AppEnv>(async (c, next) => {
+      await next();
+      const session = c.get("caller");
+      if (session?.user.role === "admin" && (await getSite()).comingSoon) await grant(c, session);
+    }),
+
+    /** Whether the request comes from the browser of a signed-in admin. */
+    async isValid(c: Context): Promise<boolean> {
+      const cookie = getCookie(c, NAME);
+      const sessionId = cookie ? await tokens.readPreview(cookie) : null;
+      const session = sessionId ? await sessions.find(sessionId) : null;
+      return session?.user.role === "admin";
+    },
+  };
 }

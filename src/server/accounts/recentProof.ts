@@ -1,7 +1,7 @@
 // Changes that would let a stolen token take an account over ask for a recent proof of identity.
 import { AUTH_MESSAGES, PROOF_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
-import type { ActiveSession } from "./sessions.ts";
+import type { ActiveSession } from "#server/http/context.ts";
 
 /** @throws AppError `reauthenticationRequired` when sign-in and confirmation are longer ago than `PROOF_LIFETIME_MS` */
 export function assertRecentProof({ authenticatedAt }: ActiveSession, now: number): void {

@@ -3,14 +3,13 @@ import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
-import { AppError } from "#server/errors.ts";
-
 import { contains, onPage } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
 
 type UserRow = typeof users.$inferSelect;
 

@@ -1,26 +1,19 @@
 // Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
-import type { User } from "#contract/accounts/users.ts";
-
 import type { Db } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
-import { toUser } from "./repository.ts";
 import { write } from "#server/database/transaction.ts";
+import type { ActiveSession } from "#server/http/context.ts";
+
+import { toUser } from "./repository.ts";
 
 export interface NewSession {
   userId: string;
   refreshTokenHash: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-}
-
-export interface ActiveSession {
-  id: string;
-  user: User;
-  /** When the sign-in, or the last confirmation of the password after it, proved who it is; milliseconds since 1970. */
-  authenticatedAt: number;
 }
 
 /** Notes the sign-in, too. */

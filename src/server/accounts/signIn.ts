@@ -3,20 +3,37 @@ import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/acc
 import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
 import type { User } from "#contract/accounts/users.ts";
+import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import { confirmSession, createSession, createSessionOf, findSessionByRefreshToken } from "./sessions.ts";
-import type { ActiveSession } from "./sessions.ts";
-import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
-
+import type { ActiveSession } from "#server/http/context.ts";
 import { tooMany } from "#server/http/rateLimits.ts";
-import { hashNewPassword } from "./newPassword.ts";
-import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
+import type { Limiter } from "#server/http/rateLimits.ts";
 
-type AuthServices = Pick<
-  Services,
-  "db" | "now" | "passwords" | "tokens" | "limits" | "knownPlaces" | "setupLink"
->;
+import type { AccessTokens } from "./accessTokens.ts";
+import { hashNewPassword } from "./newPassword.ts";
+import type { NewPasswordDependencies } from "./newPassword.ts";
+import type { Passwords } from "./passwords.ts";
+import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
+import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
+import { confirmSession, createSession, createSessionOf, findSessionByRefreshToken } from "./sessions.ts";
+import type { SetupLink } from "./setupLink.ts";
+import type { KnownPlaces } from "./trustedNetworks.ts";
+
+export interface SignInDependencies extends NewPasswordDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  passwords: Passwords;
+  tokens: AccessTokens;
+  signInLimits: SignInLimits;
+  knownPlaces: KnownPlaces;
+  setupLink: SetupLink;
+}
+
+export interface SignInLimits {
+  byAddress: Limiter;
+  byAccount: Limiter;
+}
 
 /**
  * @param address where the call comes from, for the limits
@@ -24,26 +41,26 @@ type AuthServices = Pick<
  * `forbidden` for a right password of another role
  */
 export async function signIn(
-  services: AuthServices,
+  dependencies: SignInDependencies,
   fields: LoginFields,
   address: string,
 ): Promise<LoginAnswer> {
   const account = fields.email.toLowerCase();
-  const counter = takeTry(services, account, address);
-  const found = await findCredentials(services.db, account);
-  const matches = await services.passwords.verify(fields.password, found?.passwordHash ?? null);
+  const counter = takeTry(dependencies, account, address);
+  const found = await findCredentials(dependencies.db, account);
+  const matches = await dependencies.passwords.verify(fields.password, found?.passwordHash ?? null);
   if (!found || !matches || !found.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (found.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
   const { passwordHash, user } = found;
-  const now = services.now();
+  const now = dependencies.now();
   const { session, refreshToken } = newSession(user._id, now);
-  const id = await createSessionOf(services.db, { ...session, passwordHash }, now);
+  const id = await createSessionOf(dependencies.db, { ...session, passwordHash }, now);
   if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  services.limits.byAccount.forgive(counter);
-  services.knownPlaces.remember(account, address);
-  return answerOf(services, user, { id, refreshToken, now });
+  dependencies.signInLimits.byAccount.forgive(counter);
+  dependencies.knownPlaces.remember(account, address);
+  return answerOf(dependencies, user, { id, refreshToken, now });
 }
 
 /**
@@ -51,79 +68,88 @@ export async function signIn(
  * @throws AppError `tooMany`; `invalid` for a wrong password, because the session goes on; `unauthenticated` when it ended meanwhile
  */
 export async function confirmIdentity(
-  services: AuthServices,
+  dependencies: SignInDependencies,
   { session, password }: ConfirmFields & { session: ActiveSession },
   address: string,
 ): Promise<void> {
   const { email } = session.user;
-  const counter = takeTry(services, email, address);
-  const found = await findCredentials(services.db, email);
-  const matches = await services.passwords.verify(password, found?.passwordHash ?? null);
+  const counter = takeTry(dependencies, email, address);
+  const found = await findCredentials(dependencies.db, email);
+  const matches = await dependencies.passwords.verify(password, found?.passwordHash ?? null);
   if (!found || !matches) {
     const message = AUTH_MESSAGES.wrongPassword;
     throw new AppError("invalid", message, { errors: { password: message } });
   }
-  const isConfirmed = await confirmSession(services.db, session.id, found.passwordHash, services.now());
+  const isConfirmed = await confirmSession(
+    dependencies.db,
+    session.id,
+    found.passwordHash,
+    dependencies.now(),
+  );
   if (!isConfirmed) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  services.limits.byAccount.forgive(counter);
+  dependencies.signInLimits.byAccount.forgive(counter);
 }
 
 /** Gives what the tries are counted under. @throws AppError `tooMany` */
-function takeTry({ limits, knownPlaces }: AuthServices, account: string, address: string): string {
+function takeTry(
+  { signInLimits, knownPlaces }: SignInDependencies,
+  account: string,
+  address: string,
+): string {
   const counter = knownPlaces.counterOf(account, address);
-  const wait = limits.byAddress.take(address) ?? limits.byAccount.take(counter);
+  const wait = signInLimits.byAddress.take(address) ?? signInLimits.byAccount.take(counter);
   if (wait !== null) throw tooMany(wait);
   return counter;
 }
 
 /** The refresh token stays as it is. @param address where the call comes from @throws AppError `unauthenticated` */
 export async function refresh(
-  services: AuthServices,
+  dependencies: SignInDependencies,
   refreshToken: string,
   address: string,
 ): Promise<RefreshAnswer> {
   const session = await findSessionByRefreshToken(
-    services.db,
+    dependencies.db,
     hashRefreshToken(refreshToken),
-    services.now(),
+    dependencies.now(),
   );
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  services.knownPlaces.remember(session.user.email, address);
-  return { accessToken: (await services.tokens.issue(session.id)).token };
+  dependencies.knownPlaces.remember(session.user.email, address);
+  return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
 /** @throws AppError `forbidden` for a wrong link; as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
-  services: AuthServices,
+  dependencies: SignInDependencies,
   { token, ...fields }: FirstAdminFields & { token: string },
   address: string,
 ): Promise<LoginAnswer> {
-  const wait = services.limits.byAddress.take(address);
+  const wait = dependencies.signInLimits.byAddress.take(address);
   if (wait !== null) throw tooMany(wait);
-  if (await hasAdmin(services.db)) {
+  if (await hasAdmin(dependencies.db)) {
     throw new AppError("conflict", "An admin exists already. Please sign in.");
   }
-  if (!services.setupLink.matches(token)) {
+  if (!dependencies.setupLink.matches(token)) {
     throw new AppError(
       "forbidden",
       "This set-up link is not valid. Please use the newest one that the server printed.",
     );
   }
-  const user = await registerFirstAdmin(services, fields);
-  services.knownPlaces.remember(user.email, address);
-  const now = services.now();
+  const user = await registerFirstAdmin(dependencies, fields);
+  dependencies.knownPlaces.remember(user.email, address);
+  const now = dependencies.now();
   const { session, refreshToken } = newSession(user._id, now);
-  const id = await createSession(services.db, session, now);
-  return answerOf(services, user, { id, refreshToken, now });
+  const id = await createSession(dependencies.db, session, now);
+  return answerOf(dependencies, user, { id, refreshToken, now });
 }
 
 /** @throws AppError `conflict` once an admin exists; as `hashNewPassword` */
 export async function registerFirstAdmin(
-  services: Pick<Services, "db" | "now" | "passwords">,
+  dependencies: Pick<SignInDependencies, "db" | "now" | "passwords" | "getSite">,
   { password, ...person }: FirstAdminFields,
 ): Promise<User> {
-  const passwordHash = await hashNewPassword(services, password, person);
-  return createFirstAdmin(services.db, { ...person, passwordHash }, services.now());
+  const passwordHash = await hashNewPassword(dependencies, password, person);
+  return createFirstAdmin(dependencies.db, { ...person, passwordHash }, dependencies.now());
 }
 
 function newSession(userId: string, now: number) {
@@ -139,7 +165,7 @@ interface Opened {
 }
 
 async function answerOf(
-  { tokens }: AuthServices,
+  { tokens }: SignInDependencies,
   user: User,
   { id, refreshToken, now }: Opened,
 ): Promise<LoginAnswer> {

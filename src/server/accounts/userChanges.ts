@@ -3,24 +3,29 @@ import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserChangeFields } from "#contract/accounts/users.ts";
-import { assertRecentProof } from "./recentProof.ts";
-import { AppError } from "#server/errors.ts";
-
 import type { Db } from "#server/database/open.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
 import { users } from "#server/database/schema.ts";
-import { endRefreshing, endSessionsOf } from "./sessions.ts";
-import type { ActiveSession } from "./sessions.ts";
-import { refuseTakenEmail, toUser } from "./repository.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { AppError } from "#server/errors.ts";
+import type { ActiveSession } from "#server/http/context.ts";
+
+import { assertRecentProof } from "./recentProof.ts";
+import { refuseTakenEmail, toUser } from "./repository.ts";
+import { endRefreshing, endSessionsOf } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
 
 export interface UserChange extends Omit<UserChangeFields, "password"> {
   /** `null` keeps the password. */
   passwordHash: string | null;
+}
+
+/** Of a change to an account: its rules depend on the session that it is made from. */
+export interface UserOccasion extends Occasion {
+  session: ActiveSession;
 }
 
 /**
@@ -32,7 +37,7 @@ export async function updateUser(
   db: Db,
   id: string,
   { passwordHash, ...fields }: UserChange,
-  occasion: Occasion,
+  occasion: UserOccasion,
 ): Promise<User> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
@@ -40,9 +45,9 @@ export async function updateUser(
     const email = fields.email.toLowerCase();
     refuseTakenEmail(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
-    if (!isActive) refuseDeactivation(tx, before, occasion.by);
+    if (!isActive) refuseDeactivation(tx, before, occasion.session);
     // Last, so that nobody is asked for a password for a change that cannot be made.
-    if (passwordHash !== null || email !== before.email) assertRecentProof(occasion.by, occasion.now);
+    if (passwordHash !== null || email !== before.email) assertRecentProof(occasion.session, occasion.now);
     const user = change(tx, before, {
       ...fields,
       email,
@@ -52,8 +57,8 @@ export async function updateUser(
       ...nextVersion(before, occasion),
     });
     if (passwordHash === null) return user;
-    endSessionsOf(tx, id, occasion.by.id);
-    if (id === occasion.by.user._id) endRefreshing(tx, occasion.by.id);
+    endSessionsOf(tx, id, occasion.session.id);
+    if (id === occasion.by) endRefreshing(tx, occasion.session.id);
     return user;
   });
 }
@@ -66,14 +71,14 @@ export async function setUserActive(
   db: Db,
   id: string,
   isActive: boolean | null,
-  occasion: Occasion,
+  occasion: UserOccasion,
 ): Promise<User> {
   return write(db, (tx) => {
     const before = getRow(tx, id);
     refuseUnseen(tx, before, occasion, () => toUser(before));
     const after = isActive ?? !before.isActive;
     if (after === before.isActive) return toUser(before);
-    if (!after) refuseDeactivation(tx, before, occasion.by);
+    if (!after) refuseDeactivation(tx, before, occasion.session);
     return change(tx, before, { isActive: after, ...nextVersion(before, occasion) });
   });
 }

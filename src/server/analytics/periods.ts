@@ -1,6 +1,5 @@
 // The one definition of a period: N days of the site's time zone, today the last of them, until now.
 import type { Period } from "#contract/analytics/analytics.ts";
-
 import type { Calendar } from "#server/calendar.ts";
 
 /** Days, the last one included. */
@@ -41,10 +40,4 @@ export function daysOf(period: Period, now: number, calendar: Calendar): Compare
 
 export function spanOf({ first, last }: Days, calendar: Calendar): Span {
   return { from: calendar.startOf(first), to: calendar.startOf(last + 1) };
-}
-
-/** The first moment of the calendar month. */
-export function startOfMonth(now: number, timeZone: string): number {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  return today.with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }

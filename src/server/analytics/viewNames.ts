@@ -1,7 +1,7 @@
 // The names that views are kept under: pages, agents, sources.
-import { hostOf } from "./hostOf.ts";
-
 import type { Db } from "#server/database/open.ts";
+
+import { hostOf } from "./hostOf.ts";
 
 export interface Page {
   n: number;

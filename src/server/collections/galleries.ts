@@ -4,13 +4,12 @@ import { eq } from "drizzle-orm";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
-
 import { among } from "#server/database/conditions.ts";
 import type { Db } from "#server/database/open.ts";
-import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
 import type { activityImages } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
 
 export type GalleryTable = typeof activityImages;
 

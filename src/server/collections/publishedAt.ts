@@ -1,8 +1,12 @@
 import { isDate, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { AppError } from "#server/errors.ts";
-import { getSite } from "#server/settings/repository.ts";
+import type { GetSite } from "#server/http/site.ts";
 
-import type { AppContext } from "#server/http/context.ts";
+export interface PublishedAtDependencies {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+}
 
 /**
  * @param given as the schema of the form lets it through
@@ -11,14 +15,13 @@ import type { AppContext } from "#server/http/context.ts";
  * @throws AppError `invalid` for a day after today
  */
 export async function readPublishedAt(
-  c: AppContext,
+  { now, getSite }: PublishedAtDependencies,
   given: string | undefined,
   stored: string | null = null,
 ): Promise<number | null | undefined> {
   if (given === undefined) return undefined;
   if (given === "") return null;
-  const { db, now } = c.get("services");
-  const { timeZone } = await getSite(db);
+  const { timeZone } = await getSite();
   if (stored !== null && dayOf(Date.parse(stored), timeZone).toString() === given) return Date.parse(stored);
   const at = isDate(given) ? startOf(given, timeZone) : Date.parse(given);
   if (Temporal.PlainDate.compare(dayOf(at, timeZone), dayOf(now(), timeZone)) > 0) {

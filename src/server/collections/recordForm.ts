@@ -4,11 +4,12 @@ import * as z from "zod";
 import { seenAtSchema } from "#contract/conflicts.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
-import type { PictureRule } from "#server/media/inspectPicture.ts";
-import type { RecordFiles } from "./galleries.ts";
-
 import type { AppContext } from "#server/http/context.ts";
-import { holdPictures, validForm } from "#server/media/imageForm.ts";
+import { acquireImages, validForm } from "#server/media/imageForm.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import type { PictureRule } from "#server/media/inspectPicture.ts";
+
+import type { RecordFiles } from "./galleries.ts";
 
 export interface RecordFormRules {
   logo: PictureRule;
@@ -24,7 +25,7 @@ export interface HeldFiles extends AsyncDisposable {
 }
 
 /** "At most 10 are kept": further gallery pictures are read past. */
-export function validRecordForm<Out>(rules: RecordFormRules, schema: z.ZodType<Out>) {
+export function validRecordForm<Out>(images: ImageStore, rules: RecordFormRules, schema: z.ZodType<Out>) {
   const form = {
     maxBytes: rules.maxBytes,
     fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
@@ -33,13 +34,17 @@ export function validRecordForm<Out>(rules: RecordFormRules, schema: z.ZodType<O
       images: { ...rules.images, maxCount: MAX_GALLERY_PICTURES, extra: "ignore" },
     },
   } as const;
-  return validForm(form, schema);
+  return validForm(images, form, schema);
 }
 
-export async function holdFiles(c: AppContext, rules: RecordFormRules): Promise<HeldFiles> {
+export async function holdFiles(
+  c: AppContext,
+  store: ImageStore,
+  rules: RecordFormRules,
+): Promise<HeldFiles> {
   await using stack = new AsyncDisposableStack();
-  const logo = stack.use(await holdPictures(c, rules.logo));
-  const images = stack.use(await holdPictures(c, rules.images));
+  const logo = stack.use(await acquireImages(c, store, rules.logo));
+  const images = stack.use(await acquireImages(c, store, rules.images));
   const held = stack.move();
   return {
     files: { logo: logo.pictures[0] ?? null, images: images.pictures },

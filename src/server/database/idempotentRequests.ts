@@ -11,7 +11,7 @@ const KEPT_MS = 60 * 24 * 3_600_000;
 export interface Making {
   /** Milliseconds since 1970. */
   now: number;
-  /** The same for a call that is sent again (see `answerOnce.ts`); without it each call makes a record. */
+  /** The same for a call that is sent again (see `idempotency.ts`); without it each call makes a record. */
   call?: string | undefined;
 }
 

@@ -2,10 +2,11 @@
 import { Database } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
+import { StartError } from "#server/StartError.ts";
+
 import { APPLICATION_ID } from "./applicationId.ts";
 import { versionOf } from "./migrate.ts";
 import { damaged, notOurs } from "./openFailure.ts";
-import { StartError } from "#server/StartError.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;

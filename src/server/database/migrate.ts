@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { storageError } from "#server/errors.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
 import { flushFolder } from "./flushFolder.ts";
-import { StartError } from "#server/StartError.ts";
 
 export interface Migration {
   name: string;

@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
 import { storageError } from "#server/errors.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { flushFolder } from "./flushFolder.ts";
 import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
@@ -16,7 +17,6 @@ import { openFailure } from "./openFailure.ts";
 import { openReserve, withReserve } from "./reserve.ts";
 import type { Reserve } from "./reserve.ts";
 import * as schema from "./schema.ts";
-import { StartError } from "#server/StartError.ts";
 
 export type Db = BunSQLiteDatabase<typeof schema> & {
   $client: Database;

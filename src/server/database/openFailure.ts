@@ -2,7 +2,6 @@
 import { accessSync, constants } from "node:fs";
 
 import { codeOf, storageError } from "#server/errors.ts";
-
 import { StartError } from "#server/StartError.ts";
 
 /** Bytes; SQLite opens no path of more than 512, and the file is made and written under longer names beside it. */

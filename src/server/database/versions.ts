@@ -6,12 +6,11 @@ import type { Conflict } from "#contract/conflicts.ts";
 import { AppError } from "#server/errors.ts";
 
 import { users } from "./schema.ts";
-import type { ActiveSession } from "#server/accounts/sessions.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface Occasion {
-  /** The session of whoever makes the change. */
-  by: ActiveSession;
+  /** Id of the user who makes the change. */
+  by: string;
   /** Milliseconds since 1970. */
   now: number;
   /** When the version that the change began with was saved; not asked when left out. */
@@ -36,7 +35,7 @@ export function refuseUnseen<T>(tx: Transaction, stored: Version, { seenAt }: Oc
 
 /** Later than the version before, so that two saves within a millisecond are told apart. */
 export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now }: Occasion): Version {
-  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by.user._id };
+  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by };
 }
 
 function nameOf(tx: Transaction, id: string | null): string | null {

@@ -16,7 +16,7 @@ export function createContentVersion({ now, nextChange }: Clock = NEVER) {
   /** Looked up once a version: writes may bring another date, or another time zone. */
   let changesAt: number | null = null;
 
-  function moveOn() {
+  function bump() {
     version += 1;
     changesAt = null;
   }
@@ -24,9 +24,9 @@ export function createContentVersion({ now, nextChange }: Clock = NEVER) {
   return {
     current() {
       changesAt ??= nextChange();
-      if (now() >= changesAt) moveOn();
+      if (now() >= changesAt) bump();
       return version;
     },
-    moveOn,
+    bump,
   };
 }

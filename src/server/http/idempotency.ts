@@ -4,11 +4,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
 import { isJson } from "./request.ts";
 import { sendText } from "./sendText.ts";
-import { AppError } from "#server/errors.ts";
 import { PATIENCE_MS, readWithin } from "./slowBody.ts";
 
 /** Long enough for a line to come back and its owner to press Save again. */
@@ -43,7 +43,7 @@ interface Kept {
  * below what tells who calls, for an answer is its caller's alone.
  * @param now milliseconds since 1970
  */
-export function answerOnce(now: () => number, patienceMs = FIRST_TRY_MS) {
+export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
   const kept = new Map<string, Kept>();
 
   function makeRoom() {

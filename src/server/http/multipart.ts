@@ -6,9 +6,10 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { MEBIBYTE } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
+
+import { refusalOf } from "./fileRefusal.ts";
 import { PATIENCE_MS, readWithin } from "./slowBody.ts";
 import type { BodyReader } from "./slowBody.ts";
-import { refusalOf } from "#server/media/inspectPicture.ts";
 
 export interface FileRule {
   maxCount: number;

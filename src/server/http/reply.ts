@@ -1,7 +1,7 @@
 // Puts answers into the envelope that every call under /api/v1 has.
 import type { Envelope, FailureCode, SentPagination, TotalName } from "#contract/envelope.ts";
-import type { AppError, ErrorCode } from "#server/errors.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
+import type { AppError, ErrorCode } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";
 import { sendText } from "./sendText.ts";

@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { plainLine } from "#contract/fields/text.ts";
-import { confirmAdmin } from "./authenticate.ts";
 import { AppError } from "#server/errors.ts";
 
+import { confirmAdmin } from "./authenticate.ts";
 import type { AppContext } from "./context.ts";
 
 const JSON_BYTES = 256 * 1024;

@@ -1,10 +1,10 @@
 // Turns a table of routes into a router that also answers 405, with `Allow`, for the methods a path lacks.
 import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 
-import { createRouter } from "./createRouter.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
+import { createRouter } from "./createRouter.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Step = MiddlewareHandler<AppEnv> | ((c: never, next: never) => Response | Promise<Response | void>);
@@ -24,6 +24,13 @@ type Checked<Row> = Row extends readonly [unknown, unknown, ...infer Before, inf
     ? Row
     : readonly [Method, string, ...Step[], "no validator in this row provides what the handler reads"]
   : Row;
+
+/** Binds the handlers of a table to what they use. */
+export function handlersWith<Dependencies>(dependencies: Dependencies) {
+  return <C, Answer>(handle: (c: C, dependencies: Dependencies) => Answer) =>
+    (c: C) =>
+      handle(c, dependencies);
+}
 
 /** The first row that fits wins, so fixed paths stand above `/:id`. */
 export function routes<const Table extends readonly Route[]>(

@@ -1,5 +1,4 @@
 // The security headers of every response. HTML brings its own policy: see render/htmlHeaders.ts.
-import type { Config } from "#commands/config.ts";
 
 /** Loads nothing and is framed by nobody. A script keeps to it too: as a worker it loads nothing. */
 export const NON_HTML_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -44,7 +43,7 @@ const SAME_FOR_ALL: readonly [name: string, value: string][] = [
 ];
 
 /** Changes the headers in place: a new response for each request would cost time. */
-export function setSecurityHeaders(headers: Headers, { publicUrl }: Pick<Config, "publicUrl">) {
+export function setSecurityHeaders(headers: Headers, publicUrl: string | null) {
   for (const [name, value] of SAME_FOR_ALL) if (!headers.has(name)) headers.set(name, value);
   if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
   const type = headers.get("content-type") ?? "";

@@ -1,9 +1,8 @@
 // Sends a text that was made for this one answer, compressed where that is worth it.
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { acceptedEncoding } from "./encoding.ts";
-
 import type { AppContext } from "./context.ts";
+import { acceptedEncoding } from "./encoding.ts";
 
 /** What travels in one packet gets there no sooner. */
 const MOST_UNPACKED_BYTES = 1_400;

@@ -5,7 +5,6 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { AppError } from "#server/errors.ts";
-import type { Db } from "#server/database/open.ts";
 
 import type { AppEnv } from "./context.ts";
 import { readJsonBody } from "./request.ts";
@@ -79,14 +78,14 @@ export function fileName(pattern: RegExp, notFound: string): Validator<"param", 
 
 /** Also finds the record, before any body is read; a write checks again. @throws AppError `notFound`, with that message */
 export function existingRecord<T>(
-  find: (db: Db, id: string) => Promise<T | null>,
+  find: (id: string) => Promise<T | null>,
   notFound: string,
 ): Validator<"param", { id: string; record: T }> {
   const validate = recordId(notFound);
   return (c, next) =>
     validate(c, async () => {
       const { id } = c.req.valid("param");
-      const record = await find(c.get("services").db, id);
+      const record = await find(id);
       if (!record) throw new AppError("notFound", notFound);
       c.req.addValidatedData("param", { id, record });
       await next();

@@ -1,8 +1,13 @@
 // Who looks, as far as the request tells: for counting views. Nothing of it is kept as it is.
-import type { ViewOrigin } from "#server/analytics/track/seenPages.ts";
 import type { AppContext } from "./context.ts";
 
-export function viewerOf(c: AppContext): ViewOrigin {
+/** As the connection tells it, never as a report does. */
+export interface Viewer {
+  address: string;
+  agent: string;
+}
+
+export function viewerOf(c: AppContext): Viewer {
   return { address: c.get("address"), agent: c.req.header("user-agent") ?? "" };
 }
 
@@ -12,10 +17,10 @@ export function isOptedOut(c: AppContext): boolean {
 }
 
 /** @param referrer as `toPlainAddress` gives it @returns empty where that is this site itself */
-export function foreignReferrer(c: AppContext, referrer: string): string {
+export function foreignReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {
   if (referrer === "") return "";
   const host = hostOf(referrer);
-  const own = [c.req.url, c.req.header("origin") ?? "", c.get("services").config.publicUrl ?? ""];
+  const own = [c.req.url, c.req.header("origin") ?? "", publicUrl ?? ""];
   return own.some((address) => hostOf(address) === host) ? "" : referrer;
 }
 

@@ -9,11 +9,11 @@ import type { AppContext } from "./context.ts";
 /** For the schema of a body. */
 export const seenField = lazyFields({ updatedAt: seenAtSchema });
 
-export function makingOf(c: AppContext): Making {
+export function makingOf(c: AppContext, now: number): Making {
   c.set("isNoted", true);
-  return { now: c.get("services").now(), call: c.get("call") };
+  return { now, call: c.get("call") };
 }
 
-export function occasionOf(c: AppContext, seenAt?: number | undefined): Occasion {
-  return { by: c.get("session"), now: c.get("services").now(), seenAt };
+export function occasionOf(c: AppContext, now: number, seenAt?: number | undefined): Occasion {
+  return { by: c.get("session").user._id, now, seenAt };
 }

@@ -1,23 +1,23 @@
 // Writes legal texts. A version that contact messages refer to neither changes nor goes: it is what their senders were shown.
 import { and, eq, max, ne } from "drizzle-orm";
 
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
-import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { AppError } from "#server/errors.ts";
-
-import type { Db } from "#server/database/open.ts";
-import { countDocumentMessages, findVersionRow, toVersion } from "./repository.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { AppError } from "#server/errors.ts";
+
+import { countDocumentMessages, findVersionRow, toVersion } from "./repository.ts";
 
 /**
  * Creates a document with its first version.

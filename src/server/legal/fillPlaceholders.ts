@@ -1,7 +1,7 @@
 // Puts the values of placeholders into the HTML of a legal text; email addresses and phone numbers become links.
+import { phoneHref } from "#contract/fields/phone.ts";
 import { isPlaceholder } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { phoneHref } from "#contract/fields/phone.ts";
 import { isLinkAddress } from "#server/markdown/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;

@@ -1,5 +1,5 @@
 // Reads legal texts: documents, their versions, and which version is in effect on a day.
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, max, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, lte, max, min, sql } from "drizzle-orm";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type {
@@ -9,9 +9,7 @@ import type {
   LegalVersion,
   LegalVersionSummary,
 } from "#contract/legal/legal.ts";
-
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
 
@@ -176,19 +174,6 @@ export function listLegalNames(db: Reader): { path: string; name: string }[] {
       { path: legalPath(slug, date), name: `${name}, version of ${formatLegalDate(date, "en")}` },
     ];
   });
-}
-
-/** Title and date of versions, by id. */
-export function findVersionNames(db: Reader, ids: Iterable<string>) {
-  const { id, titleTh, titleEn, effectiveDate } = legalVersions;
-  const rows = db
-    .select({ id, titleTh, titleEn, effectiveDate })
-    .from(legalVersions)
-    .where(inArray(id, [...ids]))
-    .all();
-  return new Map(
-    rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
-  );
 }
 
 export function findVersionRow(db: Reader, id: string): VersionRow | undefined {

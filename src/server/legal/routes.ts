@@ -2,14 +2,30 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { legalTextSchema } from "#contract/legal/legalFields.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import type { LegalEntry, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import { legalTextSchema } from "#contract/legal/legalFields.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { publishProblems } from "#contract/legal/legalRules.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
 import { AppError } from "#server/errors.ts";
+import { adminOnly } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply } from "#server/http/reply.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/site.ts";
+import { existingRecord, validJson, validQuery } from "#server/http/validate.ts";
+import type { ById, Existing, Validated } from "#server/http/validate.ts";
+import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
+import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+
+import {
+  createLegalDocument,
+  createLegalVersion,
+  deleteLegalDocument,
+  deleteLegalVersion,
+  updateLegalVersion,
+} from "./changes.ts";
 import { todayOf } from "./effectiveDates.ts";
 import { allPlaceholderValues, renderLegalTexts } from "./legalText.ts";
 import { POLICY_TEMPLATE } from "./policyTemplate.ts";
@@ -20,116 +36,108 @@ import {
   listCurrentVersions,
   listLegalDocuments,
 } from "./repository.ts";
-import {
-  createLegalDocument,
-  createLegalVersion,
-  deleteLegalDocument,
-  deleteLegalVersion,
-  updateLegalVersion,
-} from "./changes.ts";
-import { getSite } from "#server/settings/repository.ts";
-
-import type { AppContext } from "#server/http/context.ts";
-import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
-import { reply } from "#server/http/reply.ts";
-import { routes } from "#server/http/routeTable.ts";
-import { existingRecord, validJson, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
 
 /** Two texts of the longest kind, three bytes a letter, and room for what JSON escapes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const changeSchema = legalFieldsSchema.safeExtend(seenField);
 const pageQuery = z.object(lazyFields({ version: () => z.string().optional() }));
-const version = existingRecord(findLegalVersion, LEGAL_MESSAGES.versionNotFound);
-const document = existingRecord(findLegalDocument, LEGAL_MESSAGES.documentNotFound);
 
-export const legalRoutes = routes([
-  ["GET", "/", listCurrent],
-  ["GET", "/documents", adminOnly, list],
-  ["POST", "/documents", adminOnly, valid(newLegalTextSchema), create],
-  ["DELETE", "/documents/:id", adminOnly, document, removeDocument],
-  ["POST", "/documents/:id/versions", adminOnly, document, valid(legalFieldsSchema), createVersion],
-  ["GET", "/versions/:id", adminOnly, version, readVersion],
-  ["PUT", "/versions/:id", adminOnly, version, valid(changeSchema), update],
-  ["DELETE", "/versions/:id", adminOnly, version, removeVersion],
-  ["GET", "/template", adminOnly, readTemplate],
-  ["POST", "/preview", adminOnly, valid(legalTextSchema), preview],
-  ["GET", "/:slug", validQuery(pageQuery), read],
-]);
+interface LegalDependencies extends HtmlDependencies {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+}
+
+export function legalRoutes(dependencies: LegalDependencies) {
+  const handle = handlersWith(dependencies);
+  const { db } = dependencies;
+  const version = existingRecord((id) => findLegalVersion(db, id), LEGAL_MESSAGES.versionNotFound);
+  const document = existingRecord((id) => findLegalDocument(db, id), LEGAL_MESSAGES.documentNotFound);
+  return routes([
+    ["GET", "/", handle(listCurrent)],
+    ["GET", "/documents", adminOnly, handle(list)],
+    ["POST", "/documents", adminOnly, valid(newLegalTextSchema), handle(create)],
+    ["DELETE", "/documents/:id", adminOnly, document, handle(removeDocument)],
+    ["POST", "/documents/:id/versions", adminOnly, document, valid(legalFieldsSchema), handle(createVersion)],
+    ["GET", "/versions/:id", adminOnly, version, readVersion],
+    ["PUT", "/versions/:id", adminOnly, version, valid(changeSchema), handle(update)],
+    ["DELETE", "/versions/:id", adminOnly, version, handle(removeVersion)],
+    ["GET", "/template", adminOnly, readTemplate],
+    ["POST", "/preview", adminOnly, valid(legalTextSchema), handle(preview)],
+    ["GET", "/:slug", validQuery(pageQuery), handle(read)],
+  ]);
+}
 
 function valid<Out>(schema: z.ZodType<Out>) {
   return validJson(schema, { maxBytes: MAX_BYTES });
 }
 
-async function listCurrent(c: AppContext) {
-  const services = c.get("services");
-  const current = await listCurrentVersions(services.db, todayOf(services));
+async function listCurrent(c: AppContext, dependencies: LegalDependencies) {
+  const current = await listCurrentVersions(dependencies.db, await todayOf(dependencies));
   return reply(
     c,
     current.map(({ updatedAt: _updatedAt, ...entry }): LegalEntry => entry),
   );
 }
 
-async function read(c: Validated<{ query: typeof pageQuery }>) {
-  const services = c.get("services");
+async function read(c: Validated<{ query: typeof pageQuery }>, dependencies: LegalDependencies) {
   const slug = c.req.param("slug") ?? "";
-  const found = await findPublishedVersion(services.db, {
+  const found = await findPublishedVersion(dependencies.db, {
     slug,
     date: c.req.valid("query").version,
-    today: todayOf(services),
+    today: await todayOf(dependencies),
   });
   if (!found) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
   const { version: shown, ...place } = found;
   const { _id: versionId, effectiveDate, number } = shown;
-  const texts = renderLegalTexts(services, await getSite(services.db), shown);
+  const texts = renderLegalTexts(dependencies, await dependencies.getSite(), shown);
   const page: LegalPage = { slug, versionId, effectiveDate, number, ...place, texts };
   return reply(c, page);
 }
 
-async function list(c: AppContext) {
-  const services = c.get("services");
-  return reply(c, await listLegalDocuments(services.db, todayOf(services)));
+async function list(c: AppContext, dependencies: LegalDependencies) {
+  return reply(c, await listLegalDocuments(dependencies.db, await todayOf(dependencies)));
 }
 
 async function readVersion(c: Existing<LegalVersion>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: Validated<{ json: typeof newLegalTextSchema }>) {
-  const { db } = c.get("services");
+async function create(c: Validated<{ json: typeof newLegalTextSchema }>, dependencies: LegalDependencies) {
+  const { db, now } = dependencies;
   const fields = c.req.valid("json");
-  await refuseEmptyPlaceholders(c, fields);
-  const created = await createLegalDocument(db, fields, makingOf(c));
+  await refuseEmptyPlaceholders(fields, dependencies);
+  const created = await createLegalDocument(db, fields, makingOf(c, now()));
   return reply(c, created, { message: "Legal text created", status: 201 });
 }
 
-async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>) {
-  const { db } = c.get("services");
+async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>, dependencies: LegalDependencies) {
+  const { db, now } = dependencies;
   const fields = c.req.valid("json");
-  await refuseEmptyPlaceholders(c, fields);
-  const created = await createLegalVersion(db, c.req.valid("param").id, fields, makingOf(c));
+  await refuseEmptyPlaceholders(fields, dependencies);
+  const created = await createLegalVersion(db, c.req.valid("param").id, fields, makingOf(c, now()));
   return reply(c, created, { message: "Version created", status: 201 });
 }
 
-async function update(c: ById<{ json: typeof changeSchema }>) {
-  const { db } = c.get("services");
+async function update(c: ById<{ json: typeof changeSchema }>, dependencies: LegalDependencies) {
+  const { db, now } = dependencies;
   const { updatedAt, ...fields } = c.req.valid("json");
-  await refuseEmptyPlaceholders(c, fields);
+  await refuseEmptyPlaceholders(fields, dependencies);
   const { id } = c.req.valid("param");
-  const updated = await updateLegalVersion(db, id, fields, occasionOf(c, updatedAt));
+  const updated = await updateLegalVersion(db, id, fields, occasionOf(c, now(), updatedAt));
   return reply(c, updated, { message: "Version updated" });
 }
 
-async function removeVersion(c: ById) {
+async function removeVersion(c: ById, { db }: LegalDependencies) {
   const { id } = c.req.valid("param");
-  await deleteLegalVersion(c.get("services").db, id);
+  await deleteLegalVersion(db, id);
   return reply(c, { _id: id }, { message: "Version deleted" });
 }
 
-async function removeDocument(c: ById) {
+async function removeDocument(c: ById, { db }: LegalDependencies) {
   const { id } = c.req.valid("param");
-  await deleteLegalDocument(c.get("services").db, id);
+  await deleteLegalDocument(db, id);
   return reply(c, { _id: id }, { message: "Legal text deleted" });
 }
 
@@ -138,15 +146,14 @@ async function readTemplate(c: AppContext) {
 }
 
 /** What readers would see of a version that is still being written. */
-async function preview(c: Validated<{ json: typeof legalTextSchema }>) {
-  const services = c.get("services");
+async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependencies: LegalDependencies) {
   const fields = c.req.valid("json");
-  return reply(c, renderLegalTexts(services, await getSite(services.db), fields));
+  return reply(c, renderLegalTexts(dependencies, await dependencies.getSite(), fields));
 }
 
 /** The schema knows no settings: a placeholder of one that is empty would leave a hole in the published text. */
-async function refuseEmptyPlaceholders(c: AppContext, fields: LegalFields) {
-  const site = await getSite(c.get("services").db);
+async function refuseEmptyPlaceholders(fields: LegalFields, { getSite }: LegalDependencies) {
+  const site = await getSite();
   const problems = publishProblems(fields, allPlaceholderValues(site, fields));
   const [first] = problems;
   if (first) throw new AppError("invalid", first[1], { errors: Object.fromEntries(problems.toReversed()) });

@@ -13,19 +13,23 @@ const memories = new WeakMap<Db, Map<string, { content: string; html: string }>>
 /** Finished pages are kept elsewhere; this serves the calls for them, and previews. */
 const MOST_ARTICLES = 40;
 
-/** What the pictures of a text are looked up in. */
-interface House {
+export interface HtmlDependencies {
+  /** Sizes of the pictures in a text are looked up there. */
   db: Db;
-  config: { publicUrl: string | null; bases: BaseAddresses };
+  publicUrl: string | null;
+  bases: BaseAddresses;
 }
 
-export function articleHtml(house: House, { _id, content }: Pick<Article, "_id" | "content">): string {
-  const { db } = house;
+export function articleHtml(
+  dependencies: HtmlDependencies,
+  { _id, content }: Pick<Article, "_id" | "content">,
+): string {
+  const { db } = dependencies;
   const memory = memories.get(db) ?? new Map<string, { content: string; html: string }>();
   memories.set(db, memory);
   const known = memory.get(_id);
   if (known?.content === content) return known.html;
-  const html = renderArticle(house, content);
+  const html = renderArticle(dependencies, content);
   memory.delete(_id);
   memory.set(_id, { content, html });
   const [oldest] = memory.keys();
@@ -34,12 +38,12 @@ export function articleHtml(house: House, { _id, content }: Pick<Article, "_id" 
 }
 
 /** Of a text that nobody keeps yet. */
-export function renderArticle({ db, config }: House, content: string): string {
+export function renderArticle({ db, publicUrl, bases }: HtmlDependencies, content: string): string {
   const facts = picturesOf(db, picturePathsIn(content).map(fileOfPath));
   const find = (path: string) => {
     const fact = facts.get(fileOfPath(path));
     return fact ? toPicture(fact, "") : null;
   };
-  const own = config.publicUrl ? [config.publicUrl] : [];
-  return renderMarkdown(content, { find, origins: [...own, ...pictureOrigins(config.bases)] });
+  const own = publicUrl ? [publicUrl] : [];
+  return renderMarkdown(content, { find, origins: [...own, ...pictureOrigins(bases)] });
 }

@@ -1,8 +1,8 @@
 // Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
-import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
 import { NOT_DESCRIBED } from "#contract/content/articles.ts";
 import { bindRepeats } from "#contract/fields/text.ts";
+import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
 
 /** Finds a picture of ours by its stored path. */
 export type PictureLookup = (path: string) => Picture | null;

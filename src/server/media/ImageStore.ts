@@ -1,39 +1,40 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
-import { refusalOf } from "./inspectPicture.ts";
+import { refusalOf } from "#server/http/fileRefusal.ts";
+
 import type { PictureRule } from "./inspectPicture.ts";
-import { keepPicture, remakeVariants } from "./storeImage.ts";
-import type { KeptPicture } from "./storeImage.ts";
-import { keepSharePicture } from "./storeShareImage.ts";
 import { removePicture } from "./removePicture.ts";
 import { incomingOf } from "./stageFiles.ts";
+import { storeImage, remakeVariants } from "./storeImage.ts";
+import type { KeptPicture } from "./storeImage.ts";
+import { storeShareImage } from "./storeShareImage.ts";
 
 /** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
-export interface HeldPictures extends AsyncDisposable {
+export interface AcquiredImages extends AsyncDisposable {
   pictures: KeptPicture[];
 }
 
-export interface PictureKeeper {
+export interface ImageStore {
   uploads: string;
   incoming: string;
   /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
-  hold(received: readonly { path: string }[], rule: PictureRule): Promise<HeldPictures>;
+  acquire(received: readonly { path: string }[], rule: PictureRule): Promise<AcquiredImages>;
   /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
   remake(file: string, widths: number[]): Promise<void>;
-  /** Makes the picture to share of a stored one. Throws as `keepSharePicture` does. */
+  /** Makes the picture to share of a stored one. Throws as `storeShareImage` does. */
   share(file: string): Promise<void>;
   /** Removes those of `files` that no record names and nobody holds. */
-  settle(files: string[]): void;
+  collectGarbage(files: string[]): void;
 }
 
 /**
  * @param isKnown asks the database, synchronously, whether any record names the file
  * @param report told of a file that could not be removed
  */
-export function createPictureKeeper(
+export function createImageStore(
   uploads: string,
   isKnown: (file: string) => boolean,
   report: (error: unknown, file: string) => void,
-): PictureKeeper {
+): ImageStore {
   const holders = new Map<string, number>();
 
   function hold(file: string) {
@@ -47,7 +48,7 @@ export function createPictureKeeper(
   }
 
   // Asking and removing happen in one go, without an await between, so that nobody can take hold in the meantime.
-  function settle(files: string[]) {
+  function collectGarbage(files: string[]) {
     for (const file of files) {
       if (holders.has(file) || isKnown(file)) continue;
       try {
@@ -67,21 +68,21 @@ export function createPictureKeeper(
       await work();
     } finally {
       release(file);
-      settle([file]);
+      collectGarbage([file]);
     }
   }
 
   return {
     uploads,
     incoming: incomingOf(uploads),
-    settle,
+    collectGarbage,
     remake: (file, widths) => whileKnown(file, () => remakeVariants(uploads, file, widths)),
-    share: (file) => whileKnown(file, () => keepSharePicture(uploads, file)),
-    async hold(received, rule) {
+    share: (file) => whileKnown(file, () => storeShareImage(uploads, file)),
+    async acquire(received, rule) {
       const held: string[] = [];
       const letGo = () => {
         held.forEach(release);
-        settle(held);
+        collectGarbage(held);
       };
       try {
         const pictures: KeptPicture[] = [];
@@ -90,7 +91,7 @@ export function createPictureKeeper(
           held.push(file);
         };
         for (const [place, { path }] of received.entries()) {
-          const kept = keepPicture(path, { uploads, rule, onName });
+          const kept = storeImage(path, { uploads, rule, onName });
           pictures.push(
             await kept.catch((error: unknown) => {
               throw refusalOf(error, rule, place);

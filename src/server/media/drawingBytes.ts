@@ -1,6 +1,6 @@
 // Estimates the memory that drawing a picture's master takes, from what the codec is known to allocate.
-import type { Anatomy } from "./formats/imageInfo.ts";
 import { MASTER_SIDE } from "./drawPicture.ts";
+import type { Anatomy } from "./formats/imageInfo.ts";
 
 /** Red, green, blue and opacity: the codec decodes every picture to these. */
 const PIXEL_BYTES = 4;

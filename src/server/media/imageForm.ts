@@ -2,14 +2,14 @@
 import * as z from "zod";
 
 import { confirmAdmin } from "#server/http/authenticate.ts";
-import type { PictureRule } from "./inspectPicture.ts";
-import type { HeldPictures } from "./ImageStore.ts";
-
 import type { AppContext } from "#server/http/context.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import type { FormRules, ReceivedForm } from "#server/http/multipart.ts";
 import { validator } from "#server/http/validate.ts";
 import type { Validator } from "#server/http/validate.ts";
+
+import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
+import type { PictureRule } from "./inspectPicture.ts";
 
 /** The value of a file field in the schema of a form. */
 const ATTACHED = "attached";
@@ -25,6 +25,7 @@ export function attachedFile(missing: string) {
  * @throws AppError as `receiveForm`, and `invalid`
  */
 export function validForm<Out>(
+  { incoming }: Pick<ImageStore, "incoming">,
   rules: Omit<FormRules<string>, "incoming">,
   schema: z.ZodType<Out>,
 ): Validator<"form", Out> {
@@ -32,7 +33,6 @@ export function validForm<Out>(
   return async (c, next) => {
     // For as long as bytes come, however slowly: the listener would cut off a phone on a weak line.
     c.env?.takeTime?.();
-    const { incoming } = c.get("services").pictures;
     await using received = await receiveForm(c.req.raw, { ...rules, incoming });
     c.set("files", received.files);
     // Hono's validator takes the form from here; its own reading holds whole files in memory.
@@ -48,9 +48,13 @@ function valuesOf({ fields, files }: ReceivedForm<string>): FormData {
   return values;
 }
 
-/** The files of one field. @throws AppError as `PictureKeeper.hold`, and as `confirmAdmin` */
-export async function holdPictures(c: AppContext, rule: PictureRule): Promise<HeldPictures> {
-  const held = await c.get("services").pictures.hold(c.get("files")[rule.field] ?? [], rule);
+/** The files of one field. @throws AppError as `ImageStore.acquire`, and as `confirmAdmin` */
+export async function acquireImages(
+  c: AppContext,
+  images: ImageStore,
+  rule: PictureRule,
+): Promise<AcquiredImages> {
+  const held = await images.acquire(c.get("files")[rule.field] ?? [], rule);
   try {
     await confirmAdmin(c);
   } catch (error) {

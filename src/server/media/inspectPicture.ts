@@ -1,14 +1,14 @@
 // Says what a received file is by its bytes alone, and refuses it before anything is decoded.
-import type { PictureType } from "#contract/pictures.ts";
 import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
+import type { PictureType } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 
-import type { Anatomy } from "./formats/imageInfo.ts";
+import { drawingBytes } from "./drawingBytes.ts";
 import { ByteReader, EndOfFile } from "./formats/ByteReader.ts";
 import { readGif } from "./formats/gif.ts";
+import type { Anatomy } from "./formats/imageInfo.ts";
 import { readJpeg } from "./formats/jpeg.ts";
 import { MAX_DRAWING_BYTES, MAX_PIECES } from "./formats/limits.ts";
-import { drawingBytes } from "./drawingBytes.ts";
 import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
 import { readWebp } from "./formats/webp.ts";
 
@@ -56,18 +56,6 @@ export function refusal(
 ): AppError {
   const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
   return new AppError(code, message, { errors: { [rule.field]: message }, cause });
-}
-
-/** The same refusal, told of one of the field's files. */
-export function refusalOf(
-  error: unknown,
-  { field, isList }: Pick<PictureRule, "field" | "isList">,
-  place: number,
-): unknown {
-  const message = error instanceof AppError ? error.errors?.[field] : undefined;
-  if (!(error instanceof AppError) || !isList || message === undefined) return error;
-  const errors = { [field]: message, [`${field}.${place}`]: message };
-  return new AppError(error.code, error.message, { errors, cause: error.cause });
 }
 
 function typeOf(bytes: ByteReader): PictureType | null {

@@ -2,9 +2,10 @@
 import type * as z from "zod";
 
 import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import type { PictureRule } from "./inspectPicture.ts";
 
 import { validForm } from "./imageForm.ts";
+import type { ImageStore } from "./ImageStore.ts";
+import type { PictureRule } from "./inspectPicture.ts";
 
 /** "Up to 5 MB" includes 5 MB. */
 export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }): PictureRule {
@@ -16,11 +17,11 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
   };
 }
 
-export function validLogoForm<Out>(rule: PictureRule, schema: z.ZodType<Out>) {
+export function validLogoForm<Out>(images: ImageStore, rule: PictureRule, schema: z.ZodType<Out>) {
   const rules = {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 10, maxBytes: 16 * 1024 },
     files: { logo: { ...rule, maxCount: 1, extra: "refuse" } },
   } as const;
-  return validForm(rules, schema);
+  return validForm(images, rules, schema);
 }

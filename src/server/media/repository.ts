@@ -1,9 +1,8 @@
 // Which picture files the records name: a file may be shared, and goes with the last record that names it.
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
-import type { Picture } from "#contract/pictures.ts";
 import { pathOfFile } from "#contract/pictures.ts";
-
+import type { Picture } from "#contract/pictures.ts";
 import { among } from "#server/database/conditions.ts";
 import type { Db } from "#server/database/open.ts";
 import {

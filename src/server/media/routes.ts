@@ -1,47 +1,54 @@
 // /upload: one picture on its own, for use inside a text.
 import * as z from "zod";
 
-import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { ACTIVITY_PICTURE_BYTES, MEBIBYTE, pathOfFile } from "#contract/pictures.ts";
+import { MEBIBYTE, pathOfFile } from "#contract/pictures.ts";
+import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply } from "#server/http/reply.ts";
+import { routes } from "#server/http/routeTable.ts";
+import type { Route } from "#server/http/routeTable.ts";
+
+import { attachedFile, acquireImages, validForm } from "./imageForm.ts";
+import type { ImageStore } from "./ImageStore.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { keepUploads } from "./repository.ts";
 
-import { ARTICLE_PICTURE } from "#server/content/articles/routes.ts";
-import type { AppContext } from "#server/http/context.ts";
-import { attachedFile, holdPictures, validForm } from "./imageForm.ts";
-import { reply } from "#server/http/reply.ts";
-import { routes } from "#server/http/routeTable.ts";
-
-const ACTIVITY_RULE: PictureRule = {
-  field: "image",
-  notImage: ACTIVITY_MESSAGES.galleryNotImage,
-  tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
-  refusedFromBytes: ACTIVITY_PICTURE_BYTES,
-};
-const ARTICLE_RULE: PictureRule = { ...ARTICLE_PICTURE, field: "image" };
-
 const formSchema = z.object(lazyFields({ image: () => attachedFile("Please choose a picture") }));
 
-export const uploadRoutes = routes([
-  ["POST", "/project-image", adminOnly, validUpload(ACTIVITY_RULE), upload(ACTIVITY_RULE)],
-  ["POST", "/article-image", adminOnly, validUpload(ARTICLE_RULE), upload(ARTICLE_RULE)],
-]);
+interface UploadDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  images: ImageStore;
+}
 
-function validUpload(rule: PictureRule) {
+/** @param rules path to the limits of a picture that is sent there */
+export function uploadRoutes(
+  dependencies: UploadDependencies,
+  rules: Record<string, Omit<PictureRule, "field">>,
+) {
+  return routes(
+    Object.entries(rules).map(([path, limits]): Route => {
+      const rule = { ...limits, field: "image" };
+      return ["POST", path, adminOnly, validUpload(dependencies.images, rule), upload(dependencies, rule)];
+    }),
+  );
+}
+
+function validUpload(images: ImageStore, rule: PictureRule) {
   const rules = {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
     files: { image: { ...rule, maxCount: 1, extra: "refuse" } },
   } as const;
-  return validForm(rules, formSchema);
+  return validForm(images, rules, formSchema);
 }
 
-function upload(rule: PictureRule) {
+function upload({ db, now, images }: UploadDependencies, rule: PictureRule) {
   return async (c: AppContext) => {
-    const { db, now } = c.get("services");
-    await using held = await holdPictures(c, rule);
+    await using held = await acquireImages(c, images, rule);
     await keepUploads(db, held.pictures, now());
     const [url] = held.pictures.map(({ file }) => pathOfFile(file));
     return reply(c, { url }, { message: "Picture stored", status: 201 });

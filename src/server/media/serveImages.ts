@@ -3,17 +3,22 @@ import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 
 import { AppError, codeOf } from "#server/errors.ts";
-import { NON_HTML_POLICY } from "#server/http/securityHeaders.ts";
-
 import { PLACE, replyInPieces } from "#server/http/reply.ts";
+import { NON_HTML_POLICY } from "#server/http/securityHeaders.ts";
 import { fileName } from "#server/http/validate.ts";
 import type { ByFile } from "#server/http/validate.ts";
+
+import type { ImageStore } from "./ImageStore.ts";
+
+export interface ImageDependencies {
+  images: ImageStore;
+}
 
 const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-export const pictureFile = fileName(FILE_NAME, NOT_FOUND);
+export const imageFile = fileName(FILE_NAME, NOT_FOUND);
 
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
@@ -26,8 +31,8 @@ const TYPES: Record<string, string> = {
 const PIECE_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
-export async function sendPicture(c: ByFile): Promise<Response> {
-  const { path, type } = pictureOf(c);
+export async function sendImage(c: ByFile, { images }: ImageDependencies): Promise<Response> {
+  const { path, type } = imageOf(c, images);
   // Synchronous: the listener opens the file in this turn of the event loop, so that no deletion comes between.
   orMissing(() => accessSync(path, constants.R_OK));
   return new Response(Bun.file(path), {
@@ -40,8 +45,8 @@ export async function sendPicture(c: ByFile): Promise<Response> {
 }
 
 /** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
-export async function sendPictureInline(c: ByFile): Promise<Response> {
-  const { path, type } = pictureOf(c);
+export async function sendImageInline(c: ByFile, { images }: ImageDependencies): Promise<Response> {
+  const { path, type } = imageOf(c, images);
   const fd = orMissing(() => openSync(path, "r"));
   return replyInPieces(c, { data: PLACE, type }, piecesOf(fd));
 }
@@ -59,10 +64,10 @@ async function* piecesOf(fd: number) {
   }
 }
 
-function pictureOf(c: ByFile) {
+function imageOf(c: ByFile, { uploads }: ImageStore) {
   const { file } = c.req.valid("param");
   return {
-    path: join(c.get("services").pictures.uploads, file),
+    path: join(uploads, file),
     type: TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "",
   };
 }

@@ -1,12 +1,9 @@
 // Turns a received file into a stored picture: a master without metadata and its WebP variants.
 import { join } from "node:path";
 
-import type { PictureType } from "#contract/pictures.ts";
 import { variantFile, variantWidths } from "#contract/pictures.ts";
+import type { PictureType } from "#contract/pictures.ts";
 
-import type { Anatomy, Part } from "./formats/imageInfo.ts";
-import { lengthOf } from "./formats/imageInfo.ts";
-import { ByteReader } from "./formats/ByteReader.ts";
 import {
   drawMaster,
   drawVariant,
@@ -15,6 +12,9 @@ import {
   openVariantSource,
   tryDecoding,
 } from "./drawPicture.ts";
+import { ByteReader } from "./formats/ByteReader.ts";
+import { lengthOf } from "./formats/imageInfo.ts";
+import type { Anatomy, Part } from "./formats/imageInfo.ts";
 import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
@@ -53,7 +53,7 @@ interface KeepOptions {
  * Keeps the file at `received`, which stays where it is. Once the master has its name, all variants stand too.
  * Throws what `inspectPicture` throws, and the file system's own errors.
  */
-export async function keepPicture(received: string, options: KeepOptions): Promise<KeptPicture> {
+export async function storeImage(received: string, options: KeepOptions): Promise<KeptPicture> {
   const { uploads, rule, onName } = options;
   const anatomy = inspectPicture(received, rule);
   const file = `${await hashOf(received)}.${EXTENSIONS[anatomy.type]}`;

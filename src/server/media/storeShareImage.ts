@@ -15,7 +15,7 @@ export function sharePictureOf(uploads: string, file: string): string {
  * Made when it is asked for the first time: most pictures are never shared.
  * @throws the codec's errors and the file system's
  */
-export async function keepSharePicture(uploads: string, file: string): Promise<void> {
+export async function storeShareImage(uploads: string, file: string): Promise<void> {
   await oneAtATime(async () => {
     if (await exists(sharePictureOf(uploads, file))) return;
     await using staging = await openStaging(uploads);

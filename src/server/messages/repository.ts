@@ -4,15 +4,13 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
 import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
-import { AppError } from "#server/errors.ts";
-
 import { among, contains } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
-import { findVersionNames } from "#server/legal/repository.ts";
 import { findIds, newestFirst } from "#server/database/newestFirst.ts";
-import { messages } from "#server/database/schema.ts";
+import type { Db } from "#server/database/open.ts";
+import { legalVersions, messages } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -125,4 +123,17 @@ function messageOf(db: Pick<Db, "select">, rows: MessageRow[]): (row: MessageRow
 
 function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSource {
   return { page, entry, referrer, campaign };
+}
+
+/** Title and date of versions, by id. */
+function findVersionNames(db: Pick<Db, "select">, ids: Iterable<string>) {
+  const { id, titleTh, titleEn, effectiveDate } = legalVersions;
+  const rows = db
+    .select({ id, titleTh, titleEn, effectiveDate })
+    .from(legalVersions)
+    .where(inArray(id, [...ids]))
+    .all();
+  return new Map(
+    rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
+  );
 }

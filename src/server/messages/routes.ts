@@ -4,18 +4,18 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
+import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
-import { countMessages, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
-
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { pageQuery } from "#server/http/request.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
 
+import { countMessages, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
+
 const byId = recordId(MESSAGE_TEXTS.notFound);
-const existing = existingRecord(findMessage, MESSAGE_TEXTS.notFound);
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -28,36 +28,44 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-export const messageRoutes = routes([
-  ["GET", "/", adminOnly, validQuery(listQuery), list],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/:id", adminOnly, existing, read],
-  ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), setStatus],
-  ["DELETE", "/:id", adminOnly, byId, remove],
-]);
+interface MessageDependencies {
+  db: Db;
+}
 
-async function list(c: Validated<{ query: typeof listQuery }>) {
+export function messageRoutes(dependencies: MessageDependencies) {
+  const handle = handlersWith(dependencies);
+  const existing = existingRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
+  return routes([
+    ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
+    ["GET", "/stats", adminOnly, handle(count)],
+    ["GET", "/:id", adminOnly, existing, read],
+    ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), handle(setStatus)],
+    ["DELETE", "/:id", adminOnly, byId, handle(remove)],
+  ]);
+}
+
+async function list(c: Validated<{ query: typeof listQuery }>, { db }: MessageDependencies) {
   const { status, ...query } = c.req.valid("query");
-  const { messages, total } = await listMessages(c.get("services").db, { ...query, statuses: status });
+  const { messages, total } = await listMessages(db, { ...query, statuses: status });
   return replyList(c, { items: messages, total }, query);
 }
 
-async function count(c: AppContext) {
-  return reply(c, await countMessages(c.get("services").db));
+async function count(c: AppContext, { db }: MessageDependencies) {
+  return reply(c, await countMessages(db));
 }
 
 async function read(c: Existing<Message>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function setStatus(c: ById<{ json: typeof messageStatusSchema }>) {
+async function setStatus(c: ById<{ json: typeof messageStatusSchema }>, { db }: MessageDependencies) {
   const { id } = c.req.valid("param");
-  const message = await setMessageStatus(c.get("services").db, id, c.req.valid("json").status);
+  const message = await setMessageStatus(db, id, c.req.valid("json").status);
   return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: ById) {
+async function remove(c: ById, { db }: MessageDependencies) {
   const { id } = c.req.valid("param");
-  await deleteMessage(c.get("services").db, id);
+  await deleteMessage(db, id);
   return reply(c, { _id: id }, { message: "Message deleted" });
 }

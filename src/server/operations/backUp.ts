@@ -4,14 +4,14 @@ import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { codeOf } from "#server/errors.ts";
-import { isWhole } from "#server/media/pictureFiles.ts";
-
-import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
 import { flushFolder } from "#server/database/flushFolder.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
-import { isThere } from "./isThere.ts";
+import { codeOf } from "#server/errors.ts";
+import { isWhole } from "#server/media/pictureFiles.ts";
 import type { PictureRow } from "#server/media/repository.ts";
+
+import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
+import { isThere } from "./isThere.ts";
 
 export interface BackUp {
   database: string;

@@ -3,9 +3,8 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { codeOf } from "#server/errors.ts";
-
 import { unwritable } from "#server/database/openFailure.ts";
+import { codeOf } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 export interface DataLock extends Disposable {

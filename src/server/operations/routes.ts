@@ -3,13 +3,15 @@ import { access, constants, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
-import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { probeWrite } from "./probe.ts";
-
+import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { routes } from "#server/http/routeTable.ts";
+import type { Log } from "#server/log.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+
+import { probeWrite } from "./probe.ts";
 
 /** Each look costs a write, so a flood of them gets the last answer. */
 const VERDICT_MS = 2_000;
@@ -18,62 +20,69 @@ const VERDICT_MS = 2_000;
 const ROOM_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
 
 type Verdict = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
-const verdicts = new WeakMap<Services, { verdict: Promise<Verdict>; until: number }>();
+interface HealthDependencies {
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  images: Pick<ImageStore, "uploads" | "incoming">;
+}
 
-export const healthRoutes = routes([
-  ["GET", "/healthz", alive],
-  ["GET", "/readyz", ready],
-]);
+export function healthRoutes(dependencies: HealthDependencies) {
+  const { now } = dependencies;
+  let known: { verdict: Promise<Verdict>; until: number } | null = null;
+
+  function currentVerdict(): Promise<Verdict> {
+    // One from a clock that was ahead, and is set right again, counts for nothing.
+    if (known && known.until > now() && known.until <= now() + VERDICT_MS) return known.verdict;
+    known = { verdict: look(dependencies), until: now() + VERDICT_MS };
+    return known.verdict;
+  }
+
+  return routes([
+    ["GET", "/healthz", alive],
+    ["GET", "/readyz", (c: AppContext) => ready(c, currentVerdict())],
+  ]);
+}
 
 function alive(c: AppContext) {
   return c.json({ status: "ok" });
 }
 
-async function ready(c: AppContext) {
-  const verdict = await verdictOf(c.get("services"));
+async function ready(c: AppContext, current: Promise<Verdict>) {
+  const verdict = await current;
   const isReady = Object.values(verdict).every((part) => part === "ok");
   if (!isReady) c.header("Retry-After", "5");
   return c.json({ status: isReady ? "ready" : "not ready", ...verdict }, isReady ? 200 : 503);
 }
 
-function verdictOf(services: Services): Promise<Verdict> {
-  const known = verdicts.get(services);
-  const now = services.now();
-  // One from a clock that was ahead, and is set right again, counts for nothing.
-  if (known && known.until > now && known.until <= now + VERDICT_MS) return known.verdict;
-  const verdict = look(services);
-  verdicts.set(services, { verdict, until: now + VERDICT_MS });
-  return verdict;
-}
-
-async function look(services: Services): Promise<Verdict> {
+async function look({ db, log, images }: HealthDependencies): Promise<Verdict> {
+  async function attempt(part: keyof Verdict, probe: () => Promise<unknown>) {
+    try {
+      await probe();
+      return "ok";
+    } catch (error) {
+      log.error("not ready", error, { part });
+      return "failed";
+    }
+  }
   const [database, uploads, migrations] = await Promise.all([
-    attempt(services, "database", () => probeWrite(services.db)),
-    attempt(services, "uploads", () => probeUploads(services)),
+    attempt("database", () => probeWrite(db)),
+    attempt("uploads", () => probeUploads({ db, images })),
     // Opening the database migrates it; a secret can be read only from a finished schema.
-    attempt(services, "migrations", () => getSecret(services.db, "visitors")),
+    attempt("migrations", () => getSecret(db, "visitors")),
   ]);
   return { database, uploads, migrations };
 }
 
-async function attempt(services: Services, part: string, look: () => Promise<unknown>) {
-  try {
-    await look();
-    return "ok";
-  } catch (error) {
-    services.log.error("not ready", error, { part });
-    return "failed";
-  }
-}
-
-async function probeUploads({ db, pictures }: Services) {
+async function probeUploads({ db, images }: Pick<HealthDependencies, "db" | "images">) {
   // Without it pictures are refused, even where a few bytes would fit.
   db.$reserve.restore();
   // Pictures wait in a folder of their own; the one in which they are given their names may be another user's.
-  await access(pictures.uploads, constants.R_OK | constants.W_OK | constants.X_OK);
-  const { bavail, bsize } = await statfs(pictures.uploads);
+  await access(images.uploads, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(images.uploads);
   if (bavail * bsize < ROOM_BYTES) throw new AppError("diskFull", "There is no room left for a photograph.");
-  const probe = join(pictures.incoming, `probe-${crypto.randomUUID()}`);
+  const probe = join(images.incoming, `probe-${crypto.randomUUID()}`);
   try {
     await Bun.write(probe, "ready?");
   } finally {

@@ -1,10 +1,10 @@
 // Every page of the back office: what is seen until its scripts have loaded, and what they need to begin.
 import { renderToString } from "react-dom/server";
 
-import type { Site } from "#contract/settings/site.ts";
-import type { Services } from "#server/services.ts";
+import type { BaseAddresses, Site } from "#contract/settings/site.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 
+import type { Assets } from "./assets.ts";
 import { adminStyle } from "./inlineStyle.ts";
 import { fillShell } from "./shell.ts";
 
@@ -19,7 +19,7 @@ const ENTRY_PAGES: Record<string, string> = {
  * @returns the document, and the hash of its style as the security policy names it
  */
 export function renderAdminPage(
-  { assets, config }: Pick<Services, "assets" | "config">,
+  { assets, bases }: { assets: Assets; bases: BaseAddresses },
   { productName, productSlug, timeZone, accent }: Site,
   entryPage?: string,
 ): { html: string; style: string } {
@@ -29,13 +29,13 @@ export function renderAdminPage(
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
     root,
-    data: { bases: config.bases, productName, productSlug, timeZone, publicSheet: publicSheetOf(assets) },
+    data: { bases, productName, productSlug, timeZone, publicSheet: publicSheetOf(assets) },
     style: style.text,
   };
   const page = (isEntry && ENTRY_PAGES[entryPage]) || "src/web/admin.tsx";
   return { html: fillShell("admin", page, parts, assets.manifest), style: style.source };
 }
 
-function publicSheetOf({ manifest }: Services["assets"]): string {
+function publicSheetOf({ manifest }: Assets): string {
   return manifest.public.style && `/assets/${manifest.public.style}`;
 }

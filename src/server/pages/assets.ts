@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { acceptedEncoding } from "#server/http/encoding.ts";
-import { AppError } from "#server/errors.ts";
 
 import type { Rule } from "./usedStyle.ts";
 
@@ -85,8 +85,8 @@ export function scriptsOf(entry: EntryFiles, page: string): string[] {
 }
 
 /** Compressed at build time; names carry a hash, so a file may be kept for ever. */
-export function sendAsset(c: AppContext): Response {
-  const { folder, names } = c.get("services").assets;
+export function sendAsset(c: AppContext, { assets }: { assets: Assets }): Response {
+  const { folder, names } = assets;
   const name = c.req.param("file") ?? "";
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");

@@ -1,14 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import type { AppContext, AppEnv } from "#server/http/context.ts";
-import { isAdmin } from "#server/http/authenticate.ts";
-import { mayPreview } from "#server/accounts/previewCookie.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import { getSite } from "#server/settings/repository.ts";
+import { isAdmin } from "#server/http/authenticate.ts";
+import type { ContentVersion } from "#server/http/contentVersion.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/site.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
 
+import type { Assets } from "./assets.ts";
 import { publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { staticDocument } from "./shell.ts";
@@ -16,43 +18,57 @@ import { staticDocument } from "./shell.ts";
 /** Seconds after which crawlers may ask again. */
 const RETRY_AFTER = 24 * 60 * 60;
 
-/** Read once a content version: every request for a page asks. */
-const latest = new WeakMap<Services, { version: number; isComingSoon: boolean }>();
-
-/** Whether this visitor is to see the "Coming soon" page in place of the site. */
-export async function isHidden(c: AppContext): Promise<boolean> {
-  return (await isComingSoon(c.get("services"))) && !(await mayPreview(c));
+interface Dependencies {
+  content: ContentVersion;
+  getSite: GetSite;
+  previewCookie: PreviewCookie;
+  assets: Assets;
+  bases: BaseAddresses;
 }
 
-async function isComingSoon(services: Services): Promise<boolean> {
-  const version = services.content.current();
-  const known = latest.get(services);
-  if (known?.version === version) return known.isComingSoon;
-  const { comingSoon } = await getSite(services.db);
-  latest.set(services, { version, isComingSoon: comingSoon });
-  return comingSoon;
-}
+export type ComingSoon = ReturnType<typeof createComingSoon>;
 
-/**
- * Before calls that show the site's content to anybody. What the renderer asks was allowed before.
- * @throws AppError `unauthenticated` to whoever was signed in, whose browser renews the token; `unavailable` to all others
- */
-export const liveOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.env?.forRendering && (await isHidden(c)) && !isAdmin(c)) {
-    throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER });
+/** Stands for the site until it is live. */
+export function createComingSoon({ content, getSite, previewCookie, assets, bases }: Dependencies) {
+  /** Read once a content version: every request for a page asks. */
+  let latest = { version: 0, comingSoon: false };
+
+  async function isComingSoon(): Promise<boolean> {
+    const version = content.current();
+    if (latest.version !== version) latest = { version, comingSoon: (await getSite()).comingSoon };
+    return latest.comingSoon;
   }
-  await next();
-});
 
-export async function sendComingSoon(c: AppContext): Promise<Response> {
-  const { assets, db } = c.get("services");
-  const { productName, email, accent } = await getSite(db);
-  const root = renderToStaticMarkup(<ComingSoonPage productName={productName} email={email} />);
-  const style = publicStyle(assets, root, accent);
-  c.header("Retry-After", String(RETRY_AFTER));
-  return c.body(staticDocument({ title: productName, root, style: style.text }, assets.manifest), 503, {
-    ...publicHeaders(c, style.source),
-    "cache-control": "no-store",
-    vary: "Cookie",
-  });
+  /** Whether this visitor is to see the "Coming soon" page in place of the site. */
+  async function isHidden(c: AppContext): Promise<boolean> {
+    return (await isComingSoon()) && !(await previewCookie.isValid(c));
+  }
+
+  return {
+    isHidden,
+
+    /**
+     * Before calls that show the site's content to anybody. What the renderer asks was allowed before.
+     * @throws AppError `unauthenticated` for an expired token, which its browser renews; `unavailable` to visitors
+     */
+    liveOnly: createMiddleware<AppEnv>(async (c, next) => {
+      if (!c.env?.forRendering && (await isHidden(c)) && !isAdmin(c)) {
+        throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER });
+      }
+      await next();
+    }),
+
+    async send(c: AppContext): Promise<Response> {
+      const { productName, email, accent } = await getSite();
+      const root = renderToStaticMarkup(<ComingSoonPage productName={productName} email={email} />);
+      const style = publicStyle(assets, root, accent);
+      c.header("Retry-After", String(RETRY_AFTER));
+      const html = staticDocument({ title: productName, root, style: style.text }, assets.manifest);
+      return c.body(html, 503, {
+        ...publicHeaders(bases, style.source),
+        "cache-control": "no-store",
+        vary: "Cookie",
+      });
+    },
+  };
 }

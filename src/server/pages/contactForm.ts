@@ -1,17 +1,18 @@
 // Takes the contact form from a browser without scripts: asks the API in its place, then sends it on or says what is wrong.
 import type { Hono } from "hono";
 
-import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { AppError } from "#server/errors.ts";
-import { ApiError } from "#web/api/http/ApiError.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
 import { renderPage } from "./renderPage.tsx";
+import type { RenderDependencies } from "./renderPage.tsx";
 
 /** Where the form stands, and where it is sent to. */
 export const FORM_PATH = "/address";
@@ -21,7 +22,11 @@ const SENT = `${FORM_PATH}?sent=1#message`;
 const MOST_BYTES = 256 * 1024;
 
 /** @param app asked in process, so that the rules and limits are those of the API */
-export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Promise<Response> {
+export async function receiveContactForm(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  dependencies: RenderDependencies,
+): Promise<Response> {
   const { typed, policyVersion } = await readForm(c);
   let retryAfter: string | null = null;
   const http = createHttp({
@@ -37,7 +42,7 @@ export async function receiveContactForm(c: AppContext, app: Hono<AppEnv>): Prom
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
-    return sendRefusal(c, app, { error, typed });
+    return sendRefusal(c, { app, dependencies, error, typed });
   }
 }
 
@@ -85,17 +90,20 @@ function asVisitor(c: AppContext, init: RequestInit): RequestInit {
   return { ...init, headers };
 }
 
+interface Refusal {
+  app: Hono<AppEnv>;
+  dependencies: RenderDependencies;
+  error: ApiError;
+  typed: ContactMessage;
+}
+
 /** The page once more, with everything that was typed; it is this visitor's alone and kept nowhere. */
-async function sendRefusal(
-  c: AppContext,
-  app: Hono<AppEnv>,
-  { error, typed }: { error: ApiError; typed: ContactMessage },
-): Promise<Response> {
+async function sendRefusal(c: AppContext, { app, dependencies, error, typed }: Refusal): Promise<Response> {
   const match = matchRoute(FORM_PATH);
   const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
   const { html, style } = await renderPage(
     (url, init) => app.request(url, init, { forRendering: true }),
-    c.get("services"),
+    dependencies,
     {
       match,
       path: FORM_PATH,
@@ -103,7 +111,7 @@ async function sendRefusal(
       answers: [[refusedContactKey, refused]],
     },
   );
-  const headers = { ...publicHeaders(c, style), "cache-control": "no-store" };
+  const headers = { ...publicHeaders(dependencies.bases, style), "cache-control": "no-store" };
   c.status(error.status === 422 || error.status === 429 ? error.status : 503);
   return c.body(html, { headers });
 }

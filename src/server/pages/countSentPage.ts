@@ -3,31 +3,49 @@ import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { toCampaign } from "#contract/analytics/campaigns.ts";
 import { toPlainAddress } from "#contract/analytics/pageViews.ts";
 import type { AppContext } from "#server/http/context.ts";
-import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
 
 import { pageOf, pageOfMatch } from "./pageOf.ts";
 
-/**
- * @param status of the answer; a page that the browser has already is looked at too
- * @param query as it was asked for, with what it tells of a campaign
- */
+export interface CountingDependencies {
+  /** Of the visitor analytics. */
+  recordView: (viewer: Viewer, look: () => SentPage | null) => void;
+  publicUrl: string | null;
+}
+
+interface SentPage {
+  path: string;
+  describe: () => { path: string; title: string; referrer: string; campaign: string; from: string | null };
+}
+
+interface Sent {
+  /** Of the answer; a page that the browser has already is looked at too. */
+  status: number;
+  match: RouteMatch;
+  /** As it was asked for, with the parameters of a campaign. */
+  query: string;
+}
+
+/** Records the view of a page that was sent to be looked at. */
 export function countSentPage(
   c: AppContext,
-  status: number,
-  { match, query }: { match: RouteMatch; query: string },
+  { status, match, query }: Sent,
+  { recordView, publicUrl }: CountingDependencies,
 ) {
-  const { views } = c.get("services");
-  if ((status !== 200 && status !== 304) || views.isOfFlood(c.get("address"))) return;
-  if (!isForEyes(c) || isOptedOut(c)) return;
-  const page = pageOfMatch(match);
-  if (!page) return;
-  const { path } = page;
-  views.sent(path, viewerOf(c), () => {
-    const address = toPlainAddress(c.req.header("referer"));
-    const referrer = foreignReferrer(c, address);
-    const from = address && !referrer ? (pageOf(new URL(address).pathname)?.path ?? null) : null;
-    return { path, title: trackedTitle(path, ""), referrer, campaign: toCampaign(query), from };
+  if (status !== 200 && status !== 304) return;
+  recordView(viewerOf(c), () => {
+    const page = isForEyes(c) && !isOptedOut(c) ? pageOfMatch(match) : null;
+    if (!page) return null;
+    const { path } = page;
+    const describe = () => {
+      const address = toPlainAddress(c.req.header("referer"));
+      const referrer = foreignReferrer(c, address, publicUrl);
+      const from = address && !referrer ? (pageOf(new URL(address).pathname)?.path ?? null) : null;
+      return { path, title: trackedTitle(path, ""), referrer, campaign: toCampaign(query), from };
+    };
+    return { path, describe };
   });
 }
 

@@ -1,6 +1,6 @@
 // Tells which page an address is: one address a page, however it is written.
+import type { RecordPage } from "#contract/content/recordPage.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { RecordPage } from "#server/content/publishedRecords.ts";
 import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";

@@ -3,7 +3,7 @@ import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
-import type { Services } from "#server/services.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import type { Http } from "#web/api/http/http.ts";
@@ -14,6 +14,7 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
+import type { Assets } from "./assets.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { fillShell } from "./shell.ts";
 
@@ -35,13 +36,23 @@ export interface PageAddress {
   answers?: [QueryKey, unknown][];
 }
 
+export interface RenderDependencies {
+  assets: Assets;
+  bases: BaseAddresses;
+  publicUrl: string | null;
+}
+
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
  * @param ask the app itself, asked without a token, as any visitor
  * @throws what a query failed with unless it is optional, so that no half page is shown or kept
  */
-export async function renderPage(ask: Ask, services: Services, address: PageAddress): Promise<RenderedPage> {
+export async function renderPage(
+  ask: Ask,
+  dependencies: RenderDependencies,
+  address: PageAddress,
+): Promise<RenderedPage> {
   const http = createHttp({ fetch: async (url, init) => ask(url, init) });
   const client = createQueryClient();
   for (const [key, answer] of address.answers ?? []) client.setQueryData(key, answer);
@@ -50,7 +61,7 @@ export async function renderPage(ask: Ask, services: Services, address: PageAddr
     const failed = queriesThat(client, "error");
     const optional = optionalHashes(address.match, http);
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
-    return { ...drawPage(client, http, address, services), partial: failed.length > 0 };
+    return { ...drawPage(client, http, address, dependencies), partial: failed.length > 0 };
   } finally {
     // Or the timers of what is kept for a while would hold all of it.
     client.clear();
@@ -69,19 +80,24 @@ function queriesThat(client: QueryClient, status: "success" | "error") {
     .filter(({ state }) => state.status === status);
 }
 
-function drawPage(client: QueryClient, http: Http, address: PageAddress, { assets, config }: Services) {
+function drawPage(
+  client: QueryClient,
+  http: Http,
+  address: PageAddress,
+  { assets, bases, publicUrl }: RenderDependencies,
+) {
   const { route } = address.match;
   const answers = queriesThat(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
     queryKey,
     state.data,
   ]);
   const site = client.getQueryData(siteQuery(http).queryKey);
-  const origin = siteOrigin(config, site);
+  const origin = siteOrigin(publicUrl, site);
   const rendered = renderToString(
     <App
       client={client}
       http={http}
-      bases={config.bases}
+      bases={bases}
       origin={origin}
       ssrPath={address.path}
       ssrSearch={address.search.toString()}
@@ -92,7 +108,7 @@ function drawPage(client: QueryClient, http: Http, address: PageAddress, { asset
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
     ...page,
-    data: { bases: config.bases, origin, answers },
+    data: { bases, origin, answers },
     style: style.text,
   };
   const html = fillShell("public", route.source, parts, assets.manifest);

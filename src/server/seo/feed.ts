@@ -2,13 +2,12 @@
 import type { Article } from "#contract/content/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
-import { articleHtml } from "#server/markdown/articleHtml.ts";
-import { siteOrigin } from "#server/http/siteOrigin.ts";
-import type { Services } from "#server/services.ts";
-import { listArticles } from "#server/content/articles/repository.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { getSite } from "#server/settings/repository.ts";
+import type { GetSite } from "#server/http/site.ts";
+import { siteOrigin } from "#server/http/siteOrigin.ts";
+import { articleHtml } from "#server/markdown/articleHtml.ts";
+import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { slugOf } from "./slugOf.ts";
 import { xmlDocument, xmlText } from "./xml.ts";
@@ -16,14 +15,20 @@ import { xmlDocument, xmlText } from "./xml.ts";
 /** A reader that comes by now and then misses none. */
 const MOST_ARTICLES = 20;
 
+export interface FeedDependencies extends HtmlDependencies {
+  getSite: GetSite;
+  /** The newest published articles. */
+  listPublishedArticles: (most: number) => Promise<Article[]>;
+}
+
 /** Without a configured address all links are relative to the address of the feed. */
-export async function writeFeed(services: Services): Promise<string> {
-  const { db } = services;
-  const site = await getSite(db);
+export async function writeFeed(dependencies: FeedDependencies): Promise<string> {
+  const { db, publicUrl, getSite, listPublishedArticles } = dependencies;
+  const site = await getSite();
   const { productName } = site;
-  const known = siteOrigin(services.config, site);
+  const known = siteOrigin(publicUrl, site);
   const origin = known ?? "";
-  const { articles } = await listArticles(db, { status: "Published", page: 1, limit: MOST_ARTICLES });
+  const articles = await listPublishedArticles(MOST_ARTICLES);
   const updatedAt =
     articles
       .map((article) => publicationDates(article).modified)
@@ -40,7 +45,7 @@ export async function writeFeed(services: Services): Promise<string> {
 <link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${address}/articles"/>
 <icon>${address}/favicon.ico</icon>
-${articles.map((article) => entryOf(services, origin, article)).join("\n")}
+${articles.map((article) => entryOf(dependencies, origin, article)).join("\n")}
 </feed>`);
 }
 
@@ -51,7 +56,7 @@ async function idOf(db: Db): Promise<string> {
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */
-function entryOf(services: Services, origin: string, article: Article): string {
+function entryOf(dependencies: FeedDependencies, origin: string, article: Article): string {
   const { _id, title, author, excerpt } = article;
   const { published, modified } = publicationDates(article);
   const slug = slugOf(title);
@@ -64,6 +69,6 @@ function entryOf(services: Services, origin: string, article: Article): string {
 <updated>${modified}</updated>
 <author><name>${xmlText(author)}</name></author>
 <summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(articleHtml(services, article))}</content>
+<content type="html">${xmlText(articleHtml(dependencies, article))}</content>
 </entry>`;
 }

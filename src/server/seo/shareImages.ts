@@ -1,13 +1,16 @@
 // /share: the picture of a record in the size in which other sites show it.
 import { exists } from "node:fs/promises";
 
+import type { Db } from "#server/database/open.ts";
 import { AppError, codeOf, storageError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { fileName } from "#server/http/validate.ts";
 import type { ByFile } from "#server/http/validate.ts";
+import type { Log } from "#server/log.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { findPictureByHash } from "#server/media/repository.ts";
 import { sharePictureOf } from "#server/media/storeShareImage.ts";
 import { createRecentMap } from "#server/recentMap.ts";
-import { findPictureByHash } from "#server/media/repository.ts";
 
 /** Named by its content, but drawn by a program that may learn to draw it better. */
 const A_WEEK = "public, max-age=604800";
@@ -20,16 +23,24 @@ const NOT_FOUND = "Image not available";
 /** The hash of a master. */
 export const shareFile = fileName(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND);
 
+export interface ShareImageDependencies {
+  db: Db;
+  log: Log;
+  images: ImageStore;
+}
+
 /** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
-export async function sendSharePicture(c: ByFile): Promise<Response> {
-  const { db, log, pictures } = c.get("services");
+export async function sendShareImage(
+  c: ByFile,
+  { db, log, images }: ShareImageDependencies,
+): Promise<Response> {
   const hash = c.req.valid("param").file.slice(0, 32);
   const picture = await findPictureByHash(db, hash);
   if (!picture) throw missing();
-  const path = sharePictureOf(pictures.uploads, picture.file);
+  const path = sharePictureOf(images.uploads, picture.file);
   if (undrawable.has(path)) return sendInstead(c);
   try {
-    if (!(await exists(path))) await pictures.share(picture.file);
+    if (!(await exists(path))) await images.share(picture.file);
     return c.body(await Bun.file(path).bytes(), 200, {
       "content-type": "image/jpeg",
       "cache-control": A_WEEK,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { getSite } from "#server/settings/repository.ts";
+import type { GetSite } from "#server/http/site.ts";
 
 /** `--paper` and `--ink` of the light theme: manifests know no other colours. */
 const COLOURS = { background_color: "#fbfaf7", theme_color: "#fbfaf7" };
@@ -19,8 +19,14 @@ export const SITE_FILES: Readonly<Record<string, string>> = {
   "/share.png": "image/png",
 };
 
-export async function sendSiteFile(c: AppContext): Promise<Response> {
-  const { folder, manifest } = c.get("services").assets;
+export interface SiteFileDependencies {
+  /** The files of the build. */
+  assets: { folder: string; manifest: { files: Record<string, string> } };
+  getSite: GetSite;
+}
+
+export async function sendSiteFile(c: AppContext, { assets }: SiteFileDependencies): Promise<Response> {
+  const { folder, manifest } = assets;
   const type = SITE_FILES[c.req.path];
   const name = manifest.files[c.req.path.slice(1)];
   if (!type || !name) throw new AppError("notFound", "There is nothing at this address");
@@ -29,8 +35,8 @@ export async function sendSiteFile(c: AppContext): Promise<Response> {
   });
 }
 
-export async function sendWebManifest(c: AppContext): Promise<Response> {
-  const { productName } = await getSite(c.get("services").db);
+export async function sendWebManifest(c: AppContext, { getSite }: SiteFileDependencies): Promise<Response> {
+  const { productName } = await getSite();
   const icons = ICON_SIZES.map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

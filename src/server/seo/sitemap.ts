@@ -1,12 +1,6 @@
 // The sitemap: every public page, and when what it shows was last changed. https://www.sitemaps.org/protocol.html
 import { legalPath } from "#contract/legal/legal.ts";
-import { todayOf } from "#server/legal/effectiveDates.ts";
-import type { Db } from "#server/database/open.ts";
-import { listCurrentVersions } from "#server/legal/repository.ts";
-import { listActivityChanges } from "#server/content/activities/repository.ts";
-import { listPublishedChanges } from "#server/content/articles/repository.ts";
 import type { RecordChange } from "#server/database/conditions.ts";
-import { findSettingsChange } from "#server/settings/repository.ts";
 
 import { xmlDocument, xmlText } from "./xml.ts";
 
@@ -19,28 +13,31 @@ interface Entry {
 /** The protocol allows no more in one file. */
 const MOST_ENTRIES = 50_000;
 
-interface Site {
-  db: Db;
-  /** Milliseconds since 1970. */
-  now: () => number;
+export interface SitemapDependencies {
+  /** Addresses of the pages that are always there. */
+  publicPaths: readonly string[];
+  /** When activities were last changed, the newest record first; likewise the published articles. */
+  listActivityChanges: () => Promise<RecordChange[]>;
+  listArticleChanges: () => Promise<RecordChange[]>;
+  /** Legal texts in effect. */
+  listLegalChanges: () => Promise<{ slug: string; updatedAt: number }[]>;
+  findSettingsChange: () => Promise<number | null>;
 }
 
-/** @param pages addresses of the pages that are always there */
 export async function writeSitemap(
-  { db, now }: Site,
+  { publicPaths, ...find }: SitemapDependencies,
   origin: string,
-  pages: readonly string[],
 ): Promise<string> {
-  const [activities, articles] = [await listActivityChanges(db), await listPublishedChanges(db)];
-  const legalTexts = await listCurrentVersions(db, todayOf({ db, now }));
-  const settingsAt = await findSettingsChange(db);
+  const [activities, articles] = [await find.listActivityChanges(), await find.listArticleChanges()];
+  const legalTexts = await find.listLegalChanges();
+  const settingsAt = await find.findSettingsChange();
   const shownOn: Record<string, RecordChange[]> = {
     "/": activities,
     "/activities": activities,
     "/articles": articles,
   };
   const entries: Entry[] = [
-    ...pages.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn[path] ?? [])]) })),
+    ...publicPaths.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn[path] ?? [])]) })),
     ...legalTexts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt })),
     ...activities.map(({ id, updatedAt }) => ({ path: `/activity-view/${id}`, changedAt: updatedAt })),
     ...articles.map(({ id, updatedAt }) => ({ path: `/article/${id}`, changedAt: updatedAt })),

@@ -6,16 +6,15 @@ import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-
 import type { Db } from "#server/database/open.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion, Version } from "#server/database/versions.ts";
-import { deleteUnused, insertPictures, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { settings } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion, Version } from "#server/database/versions.ts";
+import { deleteUnused, insertPictures, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` while all are the defaults. */
 export async function findSettingsChange(db: Db): Promise<number | null> {

@@ -3,17 +3,19 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings/settings.ts";
+import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
-import { getSettings, setLogo, updateSite } from "./repository.ts";
-
 import type { AppContext } from "#server/http/context.ts";
-import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
-import { occasionOf, seenField } from "#server/http/writeContext.ts";
-import { attachedFile, holdPictures } from "#server/media/imageForm.ts";
 import { reply } from "#server/http/reply.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
+import { occasionOf, seenField } from "#server/http/writeContext.ts";
+import { attachedFile, acquireImages } from "#server/media/imageForm.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
+
+import { getSettings, setLogo, updateSite } from "./repository.ts";
 
 const changeSchema = settingsChangeSchema.extend(seenField);
 const logoSchema = z
@@ -22,36 +24,48 @@ const logoSchema = z
 
 const LOGO = logoRule(SETTING_MESSAGES);
 
-export const settingsRoutes = routes([
-  ["GET", "/", adminOnly, read],
-  ["PUT", "/", adminOnly, validJson(changeSchema), update],
-  ["PUT", "/logo", adminOnly, validLogoForm(LOGO, logoSchema), changeLogo],
-  ["DELETE", "/logo", adminOnly, removeLogo],
-]);
+interface SettingsDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  images: ImageStore;
+}
 
-async function read(c: AppContext) {
-  return reply(c, await getSettings(c.get("services").db));
+export function settingsRoutes(dependencies: SettingsDependencies) {
+  const handle = handlersWith(dependencies);
+  const validLogo = validLogoForm(dependencies.images, LOGO, logoSchema);
+  return routes([
+    ["GET", "/", adminOnly, handle(read)],
+    ["PUT", "/", adminOnly, validJson(changeSchema), handle(update)],
+    ["PUT", "/logo", adminOnly, validLogo, handle(changeLogo)],
+    ["DELETE", "/logo", adminOnly, handle(removeLogo)],
+  ]);
+}
+
+async function read(c: AppContext, { db }: SettingsDependencies) {
+  return reply(c, await getSettings(db));
 }
 
 /** Takes any part of the settings and answers with all of them. */
-async function update(c: Validated<{ json: typeof changeSchema }>) {
+async function update(c: Validated<{ json: typeof changeSchema }>, { db, now }: SettingsDependencies) {
   const { updatedAt, ...change } = c.req.valid("json");
-  const settings = await updateSite(c.get("services").db, change, occasionOf(c, updatedAt));
+  const settings = await updateSite(db, change, occasionOf(c, now(), updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }
 
-async function changeLogo(c: Validated<{ form: typeof logoSchema }>) {
-  const { db, pictures } = c.get("services");
-  await using held = await holdPictures(c, LOGO);
+async function changeLogo(
+  c: Validated<{ form: typeof logoSchema }>,
+  { db, images, now }: SettingsDependencies,
+) {
+  await using held = await acquireImages(c, images, LOGO);
   const logo = held.pictures[0] ?? null;
-  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, c.req.valid("form").updatedAt));
-  pictures.settle(unusedFiles);
+  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, now(), c.req.valid("form").updatedAt));
+  images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }
 
-async function removeLogo(c: AppContext) {
-  const { db, pictures } = c.get("services");
-  const { site, unusedFiles } = await setLogo(db, null, occasionOf(c));
-  pictures.settle(unusedFiles);
+async function removeLogo(c: AppContext, { db, images, now }: SettingsDependencies) {
+  const { site, unusedFiles } = await setLogo(db, null, occasionOf(c, now()));
+  images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo removed" });
 }

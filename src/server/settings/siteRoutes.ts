@@ -1,12 +1,18 @@
 // /site: what the firm says about itself, as every public page shows it.
-import { getSite } from "./repository.ts";
-
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/site.ts";
 
-export const siteRoutes = routes([["GET", "/", read]]);
+interface SiteDependencies {
+  getSite: GetSite;
+}
 
-async function read(c: AppContext) {
-  return reply(c, await getSite(c.get("services").db));
+export function siteRoutes(dependencies: SiteDependencies) {
+  const handle = handlersWith(dependencies);
+  return routes([["GET", "/", handle(read)]]);
+}
+
+async function read(c: AppContext, { getSite }: SiteDependencies) {
+  return reply(c, await getSite());
 }

@@ -45,8 +45,8 @@ test("refuses every token that it did not sign", async () => {
 
 test("refuses a token that is signed rightly but says too little", async () => {
   await using house = await testApp();
-  const key = (await getSecret(house.services.db, "accessTokens")).toString("base64url");
-  const [session] = (await house.enter(), house.services.db.select().from(sessions).all());
+  const key = (await getSecret(house.parts.db, "accessTokens")).toString("base64url");
+  const [session] = (await house.enter(), house.parts.db.select().from(sessions).all());
   const until = START + 1000;
   for (const claims of [
     {},
@@ -83,7 +83,7 @@ test("a token of one installation is no good at another", async () => {
   await using here = await testApp();
   await using there = await testApp();
   const token = await here.enter();
-  here.services.db.select().from(sessions).all();
+  here.parts.db.select().from(sessions).all();
   expect((await there.ask("DELETE", PATH, { token })).status).toBe(401);
 });
 

@@ -8,8 +8,8 @@ import {
   REFRESH_TOKEN_LIFETIME_MS,
   RENEWAL_WINDOW_MS,
 } from "#contract/accounts/session.ts";
-import { sessions, users } from "#server/database/schema.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
+import { sessions, users } from "#server/database/schema.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -71,13 +71,13 @@ test("answers a wrong password, an unknown address and a deactivated account ali
   const id = await house.addUser();
   const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   const unknown = await house.ask("POST", "/auth/login", { body: { ...ADMIN, email: "no@one.example" } });
-  house.services.db.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+  house.parts.db.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
   const inactive = await house.ask("POST", "/auth/login", { body: ADMIN });
   for (const answer of [wrong, unknown, inactive]) {
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(WRONG);
   }
-  expect(house.services.db.select().from(sessions).all()).toEqual([]);
+  expect(house.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
 test.each(["staff", "student"] as const)("turns %s away, and only with the right password", async (role) => {
@@ -93,7 +93,7 @@ test.each(["staff", "student"] as const)("turns %s away, and only with the right
   });
   const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   expect(wrong.body).toEqual(WRONG);
-  expect(house.services.db.select().from(sessions).all()).toEqual([]);
+  expect(house.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
 test("says what is wrong with a sign-in, field by field", async () => {
@@ -193,9 +193,9 @@ test("refuses a refresh token that is unknown, an access token, or no text", asy
 test("keeps of a refresh token only its hash", async () => {
   await using house = await testApp();
   const { accessToken, refreshToken } = await house.signIn();
-  const [row] = house.services.db.select().from(sessions).all();
+  const [row] = house.parts.db.select().from(sessions).all();
   expect(row?.refreshTokenHash).toHaveLength(43);
-  const everything = Buffer.from(house.services.db.$client.serialize()).toString("latin1");
+  const everything = Buffer.from(house.parts.db.$client.serialize()).toString("latin1");
   expect(everything).toContain(row?.refreshTokenHash ?? "nothing");
   for (const secret of [accessToken, refreshToken, ADMIN.password]) expect(everything).not.toContain(secret);
 });
@@ -261,7 +261,7 @@ test("signs out whoever is not signed in", async () => {
 
 test("a deactivated or deleted user's tokens stop working at once", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const { accessToken, refreshToken, user } = await house.signIn();
   db.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(401);
@@ -277,7 +277,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
   await using house = await testApp();
   const { accessToken, refreshToken, user } = await house.signIn();
   const other = await house.enter();
-  endSessionsOf(house.services.db, user._id);
+  endSessionsOf(house.parts.db, user._id);
   expect(await statusWith(house, accessToken)).toBe(401);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
   expect(await statusWith(house, other)).toBe(404);
@@ -286,7 +286,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
 test("takes a role away at once", async () => {
   await using house = await testApp();
   const { accessToken, user } = await house.signIn();
-  house.services.db.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
+  house.parts.db.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(403);
 });
 
@@ -295,5 +295,5 @@ test("clears away sessions that have run out at the next sign-in", async () => {
   await house.signIn();
   house.pass(REFRESH_TOKEN_LIFETIME_MS);
   await house.signIn();
-  expect(house.services.db.select().from(sessions).all()).toHaveLength(1);
+  expect(house.parts.db.select().from(sessions).all()).toHaveLength(1);
 });

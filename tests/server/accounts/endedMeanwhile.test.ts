@@ -24,7 +24,7 @@ const NEWCOMER = {
 async function openHouse() {
   const house = await testApp();
   const { user, accessToken } = await house.signIn();
-  const { db } = house.services;
+  const { db } = house.parts;
   const deactivate = () => void db.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
   const send = async (method: string, path: string, body: BodyInit) => {
     const whole = new Response(body);
@@ -98,8 +98,8 @@ test.each([
   ["PUT", "/users/:id"],
 ])("%s %s while the password is worked on", async (method, path) => {
   await using house = await openHouse();
-  const { hash } = house.services.passwords;
-  house.services.passwords.hash = async (password) => {
+  const { hash } = house.parts.passwords;
+  house.parts.passwords.hash = async (password) => {
     house.deactivate();
     return hash(password);
   };
@@ -107,14 +107,14 @@ test.each([
   const answer = await house.ask(method, path.replace(":id", house.user._id), { token, body: NEWCOMER });
   expect([answer.status, answer.body]).toEqual([401, ENDED]);
   expect(storedIn(house)).toEqual([0, 0, 0, 0, 1]);
-  const { db } = house.services;
+  const { db } = house.parts;
   expect(db.select({ email: users.email }).from(users).all()).toEqual([{ email: house.user.email }]);
 });
 
-function storedIn({ services }: TestApp): number[] {
+function storedIn({ parts }: TestApp): number[] {
   const tables = ["activities", "articles", "clients", "settings", "users"];
   return tables.map((table) => {
-    const row = services.db.$client.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get();
+    const row = parts.db.$client.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get();
     return row?.n ?? NaN;
   });
 }

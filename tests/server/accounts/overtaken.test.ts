@@ -15,9 +15,9 @@ const WRONG = {
 };
 
 /** Does it while the password is looked at, which takes a moment. */
-function meanwhile({ services }: TestApp, change: () => void) {
-  const { verify } = services.passwords;
-  services.passwords.verify = async (...given) => {
+function meanwhile({ parts }: TestApp, change: () => void) {
+  const { verify } = parts.passwords;
+  parts.passwords.verify = async (...given) => {
     const matches = await verify(...given);
     change();
     return matches;
@@ -32,7 +32,7 @@ test.each([
 ] as const)("a sign-in during which %s is none", async (_what, change) => {
   await using house = await testApp();
   const id = await house.addUser();
-  const { db } = house.services;
+  const { db } = house.parts;
   meanwhile(house, () => {
     if (change) db.update(users).set(change).where(eq(users.id, id)).run();
     else db.delete(users).where(eq(users.id, id)).run();

@@ -49,7 +49,7 @@ test.each([
 
 test("works as hard for an account that does not exist, and never lets it in", async () => {
   await using house = await testApp();
-  house.services.passwords = createPasswords();
+  Object.assign(house.parts.passwords, createPasswords());
   await house.addUser();
   const verify = spyOn(Bun.password, "verify");
   spy = verify;

@@ -57,7 +57,7 @@ const CHANGES: Change[] = [
 ];
 
 function accounts(house: TestApp) {
-  return house.services.db.select().from(users).all();
+  return house.parts.db.select().from(users).all();
 }
 
 test.each(CHANGES)("within 10 minutes of the sign-in, %s needs no further step", async (change) => {
@@ -180,7 +180,7 @@ test("one address has 30 tries, whichever account they are for", async () => {
 
 test("a session of an earlier version counts from its sign-in", async () => {
   await using house = await openHouse();
-  const { db } = house.services;
+  const { db } = house.parts;
   expect(db.select().from(sessions).all()).toEqual([expect.objectContaining({ confirmedAt: null })]);
   expect((await house.changes["a new admin"]()).status).toBe(201);
 });
@@ -194,15 +194,13 @@ test("a clock that is set back extends no proof of identity", async () => {
 test("a password that is changed while it is checked confirms nothing", async () => {
   await using house = await openHouse();
   house.pass(11 * MINUTE);
-  const { db, passwords } = house.services;
-  house.services.passwords = {
-    ...passwords,
-    async verify(...given) {
-      const matches = await passwords.verify(...given);
-      const passwordHash = await passwords.hash(NEW_PASSWORD);
-      db.update(users).set({ passwordHash }).where(eq(users.id, house.me._id)).run();
-      return matches;
-    },
+  const { db, passwords } = house.parts;
+  const { verify } = passwords;
+  passwords.verify = async (...given) => {
+    const matches = await verify(...given);
+    const passwordHash = await passwords.hash(NEW_PASSWORD);
+    db.update(users).set({ passwordHash }).where(eq(users.id, house.me._id)).run();
+    return matches;
   };
   expect((await house.confirm(ADMIN.password)).status).toBe(401);
   expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);

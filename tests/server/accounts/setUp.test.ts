@@ -1,22 +1,22 @@
 // The first admin: by the one-time link, and never a second one.
 import { expect, test } from "bun:test";
 
+import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { users } from "#server/database/schema.ts";
-import { hasAdmin } from "#server/accounts/repository.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
 const PERSON = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
 
 function setUp(house: TestApp, changes: Record<string, unknown> = {}) {
-  const body = { ...PERSON, token: house.services.setupLink.token, ...changes };
+  const body = { ...PERSON, token: house.parts.setupLink.token, ...changes };
   return house.ask("POST", "/auth/setup", { body });
 }
 
 test("the link makes the first admin and signs them in", async () => {
   await using house = await testApp();
-  expect(await hasAdmin(house.services.db)).toBe(false);
+  expect(await hasAdmin(house.parts.db)).toBe(false);
   const answer = await setUp(house);
   expect(answer.status).toBe(201);
   expect(answer.data.user).toMatchObject({ email: ADMIN.email, role: "admin", isActive: true });
@@ -37,7 +37,7 @@ test("the link is of no use once an admin exists", async () => {
     code: "conflict",
     message: "An admin exists already. Please sign in.",
   });
-  expect(house.services.db.select().from(users).all()).toHaveLength(1);
+  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test("accounts of other roles do not stand in the way of the first admin, an address in use does", async () => {
@@ -51,13 +51,13 @@ test("accounts of other roles do not stand in the way of the first admin, an add
 
 test("refuses another link, of whatever length", async () => {
   await using house = await testApp();
-  const { token } = house.services.setupLink;
+  const { token } = house.parts.setupLink;
   for (const wrong of ["x", `${token}x`, token.slice(1), token.toUpperCase(), "é".repeat(32)]) {
     expect((await setUp(house, { token: wrong })).status).toBe(403);
   }
   for (const wrong of ["", null, 5, "x".repeat(201)])
     expect((await setUp(house, { token: wrong })).status).toBe(422);
-  expect(house.services.db.select().from(users).all()).toEqual([]);
+  expect(house.parts.db.select().from(users).all()).toEqual([]);
 });
 
 test("says what is missing, field by field", async () => {
@@ -76,20 +76,20 @@ test("of two who use the link at once, one becomes admin", async () => {
   await using house = await testApp();
   const answers = await Promise.all([setUp(house), setUp(house, { email: "second@firm.example" })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
-  expect(house.services.db.select().from(users).all()).toHaveLength(1);
+  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test("an admin from the environment is not made where one exists", async () => {
   await using house = await testApp();
-  await registerFirstAdmin(house.services, PERSON);
-  const again = registerFirstAdmin(house.services, { ...PERSON, email: "second@firm.example" });
+  await registerFirstAdmin(house.parts, PERSON);
+  const again = registerFirstAdmin(house.parts, { ...PERSON, email: "second@firm.example" });
   await expect(again).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a new installation has no account at all, and a link of its own", async () => {
   await using here = await testApp();
   await using there = await testApp();
-  expect(here.services.db.select().from(users).all()).toEqual([]);
-  expect(here.services.setupLink.token).toMatch(/^[\w-]{32}$/);
-  expect(here.services.setupLink.token).not.toBe(there.services.setupLink.token);
+  expect(here.parts.db.select().from(users).all()).toEqual([]);
+  expect(here.parts.setupLink.token).toMatch(/^[\w-]{32}$/);
+  expect(here.parts.setupLink.token).not.toBe(there.parts.setupLink.token);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { LoginAnswer } from "#contract/accounts/signIn.ts";
-import { deleteUser, setUserActive, updateUser } from "#server/accounts/userChanges.ts";
 import { createUser } from "#server/accounts/repository.ts";
+import { deleteUser, setUserActive, updateUser } from "#server/accounts/userChanges.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -197,16 +197,17 @@ test("two admins who delete each other at once leave one", async () => {
 
 test("the last active admin stays, whoever asks", async () => {
   await using house = await openHouse();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   const { user } = house.me;
   const { email, firstName, lastName } = user;
   // Somebody whose account was taken away while the request was under way.
-  const by = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
+  const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
+  const occasion = { by: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
-  await expect(setUserActive(db, user._id, null, { by, now: now() })).rejects.toMatchObject(deactivation);
-  await expect(updateUser(db, user._id, change, { by, now: now() })).rejects.toMatchObject(deactivation);
-  await expect(deleteUser(db, user._id, by)).rejects.toMatchObject({
+  await expect(setUserActive(db, user._id, null, occasion)).rejects.toMatchObject(deactivation);
+  await expect(updateUser(db, user._id, change, occasion)).rejects.toMatchObject(deactivation);
+  await expect(deleteUser(db, user._id, session)).rejects.toMatchObject({
     code: "conflict",
     message: "The last active admin cannot be deleted",
   });
@@ -215,7 +216,7 @@ test("the last active admin stays, whoever asks", async () => {
 
 test("an inactive admin and a user of another role may go, also beside the last active admin", async () => {
   await using house = await openHouse();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "" };
   const idle = await createUser(
     db,
@@ -230,7 +231,7 @@ test("an inactive admin and a user of another role may go, also beside the last 
 
 test("a change leaves the role of staff alone unless it is made admin", async () => {
   await using house = await openHouse();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "", email: "s@firm.example" };
   const { _id } = await createUser(db, { ...person, role: "staff" }, now());
   const put = (changes: object) =>
@@ -241,5 +242,5 @@ test("a change leaves the role of staff alone unless it is made admin", async ()
 
 function countActive(house: TestApp): unknown {
   const sql = "SELECT count(*) FROM users WHERE role = 'admin' AND is_active";
-  return house.services.db.$client.query(sql).values()[0]?.[0];
+  return house.parts.db.$client.query(sql).values()[0]?.[0];
 }

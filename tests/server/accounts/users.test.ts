@@ -30,7 +30,7 @@ async function openHouse() {
 
 async function add(house: TestApp, email: string, changes: Partial<NewUser> = {}) {
   const person = { email, firstName: "Anan", lastName: "Suk", role: "admin", passwordHash: "none" } as const;
-  return createUser(house.services.db, { ...person, ...changes }, house.services.now());
+  return createUser(house.parts.db, { ...person, ...changes }, house.parts.now());
 }
 
 const login = (house: TestApp, email: string, password: string) =>
@@ -72,14 +72,14 @@ test("creates an admin who can sign in, and shows the password to nobody", async
     role: "admin",
     isActive: true,
     lastLogin: null,
-    updatedAt: new Date(house.services.now()).toISOString(),
+    updatedAt: new Date(house.parts.now()).toISOString(),
   });
   expect((await house.call("GET", `/users/${answer.data._id}`)).data).toEqual(answer.data);
   expect(JSON.stringify(await house.list())).not.toMatch(/password|argon/i);
   const signedIn = await login(house, "NOK@firm.example", FIELDS.password);
   expect(signedIn.status).toBe(200);
   const { data } = await house.call("GET", `/users/${answer.data._id}`);
-  expect(data.lastLogin).toBe(new Date(house.services.now()).toISOString());
+  expect(data.lastLogin).toBe(new Date(house.parts.now()).toISOString());
 });
 
 test.each<[string, object, Record<string, string>]>([
@@ -143,7 +143,7 @@ test("changes a person and keeps what is left out or blank", async () => {
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({
     ...nok,
-    updatedAt: new Date(house.services.now()).toISOString(),
+    updatedAt: new Date(house.parts.now()).toISOString(),
     email: "nok2@firm.example",
     firstName: "Nok",
     lastName: "S",
@@ -254,7 +254,7 @@ test("answers 405 with what is possible", async () => {
 
 test("pages and searches through 10,000 users without delay", async () => {
   await using house = await openHouse();
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   const insert = $client.query(
     `INSERT INTO users (id, email, first_name, last_name, role, password_hash, last_login_at, created_at, updated_at)
      VALUES (?, ?, 'สมศรี', ?, 'admin', '', ?, 0, 0)`,

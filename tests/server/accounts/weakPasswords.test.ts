@@ -1,9 +1,9 @@
 // Which new passwords are refused as too easy to guess, wherever one is set; never at sign-in.
 import { expect, test } from "bun:test";
 
+import { createUser } from "#server/accounts/repository.ts";
 import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, weaknessOf } from "#server/accounts/weakPasswords.ts";
 import { users } from "#server/database/schema.ts";
-import { createUser } from "#server/accounts/repository.ts";
 import { ADMIN, testApp } from "#tests/support/testApp.ts";
 
 const NOBODY = { email: "", firstName: "", lastName: "" };
@@ -109,7 +109,7 @@ test.each(REFUSALS)("a new admin with the password %p is refused at its field", 
     status: 422,
     body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
   });
-  expect(house.services.db.select().from(users).all()).toHaveLength(1);
+  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test.each(REFUSALS)("an account that is changed to %p keeps its password", async (password, reason) => {
@@ -125,17 +125,17 @@ test.each(REFUSALS)("an account that is changed to %p keeps its password", async
 test("the set-up link makes no admin with a weak password, and is good for a second try", async () => {
   await using house = await testApp();
   const setUp = (password: string) =>
-    house.ask("POST", "/auth/setup", { body: { ...NOK, password, token: house.services.setupLink.token } });
+    house.ask("POST", "/auth/setup", { body: { ...NOK, password, token: house.parts.setupLink.token } });
   const refused = await setUp("12345678");
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES.common });
-  expect(house.services.db.select().from(users).all()).toEqual([]);
+  expect(house.parts.db.select().from(users).all()).toEqual([]);
   expect((await setUp("a longer secret")).status).toBe(201);
 });
 
 test("who has a weak password already signs in with it, and changes all the rest of their account", async () => {
   await using house = await testApp();
-  const { db, passwords, now } = house.services;
+  const { db, passwords, now } = house.parts;
   const passwordHash = await passwords.hash("password");
   const { _id } = await createUser(db, { ...NOK, role: "admin", passwordHash }, now());
   const login = await house.ask("POST", "/auth/login", { body: { email: NOK.email, password: "password" } });

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
-import { createCalendar } from "#server/calendar.ts";
 import { daysOf, spanOf } from "#server/analytics/periods.ts";
+import { createCalendar } from "#server/calendar.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);

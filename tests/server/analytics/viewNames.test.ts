@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
-import { namesOfPages } from "#server/analytics/viewNames.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import { namesOfPages } from "#server/analytics/viewNames.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 /** One more than are remembered. */
@@ -11,7 +11,7 @@ const MANY = 20_001;
 
 test("knows the names of pages that came later too, and their latest titles", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const view = (path: string, title: string) => {
     const kind = { device: "", browser: "", system: "", referrer: "", campaign: "", country: "" };
     createViewWriter(
@@ -39,7 +39,7 @@ test("knows the names of pages that came later too, and their latest titles", as
 
 test("names all of more pages than it remembers", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
   db.$client
     .query("INSERT INTO view_pages (n, path, title) SELECT value, '/' || value, '' FROM json_each(?)")

@@ -91,10 +91,10 @@ async function openHouse() {
   };
 }
 
-function expectNothingBeside(house: Pick<TestApp, "files" | "waiting" | "services">, files: string[]) {
+function expectNothingBeside(house: Pick<TestApp, "files" | "waiting" | "parts">, files: string[]) {
   expect(house.files()).toEqual(files);
   if (files.length > 0) expect(house.waiting()).toEqual([]);
-  const rows = house.services.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
+  const rows = house.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
   expect(house.files().filter((name) => !/-\d+\.webp$/.test(name))).toEqual(rows.flat().map(String));
 }
 
@@ -162,7 +162,7 @@ test("who saved last is not told once the account is gone", async () => {
   await using house = await openHouse();
   const { data: seen } = await house.send(CLIENT.create);
   await house.send(CLIENT.update(seen._id, "First"), house.other);
-  house.services.db.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
+  house.parts.db.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
   const answer = await house.send(CLIENT.update(seen._id, "Second", seen.updatedAt));
   expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
 });

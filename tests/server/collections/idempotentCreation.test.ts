@@ -114,7 +114,7 @@ test("after two months a call is not known any more, and takes no room", async (
     const headers = { "idempotency-key": key };
     return (await house.ask("POST", "/clients", { token, form: clientForm(), headers })).data._id;
   };
-  const known = () => house.services.db.$client.query("SELECT count(*) AS n FROM made_records").get();
+  const known = () => house.parts.db.$client.query("SELECT count(*) AS n FROM made_records").get();
   const first = await create("key-1");
   house.pass(60 * DAY + 1);
   await create("key-2");

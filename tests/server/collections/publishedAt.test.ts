@@ -31,7 +31,7 @@ async function openHouse() {
     createActivity: (changes?: ActivityForm) => send("POST", "/projects/create", activityForm(changes)),
     updateActivity: (id: string, changes?: ActivityForm) =>
       send("PUT", `/projects/update/${id}`, editForm(changes)),
-    setZone: (timeZone: string) => writeSetting(house.services.db, "timeZone", timeZone, START),
+    setZone: (timeZone: string) => writeSetting(house.parts.db, "timeZone", timeZone, START),
   };
 }
 
@@ -210,7 +210,7 @@ test("a save of a newer date is a version like any other", async () => {
 test("lists read a page in the order of an index, and the figures of articles are counted in one", async () => {
   await using house = await openHouse();
   const { token } = house;
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   const prepare = spyOn($client, "prepare");
   await house.list({ limit: "10" });
   await house.list({ limit: "10" }, { token });

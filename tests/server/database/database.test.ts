@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { createUser } from "#server/accounts/repository.ts";
 import { APPLICATION_ID } from "#server/database/applicationId.ts";
-import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
 import { readMigrations, versionOf } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migrate.ts";
+import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
 import { StartError } from "#server/StartError.ts";
-import { createUser } from "#server/accounts/repository.ts";
-
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { findLegalVersion, listLegalDocuments } from "#server/legal/repository.ts";
-import { readMigrations } from "#server/database/migrate.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");

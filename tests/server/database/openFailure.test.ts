@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { makeDataFolder, openStore } from "#commands/openServices.ts";
 import { readConfig } from "#commands/config.ts";
+import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { listActivities } from "#server/content/activities/repository.ts";
 import { listArticles } from "#server/content/articles/repository.ts";
+import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { readMigrations } from "#server/database/migrate.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");

@@ -3,13 +3,12 @@ import { expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { AppError } from "#server/errors.ts";
+import { createUser } from "#server/accounts/repository.ts";
+import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { readMigrations } from "#server/database/migrate.ts";
 import { openReserve, withReserve } from "#server/database/reserve.ts";
-import { createUser } from "#server/accounts/repository.ts";
-
+import { AppError } from "#server/errors.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { getSettings } from "#server/settings/repository.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 

@@ -1,13 +1,13 @@
 // SQLite's log is kept by the disk beside the event loop; what a disk refuses is moved into the database instead.
-import { expect, test } from "bun:test";
 import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
 import { statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { writeUnflushed } from "#server/database/transaction.ts";
+import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -15,18 +15,18 @@ import type { TestApp } from "#tests/support/testApp.ts";
 /** Takes nothing that has to last. */
 const NO_DISK = "/dev/null";
 
-const logBytes = ({ services }: TestApp) => statSync(`${services.db.$client.filename}-wal`).size;
+const logBytes = ({ parts }: TestApp) => statSync(`${parts.db.$client.filename}-wal`).size;
 
-function writeSomething({ services }: TestApp) {
-  writeUnflushed(services.db, () =>
-    services.db.$client.run("INSERT INTO view_pages (path, title) VALUES ('/', 'Home')"),
+function writeSomething({ parts }: TestApp) {
+  writeUnflushed(parts.db, () =>
+    parts.db.$client.run("INSERT INTO view_pages (path, title) VALUES ('/', 'Home')"),
   );
 }
 
 test("a log that the disk keeps is left as it is", async () => {
   await using house = await testApp();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error));
+  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error));
   writeSomething(house);
   const bytes = logBytes(house);
   await wal.flush();
@@ -39,9 +39,9 @@ test("a log that the disk keeps is left as it is", async () => {
 test("what the disk does not keep in the log is moved into the database", async () => {
   await using house = await testApp();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
+  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error), NO_DISK);
   for (const _ of ["refused", "tried again, and refused again"]) {
-    house.services.db.$client.run("DELETE FROM view_pages");
+    house.parts.db.$client.run("DELETE FROM view_pages");
     writeSomething(house);
     expect(logBytes(house)).toBeGreaterThan(0);
     await wal.flush();
@@ -54,8 +54,8 @@ test("what the disk does not keep in the log is moved into the database", async 
 test("where that is not possible either, it says so", async () => {
   await using house = await testApp();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.services.db, (error) => refusals.push(error), NO_DISK);
-  using reader = new Database(house.services.db.$client.filename, { readonly: true });
+  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error), NO_DISK);
+  using reader = new Database(house.parts.db.$client.filename, { readonly: true });
   reader.run("BEGIN");
   reader.query("SELECT count(*) FROM view_pages").get();
   writeSomething(house);

@@ -133,7 +133,7 @@ test.each(NOUNS)(
     const late = await house.send("PUT", noun.update(data._id), noun.bodyOf({}));
     expect([late.status, late.body.message, late.body.data]).toEqual([404, noun.missing, null]);
     expect(house.files()).toEqual([]);
-    expect(house.services.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
+    expect(house.parts.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
   },
 );
 

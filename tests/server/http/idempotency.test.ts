@@ -2,8 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createRouter } from "#server/http/createRouter.ts";
-import { answerOnce } from "#server/http/idempotency.ts";
-
+import { idempotency } from "#server/http/idempotency.ts";
 import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { createHttp } from "#web/api/http/http.ts";
@@ -142,7 +141,7 @@ test("it is forgotten after an hour, and a key that is far too long is none", as
 function openCall(patienceMs = 1_000) {
   const started: PromiseWithResolvers<Response>[] = [];
   const app = createRouter();
-  app.use(answerOnce(() => 0, patienceMs));
+  app.use(idempotency(() => 0, patienceMs));
   app.post("/x", () => {
     const call = Promise.withResolvers<Response>();
     started.push(call);

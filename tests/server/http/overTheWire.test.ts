@@ -21,12 +21,12 @@ test("a file that is gone when it is sent is answered in the envelope, with the 
   const none = { script: "", style: "", chunks: {}, imports: {} };
   const manifest = { public: none, rules: [], admin: none, first: "", files };
   await using other = await startRawServer();
-  other.house.services.assets = {
+  Object.assign(other.house.parts.assets, {
     manifest,
     adminRules: () => [],
     folder: other.house.dataDir,
     names: new Set(),
-  };
+  });
   const answer = await other.ask("/share.png");
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });
@@ -125,7 +125,7 @@ test("tells the limits the address of the socket", async () => {
     "X-Forwarded-For: 1.2.3.4",
     length,
   ];
-  for (let index = 0; index < 30; index += 1) server.house.services.limits.byAddress.take("127.0.0.1");
+  for (let index = 0; index < 30; index += 1) server.house.parts.signInLimits.byAddress.take("127.0.0.1");
   expect((await ask("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 

@@ -26,7 +26,7 @@ test("one line a request, with the id that the caller got", async () => {
 
 test("what broke is told with the id and the path of its request", async () => {
   await using house = await testApp();
-  house.services.db.$client.run("DROP TABLE activities");
+  house.parts.db.$client.run("DROP TABLE activities");
   const answer = await house.ask("GET", "/projects/get?search=secret");
   expect(answer.status).toBe(500);
   expect(house.logged).toContainEqual(
@@ -56,14 +56,14 @@ test("tells once of a forwarding header that is not believed, and never where it
 test("holds no password, token, email or address after all that can go wrong and right", async () => {
   await using house = await testApp();
   const peer = "198.51.100.77";
-  const link = house.services.setupLink.token;
+  const link = house.parts.setupLink.token;
   const person = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
   const { data } = await house.ask("POST", "/auth/setup", { peer, body: { ...person, token: link } });
   await house.ask("POST", "/auth/login", { peer, body: ADMIN });
   await house.ask("POST", "/auth/login", { peer, body: { ...ADMIN, password: "wrong horse" } });
   await house.ask("POST", "/auth/refresh", { peer, body: { refreshToken: data.refreshToken } });
   await house.ask("POST", "/projects/create", { peer, token: data.accessToken, form: activityForm() });
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   $client.run("CREATE TRIGGER refuse BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'refused'); END");
   expect((await house.ask("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
   $client.run("DROP TABLE users");

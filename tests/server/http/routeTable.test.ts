@@ -1,5 +1,6 @@
 // Route tables: what does not compile.
 import { expect, test } from "bun:test";
+
 import * as z from "zod";
 
 import type { AppContext } from "#server/http/context.ts";

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of ["main-1.js", "icon-1.svg", "latin-1.woff2", "share-1.png", "favicon-1.ico"]) {
     writeFileSync(join(folder, name), "x");
   }
-  server.services.assets = openAssets(folder);
+  Object.assign(server.parts.assets, openAssets(folder));
   token = await server.enter();
   const form = uploadForm(picture(1));
   stored = (await server.ask("POST", "/upload/project-image", { token, form })).data.url;
@@ -193,7 +193,7 @@ test("a response that is not modified carries the security headers", async () =>
 
 test("a failure inside carries the security headers", async () => {
   await using broken = await testApp({ PUBLIC_URL: ORIGIN });
-  broken.services.db.$client.run("DROP TABLE activities");
+  broken.parts.db.$client.run("DROP TABLE activities");
   for (const path of ["/api/v1/projects/get", "/activities"]) {
     const answer = await broken.app.request(path);
     expect(answer.status).toBe(500);
@@ -205,7 +205,7 @@ test("a picture to share that cannot be drawn redirects in a way that other site
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   const form = uploadForm(picture(1));
   const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
-  const { uploads } = house.services.pictures;
+  const { uploads } = house.parts.images;
   writeFileSync(join(uploads, data.url.slice("/uploads/".length)), "no picture");
   const answer = await house.app.request(sharePath(data.url));
   expect(answer.status).toBe(302);

@@ -11,7 +11,7 @@ const DESCRIPTION = "เราทำงานกับโรงเรียน "
 async function houseWithActivity() {
   const house = await testApp();
   const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
-  await createActivity(house.services.db, { fields, files: { logo: null, images: [] } }, { now: 1 });
+  await createActivity(house.parts.db, { fields, files: { logo: null, images: [] } }, { now: 1 });
   return house;
 }
 

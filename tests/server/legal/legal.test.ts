@@ -226,7 +226,7 @@ test("deleting a document takes all its versions along", async () => {
 test("a save makes the sample of an earlier release the firm's own", async () => {
   await using house = await openLegalHouse();
   const { _id } = (await house.create()).data;
-  house.services.db.$client.run("UPDATE legal_versions SET is_sample = 1");
+  house.parts.db.$client.run("UPDATE legal_versions SET is_sample = 1");
   expect((await house.legal("GET", `/versions/${_id}`)).data.isSample).toBe(true);
   expect((await house.update(_id)).data.isSample).toBe(false);
 });
@@ -234,7 +234,7 @@ test("a save makes the sample of an earlier release the firm's own", async () =>
 test("saving a sample as it is confirms it, also while messages refer to it; a change is refused then", async () => {
   await using house = await openLegalHouse();
   const { data } = await house.create({ slug: "privacy-policy" });
-  house.services.db.$client.run("UPDATE legal_versions SET is_sample = 1");
+  house.parts.db.$client.run("UPDATE legal_versions SET is_sample = 1");
   await house.ask("POST", "/contact", {
     body: { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" },
   });
@@ -264,12 +264,12 @@ test("the template has its gaps and cannot be published as it is", async () => {
 
 test("a preview draws what readers would see, also of a draft without a title, and stores nothing", async () => {
   await using house = await openLegalHouse();
-  const version = house.services.content.current();
+  const version = house.parts.content.current();
   const { status, data } = await house.legal("POST", "/preview", { body: { contentEn: "From {{firm}}." } });
   expect(status).toBe(200);
   expect(data).toMatchObject({ th: null, en: { title: "", intro: "<p>From Vitrine.</p>" } });
   expect((await house.legal("GET", "/documents")).data).toEqual([]);
-  expect(house.services.content.current()).toBe(version);
+  expect(house.parts.content.current()).toBe(version);
 });
 
 test("takes the longest texts in Thai", async () => {

@@ -4,10 +4,10 @@ import { expect, test } from "bun:test";
 import { gapsIn, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { openGaps } from "#contract/legal/legalRules.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
 import { cutSections, setDefinitions } from "#server/legal/legalSections.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const VERSION = { effectiveDate: "2022-04-01", number: "A-1" };
 const SITE = { ...DEMO_SITE, productName: "Rueang & <Sons>", phone: "02 123 4567 ext. 89" };

@@ -25,11 +25,11 @@ interface PictureServer extends AsyncDisposable {
 /** @param wrap sees each call on its way to the app */
 async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch"> = (app) => app) {
   const house = await testApp();
-  const path = join(house.services.pictures.uploads, NAME);
+  const path = join(house.parts.images.uploads, NAME);
   writeFileSync(path, PICTURE);
   // The listener calls nothing but `fetch`.
   const app = wrap(house.app, path) as App;
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, house.services.log);
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, house.parts.log);
   const opened: PictureServer = {
     house,
     origin: server.url.origin,

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { createPictureKeeper } from "#server/media/ImageStore.ts";
+import { createImageStore } from "#server/media/ImageStore.ts";
 import { picture } from "#tests/support/activityForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
@@ -11,25 +11,25 @@ const RULE = { field: "images", notImage: "no image", tooLarge: "too large", ref
 async function openKeeper() {
   const house = await testApp();
   const known = new Set<string>();
-  const keeper = createPictureKeeper(
-    house.services.pictures.uploads,
+  const keeper = createImageStore(
+    house.parts.images.uploads,
     (file) => known.has(file),
     () => {},
   );
   const received = { path: join(house.dataDir, "received") };
   await Bun.write(received.path, picture(1));
-  return { ...house, keeper, known, hold: () => keeper.hold([received], RULE) };
+  return { ...house, keeper, known, hold: () => keeper.acquire([received], RULE) };
 }
 
 test("a held picture stays, whoever lets go of it, and goes with the last who held it", async () => {
   await using house = await openKeeper();
   const one = await house.hold();
   const file = one.pictures[0]?.file ?? "";
-  house.keeper.settle([file]);
+  house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   const two = await house.hold();
   await one[Symbol.asyncDispose]();
-  house.keeper.settle([file]);
+  house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   await two[Symbol.asyncDispose]();
   expect(house.files()).toEqual([]);
@@ -41,10 +41,10 @@ test("a picture that a record names meanwhile stays for good", async () => {
   const file = held.pictures[0]?.file ?? "";
   house.known.add(file);
   await held[Symbol.asyncDispose]();
-  house.keeper.settle([file]);
+  house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   house.known.clear();
-  house.keeper.settle([file]);
+  house.keeper.collectGarbage([file]);
   expect(house.files()).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("of those who come and go at once, each finds its picture whole", async () 
     Array.from({ length: 12 }, async (_, index) => {
       const held = await house.hold();
       const file = held.pictures[0]?.file ?? "";
-      if (index % 3 === 0) house.keeper.settle([file]);
+      if (index % 3 === 0) house.keeper.collectGarbage([file]);
       expect(house.files()).toContain(file);
       await held[Symbol.asyncDispose]();
     }),
@@ -70,6 +70,6 @@ test("a refused picture takes those before it along, but none that another holds
   const other = join(house.dataDir, "other");
   await Bun.write(other, picture(2));
   const received = [join(house.dataDir, "received"), other, broken].map((path) => ({ path }));
-  await expect(house.keeper.hold(received, RULE)).rejects.toMatchObject({ code: "unsupportedMedia" });
+  await expect(house.keeper.acquire(received, RULE)).rejects.toMatchObject({ code: "unsupportedMedia" });
   expect(house.files()).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ const named = (letter: string, bytes = 1) =>
 
 test("of a picture that was made anew, its new size is recorded", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const recorded = () => listPictures(db, "", 9).map(({ bytes, createdAt }) => [bytes, createdAt]);
   insertPictures(db, [named("a", 1)], 100);
   insertPictures(db, [named("a", 2)], 200);
@@ -20,7 +20,7 @@ test("of a picture that was made anew, its new size is recorded", async () => {
 
 test("pictures are listed some at a time, each once", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   insertPictures(
     db,
     ["c", "a", "b"].map((letter) => named(letter)),

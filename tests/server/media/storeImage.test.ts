@@ -5,9 +5,11 @@ import { join } from "node:path";
 
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
-import { keepPicture, remakeVariants } from "#server/media/storeImage.ts";
 import { inspectPicture } from "#server/media/inspectPicture.ts";
 import { writePixels } from "#server/media/pixels.ts";
+import { storeImage, remakeVariants } from "#server/media/storeImage.ts";
+import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
+import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import {
   animatedGif,
   animatedWebp,
@@ -19,8 +21,6 @@ import {
   SECRET,
   webpPicture,
 } from "#tests/support/photographs.ts";
-import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
-import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const RULE = {
@@ -40,7 +40,7 @@ async function openUploads() {
     uploads,
     async keep(picture: Uint8Array) {
       await Bun.write(received, picture);
-      return keepPicture(received, { uploads, rule: RULE });
+      return storeImage(received, { uploads, rule: RULE });
     },
     read: (file: string) => Bun.file(join(uploads, file)).bytes(),
     names: async () => (await readdir(uploads)).filter((name) => name !== ".incoming").sort(),
@@ -255,7 +255,7 @@ test("keeps many at once without mixing them up, and leaves nothing waiting", as
     sizes.map(async (width) => {
       const received = join(directory.path, `received-${width}`);
       await Bun.write(received, await jpegPicture(width, 30));
-      return keepPicture(received, { uploads: directory.path, rule: RULE });
+      return storeImage(received, { uploads: directory.path, rule: RULE });
     }),
   );
   expect(kept.map((picture) => picture.width)).toEqual(sizes);
@@ -268,7 +268,7 @@ test("says its name before anything is made under it", async () => {
   await Bun.write(received, pngPicture(20, 20));
   const seen: [string, string[]][] = [];
   const onName = (file: string) => seen.push([file, [...new Bun.Glob("*.png").scanSync(directory.path)]]);
-  const kept = await keepPicture(received, { uploads: directory.path, rule: RULE, onName });
+  const kept = await storeImage(received, { uploads: directory.path, rule: RULE, onName });
   expect(seen).toEqual([[kept.file, []]]);
 });
 

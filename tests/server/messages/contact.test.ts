@@ -11,7 +11,7 @@ const send = (house: TestApp, fields: object = {}, asking: Asking = {}) =>
   house.ask("POST", "/contact", { peer: "198.51.100.7", body: { ...FIELDS, ...fields }, ...asking });
 
 function stored(house: TestApp) {
-  return house.services.db.$client.query("SELECT name, email, message, status FROM messages").all();
+  return house.parts.db.$client.query("SELECT name, email, message, status FROM messages").all();
 }
 
 test("keeps a message as new, and thanks for it", async () => {

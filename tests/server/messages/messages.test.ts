@@ -28,7 +28,7 @@ async function write(house: TestApp, ...names: string[]) {
   for (const name of names) {
     house.pass(1000);
     const fields = { name, email: `${name.toLowerCase()}@school.example`, message: `I am ${name}.` };
-    ids.push(await createMessage(house.services.db, fields, { now: house.services.now() }));
+    ids.push(await createMessage(house.parts.db, fields, { now: house.parts.now() }));
   }
   return ids;
 }
@@ -100,7 +100,7 @@ test("filters by one status or several, and searches name, email and text", asyn
 test("finds Thai inside a text without spaces", async () => {
   await using house = await openHouse();
   const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
-  await createMessage(house.services.db, fields, { now: START });
+  await createMessage(house.parts.db, fields, { now: START });
   expect((await house.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
   expect((await house.list({ search: "โรงงาน" })).names).toEqual([]);
 });
@@ -157,7 +157,7 @@ test("deletes for good", async () => {
 
 test("pages and searches through 10,000 messages without delay", async () => {
   await using house = await openHouse();
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   const insert = $client.query(
     "INSERT INTO messages (id, name, email, message, status, created_at) VALUES (?, ?, 'a@b.co', ?, 'new', ?)",
   );

@@ -14,7 +14,7 @@ async function ready(house: TestApp) {
 
 test("the process lives, whatever the disk does", async () => {
   await using house = await testApp();
-  house.services.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$client.run("PRAGMA query_only = 1");
   const answer = await house.app.request("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });
@@ -29,21 +29,21 @@ test("is ready while database and uploads can be written, and leaves no trace of
 
 test("is not ready while the database cannot be written, and is again afterwards", async () => {
   await using house = await testApp();
-  house.services.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$client.run("PRAGMA query_only = 1");
   expect(await ready(house)).toMatchObject({
     code: 503,
     retryAfter: "5",
     database: "failed",
     uploads: "ok",
   });
-  house.services.db.$client.run("PRAGMA query_only = 0");
+  house.parts.db.$client.run("PRAGMA query_only = 0");
   house.pass(VERDICT_MS);
   expect((await house.app.request("/readyz")).status).toBe(200);
 });
 
 test("is not ready while the uploads cannot be written, and is again afterwards", async () => {
   await using house = await testApp();
-  const { uploads } = house.services.pictures;
+  const { uploads } = house.parts.images;
   renameSync(uploads, `${uploads}-away`);
   writeFileSync(uploads, "no folder");
   expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
@@ -55,15 +55,15 @@ test("is not ready while the uploads cannot be written, and is again afterwards"
 
 test("is not ready while pictures could wait, but not be given their names", async () => {
   await using house = await testApp();
-  const { pictures } = house.services;
+  const { images } = house.parts;
   // Root, whom tests may run as, is kept from no folder that is there.
-  house.services.pictures = { ...pictures, uploads: `${pictures.uploads}-away` };
+  images.uploads = `${images.uploads}-away`;
   expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
 });
 
 test("looks at most every two seconds, however often it is asked", async () => {
   await using house = await testApp();
-  const changes = () => house.services.db.$client.query("SELECT total_changes() AS n").values().flat()[0];
+  const changes = () => house.parts.db.$client.query("SELECT total_changes() AS n").values().flat()[0];
   await Promise.all(Array.from({ length: 20 }, () => house.app.request("/readyz")));
   const before = changes();
   house.pass(VERDICT_MS - 1);
@@ -77,14 +77,14 @@ test("looks at most every two seconds, however often it is asked", async () => {
 test("looks anew when the clock was set back", async () => {
   await using house = await testApp();
   expect((await house.app.request("/readyz")).status).toBe(200);
-  house.services.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$client.run("PRAGMA query_only = 1");
   house.pass(-60 * 60_000);
   expect((await house.app.request("/readyz")).status).toBe(503);
 });
 
 test("tells nobody why, and answers other methods with 405", async () => {
   await using house = await testApp();
-  house.services.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$client.run("PRAGMA query_only = 1");
   const answer = await house.app.request("/readyz");
   expect(await answer.text()).not.toMatch(/sqlite|readonly|\//i);
   for (const path of ["/healthz", "/readyz"]) {

@@ -4,7 +4,6 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
-
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const HOLDER = `

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
+import { acceptedEncoding } from "#server/http/encoding.ts";
 import { openAssets, scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
-import { acceptedEncoding } from "#server/http/encoding.ts";
 import { fillShell } from "#server/pages/shell.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
@@ -42,7 +42,7 @@ async function houseWithAssets() {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const house = await testApp();
-  house.services.assets = openAssets(folder);
+  Object.assign(house.parts.assets, openAssets(folder));
   const get = (name: string, accept = "") =>
     house.app.request(`/assets/${name}`, { headers: { "accept-encoding": accept } });
   return {

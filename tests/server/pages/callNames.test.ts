@@ -1,15 +1,18 @@
 // Pages of records whose address ends in the name of an API call.
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 
 import { activityRoutes } from "#server/content/activities/routes.ts";
 import { articleRoutes } from "#server/content/articles/routes.ts";
 import { legalRoutes } from "#server/legal/routes.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
+const { parts, ...server } = await testApp();
+afterAll(() => server[Symbol.asyncDispose]());
+
 const PAGES = [
-  ["/activity-view", activityRoutes],
-  ["/article", articleRoutes],
-  ["/legal", legalRoutes],
+  ["/activity-view", activityRoutes(parts)],
+  ["/article", articleRoutes(parts)],
+  ["/legal", legalRoutes(parts)],
 ] as const;
 
 /** Fixed paths of one part, which the API understands in place of an id or a slug. */

@@ -29,7 +29,7 @@ const CALLS = [
 async function openComingSoon() {
   const house = await testApp({ PUBLIC_URL: "https://firm.example" });
   await publishPolicy(house);
-  await insertSettings(house.services.db, { ...DEMO_SITE, comingSoon: true }, START);
+  await insertSettings(house.parts.db, { ...DEMO_SITE, comingSoon: true }, START);
   return house;
 }
 

@@ -30,7 +30,7 @@ function post(house: TestApp, fields: Record<string, string> = {}, headers: Reco
 }
 
 function stored(house: TestApp): unknown[] {
-  return house.services.db.$client.query("SELECT name, email, message FROM messages").all();
+  return house.parts.db.$client.query("SELECT name, email, message FROM messages").all();
 }
 
 test("keeps the message and sends the visitor to the page that says so", async () => {
@@ -125,8 +125,8 @@ test("a page that leads to the map may show frames of its host, and the back off
 test("the map of another host is in the page only when it was asked for", async () => {
   await using house = await testApp();
   expect(await (await house.app.request("/address?map=live")).text()).not.toContain("<iframe");
-  writeSetting(house.services.db, "map", DEMO_SITE.map);
-  house.services.content.moveOn();
+  writeSetting(house.parts.db, "map", DEMO_SITE.map);
+  house.parts.content.bump();
   expect(await (await house.app.request("/address")).text()).not.toContain("<iframe");
   expect(await (await house.app.request("/address?map=live")).text()).toContain("<iframe");
 });

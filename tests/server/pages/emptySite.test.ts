@@ -92,7 +92,7 @@ test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and noth
     services: [{ title: "Bookkeeping", icon: "balance", summary: "", description: "", points: [] }],
   } as const;
   await insertSettings(
-    house.services.db,
+    house.parts.db,
     { ...half, services: half.services.map((one) => ({ ...one, points: [] })) },
     START,
   );

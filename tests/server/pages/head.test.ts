@@ -1,15 +1,15 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
-import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { sharePath } from "#contract/pictures.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/settings/repository.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { publishPolicy } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
-import { DEMO_SITE } from "#demo/site.ts";
-import { insertSettings } from "#server/settings/repository.ts";
 import { START } from "#tests/support/testApp.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
@@ -71,7 +71,7 @@ test("no two pages have the same title or description", async () => {
 test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
   await using house = await openHouse();
   const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
-  await insertSettings(house.services.db, { ...DEMO_SITE, search }, START);
+  await insertSettings(house.parts.db, { ...DEMO_SITE, search }, START);
   const about = await open(house, "/about");
   expect(about).toMatchObject({ title: "Who we are", description: "Twelve people." });
   expect(about.tags).toMatchObject({ "og:title": "Who we are", "og:description": "Twelve people." });

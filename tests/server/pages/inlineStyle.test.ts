@@ -33,7 +33,7 @@ async function openHouse() {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const house = await testApp();
-  house.services.assets = openAssets(folder);
+  Object.assign(house.parts.assets, openAssets(folder));
   const open = async (path: string, init: RequestInit = {}) => {
     const answer = await house.app.request(path, init);
     return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
@@ -91,8 +91,8 @@ test("the policy of each page allows exactly the style inside it, and no script"
 test("the firm's own accent ends the style, and the policy follows it", async () => {
   await using house = await openHouse();
   const before = await house.open("/");
-  writeSetting(house.services.db, "accent", 154);
-  house.services.content.moveOn();
+  writeSetting(house.parts.db, "accent", 154);
+  house.parts.content.bump();
   const { html, policy } = await house.open("/");
   const [style = ""] = inlineIn(html, "style");
   expect(style).toMatch(/^p\{color:red\}\n:root:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);

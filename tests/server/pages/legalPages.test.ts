@@ -152,7 +152,7 @@ test("another time zone moves the midnight", async () => {
 test("placeholders follow the settings", async () => {
   await using house = await openHouse();
   await publishPolicy(house);
-  await insertSettings(house.services.db, DEMO_SITE, START);
+  await insertSettings(house.parts.db, DEMO_SITE, START);
   expect((await open(house, "/privacy-policy")).html).toContain("hello@vitrine.example");
   const body = { productName: "Rueang <Sons>", email: "privacy@rueang.example" };
   await house.ask("PUT", "/settings", { token: house.token, body });

@@ -32,7 +32,7 @@ test("renders anew after a write, also while a page of before is still being mad
   const { content, cache, show, rendered } = house();
   const slow = Promise.withResolvers<RenderedPage>();
   const before = cache.get("/", () => slow.promise);
-  content.moveOn();
+  content.bump();
   const after = await show("/", "new");
   slow.resolve({ status: 200, html: "old" });
   expect(Buffer.from((await before).body(undefined).bytes).toString()).toBe("old");
@@ -108,7 +108,7 @@ test("a page that is no longer kept when its turn comes is not packed", async ()
   const { content, show } = house();
   const before = await show("/", "old");
   before.body(ANY);
-  content.moveOn();
+  content.bump();
   const after = await show("/", "new");
   after.body(ANY);
   while (after.body(ANY).encoding?.name !== "br") await new Promise((resolve) => setImmediate(resolve));

@@ -161,7 +161,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
   await using house = await testApp();
-  writeSetting(house.services.db, "productName", text);
+  writeSetting(house.parts.db, "productName", text);
   const id = await create(house, { name: text, description: `before ${text} after` });
   const plain = await read((await open(house, "/nowhere")).html);
   for (const path of ["/", "/activities", `/activity-view/${id}`]) {
@@ -202,12 +202,12 @@ test("a page holds nothing of the installation beside what it shows", async () =
   await using house = await testApp();
   await house.addUser();
   await create(house);
-  const secrets = house.services.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
+  const secrets = house.parts.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
   for (const path of ["/", "/activities", "/admin", "/vitrine/setup"]) {
     const { html } = await open(house, path);
     for (const secret of [
       ...secrets,
-      house.services.setupLink.token,
+      house.parts.setupLink.token,
       house.dataDir,
       "@firm.example",
       "$argon2",
@@ -258,7 +258,7 @@ test("every page tells the browser the base addresses that are configured", asyn
 
 test("the sign-in lives under the product's own slug and under no other", async () => {
   await using house = await testApp();
-  writeSetting(house.services.db, "productSlug", "firm");
+  writeSetting(house.parts.db, "productSlug", "firm");
   expect((await open(house, "/firm/login")).status).toBe(200);
   expect((await open(house, "/vitrine/login")).status).toBe(404);
 });
@@ -288,7 +288,7 @@ test("answers HEAD like GET, without the page", async () => {
 
 test("a page that cannot be rendered is a plain sentence, and is not kept", async () => {
   await using house = await testApp();
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   $client.run("ALTER TABLE activities RENAME TO hidden");
   const { status, html, headers } = await open(house, "/activities");
   expect(status).toBe(500);

@@ -2,7 +2,6 @@
 import { expect, test } from "bun:test";
 
 import { securityPolicy } from "#server/pages/securityPolicy.ts";
-
 import { OWN_BASES } from "#tests/support/sampleBases.ts";
 
 /** One part of the policy, as a list of sources. */

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 
 import { sharePath } from "#contract/pictures.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { insertSettings } from "#server/settings/repository.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { openArticleHouse } from "#tests/support/articleHouse.ts";
 import type { ArticleHouse } from "#tests/support/articleHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
-import { DEMO_SITE } from "#demo/site.ts";
-import { insertSettings } from "#server/settings/repository.ts";
 import { START } from "#tests/support/testApp.ts";
 
 const ORIGIN = "https://firm.example";
@@ -19,7 +19,7 @@ async function open(house: ArticleHouse, path: string) {
 
 test("home, about and address tell who the firm is", async () => {
   await using house = await openHouse();
-  await insertSettings(house.services.db, DEMO_SITE, START);
+  await insertSettings(house.parts.db, DEMO_SITE, START);
   for (const path of ["/", "/about", "/address"]) {
     expect((await open(house, path)).structured["ProfessionalService"]).toEqual({
       "@type": "ProfessionalService",

@@ -77,7 +77,7 @@ test("is made once, lies beside the variants and goes with them", async () => {
   expect(one.bytes).toEqual(two.bytes);
   const added = house.files().filter((name) => !before.includes(name));
   expect(added).toEqual([expect.stringMatching(/^[0-9a-f]{32}-share\.jpg$/)]);
-  writeFileSync(join(house.services.pictures.uploads, added[0] ?? ""), "kept");
+  writeFileSync(join(house.parts.images.uploads, added[0] ?? ""), "kept");
   expect(new TextDecoder().decode((await share(house, data.images[0])).bytes)).toBe("kept");
   await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
   expect(house.files()).toEqual([]);
@@ -86,7 +86,7 @@ test("is made once, lies beside the variants and goes with them", async () => {
 
 test("on a full disk none is made, and those that are there are sent", async () => {
   await using house = await testApp();
-  const { $reserve } = house.services.db;
+  const { $reserve } = house.parts.db;
   const drawn = await upload(house, await jpegPicture(640, 480));
   const other = await upload(house, await jpegPicture(800, 480));
   await share(house, drawn);

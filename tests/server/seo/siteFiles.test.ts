@@ -24,7 +24,7 @@ async function openHouse() {
     JSON.stringify({ public: NONE, rules: [], admin: NONE, first: "", files }),
   );
   const house = await testApp();
-  house.services.assets = openAssets(folder);
+  Object.assign(house.parts.assets, openAssets(folder));
   return {
     ...house,
     async [Symbol.asyncDispose]() {
@@ -79,7 +79,7 @@ test("the points of the icon stand on whole pixels where it is smallest, so that
 
 test("the manifest bears the firm's name and icons that are there", async () => {
   await using house = await openHouse();
-  writeSetting(house.services.db, "productName", 'Firm "A"');
+  writeSetting(house.parts.db, "productName", 'Firm "A"');
   const answer = await house.app.request("/site.webmanifest");
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");
   const manifest = await answer.json();
@@ -89,7 +89,7 @@ test("the manifest bears the firm's name and icons that are there", async () => 
 
 test("where nothing was built there is nothing, and no more than that", async () => {
   await using house = await testApp();
-  house.services.assets = openAssets(house.dataDir);
+  Object.assign(house.parts.assets, openAssets(house.dataDir));
   expect((await house.app.request("/favicon.ico")).status).toBe(404);
   expect((await house.app.request("/constructor")).status).toBe(404);
 });

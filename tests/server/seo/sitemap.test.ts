@@ -100,8 +100,8 @@ test("dates a page by its last change, or by its publishing where that is later"
 test("knows a change of the settings as one of all pages", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   expect((await read(house))["/"]).toBeUndefined();
-  writeSetting(house.services.db, "phone", "02 111 1111", START);
-  house.services.content.moveOn();
+  writeSetting(house.parts.db, "phone", "02 111 1111", START);
+  house.parts.content.bump();
   expect((await read(house))["/"]).toBe(new Date(START).toISOString());
 });
 

@@ -208,10 +208,10 @@ test("two admins who save different settings at once both have their way", async
 test("what is saved as it was keeps the time of its last change", async () => {
   await using house = await openHouse();
   const times = () =>
-    house.services.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
+    house.parts.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
   await house.save({ footerNote: "Chiang Mai", phone: DEFAULT_SITE.phone });
   const first = times();
-  expect(first).toEqual([["footerNote", house.services.now()]]);
+  expect(first).toEqual([["footerNote", house.parts.now()]]);
   house.pass(1000);
   await house.save({ footerNote: "Chiang Mai" });
   expect(times()).toEqual(first);

@@ -64,8 +64,8 @@ test("the file stays while the logo or a record shows it", async () => {
   expect(data.logo.path).toBe(activity.logo);
   await house.ask("DELETE", `/projects/delete/${activity._id}`, { token });
   expect((await house.app.request(data.logo.path)).status).toBe(200);
-  const { pictures, db } = house.services;
-  await sweepUploads(pictures.uploads, await allFiles(db));
+  const { images, db } = house.parts;
+  await sweepUploads(images.uploads, await allFiles(db));
   expect(house.files()).toContain(fileOfPath(data.logo.path));
   await house.remove();
   expect(house.files()).toEqual([]);
@@ -102,8 +102,8 @@ test("asks for a file, and for one only", async () => {
 
 test("pages are drawn anew once the logo has changed", async () => {
   await using house = await openHouse();
-  const before = house.services.content.current();
+  const before = house.parts.content.current();
   await house.put(picture(1));
   await house.remove();
-  expect(house.services.content.current()).toBe(before + 2);
+  expect(house.parts.content.current()).toBe(before + 2);
 });

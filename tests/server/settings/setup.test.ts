@@ -20,7 +20,7 @@ test("an empty site has nothing done but being live", async () => {
 test("counts what is filled in, and the web address that the operator set", async () => {
   await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
   const token = await house.enter();
-  await insertSettings(house.services.db, { ...DEMO_SITE, comingSoon: true }, START);
+  await insertSettings(house.parts.db, { ...DEMO_SITE, comingSoon: true }, START);
   const { data } = await house.ask("GET", "/setup", { token });
   expect(data).toEqual({
     done: ["webAddress", "taglines", "services", "contact", "address"],
@@ -44,7 +44,7 @@ test("the policy is done once it is published, also for a later day; a draft or 
 test("saving a sample as it is confirms it", async () => {
   await using house = await testApp();
   const token = await house.enter();
-  const { db } = house.services;
+  const { db } = house.parts;
   await insertSettings(db, { email: "hello@vitrine.example", phone: "02 111 1111" }, 0);
   db.$client.run("UPDATE settings SET is_sample = 1");
   const read = async () => (await house.ask("GET", "/settings", { token })).data.samples;

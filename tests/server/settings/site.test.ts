@@ -17,13 +17,13 @@ test("answers with neutral choices until the firm has its own", async () => {
 test("answers with what the firm has changed, and keeps the rest", async () => {
   await using house = await testApp();
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
-  for (const [key, value] of Object.entries(changes)) writeSetting(house.services.db, key, value);
+  for (const [key, value] of Object.entries(changes)) writeSetting(house.parts.db, key, value);
   expect((await house.ask("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
 });
 
 test("treats a value that does not fit as not filled in, and names it in the back office", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   writeSetting(db, "services", [{ title: "" }]);
   writeSetting(db, "map", "here");
   writeSetting(db, "logo", { path: 5 });
@@ -39,7 +39,7 @@ test("treats a value that does not fit as not filled in, and names it in the bac
 
 test("tells no secret of the installation", async () => {
   await using house = await testApp();
-  const secrets = house.services.db.$client.query("SELECT value FROM secrets").values().flat();
+  const secrets = house.parts.db.$client.query("SELECT value FROM secrets").values().flat();
   const text = JSON.stringify((await house.ask("GET", "/site")).body);
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(text).not.toContain(String(secret));

@@ -1,6 +1,7 @@
 // Counts the sessions that are active now, reading each view only once however often it is asked.
 import { ACTIVE_SESSION_MS } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
+
 import { listSessions } from "./latestViews.ts";
 import type { SeenSession } from "./latestViews.ts";
 

@@ -1,5 +1,6 @@
 // Puts counts of numbers together under names that people know: devices, hosts, campaigns.
 import type { Share } from "#contract/analytics/analytics.ts";
+
 import type { Count } from "../rollups/figures.ts";
 
 /** Adds up what has the same name; the largest first, equal ones by name. */

@@ -1,12 +1,12 @@
 // What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
 import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
-import type { Count, PageCount, SumsSpan } from "../rollups/figures.ts";
-import { namesOfAgents, namesOfPages, namesOfSources } from "../viewNames.ts";
 
-import { namePages } from "./namePages.ts";
-import { largestFirst, sharesOf } from "./breakdown.ts";
+import type { Count, PageCount, SumsSpan } from "../rollups/figures.ts";
 import type { ReadableSums } from "../rollups/rollups.ts";
+import { namesOfAgents, namesOfPages, namesOfSources } from "../viewNames.ts";
+import { largestFirst, sharesOf } from "./breakdown.ts";
+import type { NamePages } from "./pageNames.ts";
 
 type Named = Pick<
   DashboardFigures,
@@ -21,16 +21,21 @@ type Named = Pick<
 >;
 
 interface Listing {
+  namePages: NamePages;
   span: SumsSpan;
   /** Of each list that may be long. */
   most: number;
 }
 
-export async function countByName(db: Db, { counts }: ReadableSums, { span, most }: Listing): Promise<Named> {
+export async function countByName(
+  db: Db,
+  { counts }: ReadableSums,
+  { span, most, namePages }: Listing,
+): Promise<Named> {
   const pages = counts.pages(span);
   const { referrers, campaigns } = countBySource(db, counts.sources(span));
   return {
-    ...(await countByPage(db, pages, most)),
+    ...(await countByPage(db, pages, { most, namePages })),
     ...countByAgent(db, counts.agents(span)),
     referrers: referrers.slice(0, most),
     campaigns: campaigns.slice(0, most),
@@ -43,13 +48,13 @@ export async function countByName(db: Db, { counts }: ReadableSums, { span, most
 }
 
 /** Looked up once for both lists, and only for what is shown of them; a page that is nobody's keeps its last title. */
-async function countByPage(db: Db, counts: readonly PageCount[], most: number) {
+async function countByPage(db: Db, counts: readonly PageCount[], { most, namePages }: Omit<Listing, "span">) {
   const viewed = mostOf(db, counts, VIEWS, most);
   const entered = mostOf(db, counts, ENTRIES, most);
   const paths = new Set<string>();
   for (const { _id } of viewed) paths.add(_id);
   for (const { _id } of entered) paths.add(_id);
-  const nameOf = await namePages(db, [...paths]);
+  const nameOf = await namePages([...paths]);
   for (const page of viewed) page.displayName = nameOf(page._id) ?? page.displayName;
   for (const page of entered) page.displayName = nameOf(page._id) ?? page.displayName;
   return { pageViewsByPath: viewed, entryPages: entered };

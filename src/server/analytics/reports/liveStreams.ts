@@ -1,6 +1,6 @@
 // Tells open dashboards the real-time figures, again whenever something was counted: as server-sent events.
 import type { RealTime } from "#contract/analytics/analytics.ts";
-import type { Services } from "#server/services.ts";
+import type { Log } from "#server/log.ts";
 
 /** Milliseconds between two tellings, however much is counted. */
 const AT_MOST_EVERY_MS = 1_000;
@@ -16,7 +16,7 @@ export interface LiveParts {
   read: () => Promise<RealTime>;
   /** Calls back whenever something was counted. @returns what ends it */
   onCounted: (listener: () => void) => () => void;
-  log: Services["log"];
+  log: Log;
 }
 
 interface Person {

@@ -7,27 +7,35 @@ import type {
   Period,
   RealTime,
 } from "#contract/analytics/analytics.ts";
-import type { Services } from "#server/services.ts";
 import type { Db } from "#server/database/open.ts";
+
+import { daysOf } from "../periods.ts";
 import { countCountries, countRobots } from "../rollups/figures.ts";
 import type { SumsSpan } from "../rollups/figures.ts";
-import { listLatestViews } from "./latestViews.ts";
-
+import { addPartialDay } from "../rollups/readTotals.ts";
+import type { ReadableSums, Rollups } from "../rollups/rollups.ts";
+import type { ActiveSessions } from "./activeSessions.ts";
+import { largestFirst } from "./breakdown.ts";
+import { createKeptAnswers } from "./cachedAnswers.ts";
 import { countByName } from "./countByName.ts";
 import { countMessageSources } from "./countMessageSources.ts";
-import { createKeptAnswers } from "./cachedAnswers.ts";
-import { namePages } from "./namePages.ts";
-import { daysOf } from "../periods.ts";
+import { listLatestViews } from "./latestViews.ts";
+import type { NamePages } from "./pageNames.ts";
 import { readPage } from "./readPage.ts";
 import type { ComparedDays } from "./readPage.ts";
 import { readSeries } from "./readSeries.ts";
-import { addPartialDay } from "../rollups/readTotals.ts";
-import { largestFirst } from "./breakdown.ts";
-import type { ReadableSums } from "../rollups/rollups.ts";
 
-export type AnalyticsServices = Pick<Services, "db" | "now" | "sums" | "figures" | "activeSessions"> & {
-  config: Pick<Services["config"], "countryDb">;
-};
+export interface ReportDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sums: Rollups;
+  figures: FigureAnswers;
+  activeSessions: ActiveSessions;
+  namePages: NamePages;
+  /** Whether countries are looked up. */
+  hasCountries: boolean;
+}
 
 /** Figures that do not depend on the time of day. */
 type WholeFigures = Omit<DashboardFigures, "series" | "page">;
@@ -49,31 +57,31 @@ export interface DashboardQuestion {
 }
 
 export async function readDashboard(
-  services: AnalyticsServices,
+  dependencies: ReportDependencies,
   { period, path, most = MOST_SHARES }: DashboardQuestion,
 ): Promise<DashboardFigures> {
-  const now = services.now();
+  const now = dependencies.now();
   // One day alone would be one point of a page's chart.
   const drawnPeriod = path !== undefined && period === "1d" ? "7d" : period;
-  const { sums, compared, drawn } = await readDays(services, now, period, drawnPeriod);
-  const { db } = services;
+  const { sums, compared, drawn } = await readDays(dependencies, now, period, drawnPeriod);
+  const { db } = dependencies;
   const series = readSeries(db, sums, { ...compared, now });
   const question = [period, most, sums.calendar.hourOf(now)].join(" ");
-  const figures = await services.figures.dashboard(question, () =>
-    countDashboard(services, sums, { span: spanOf(compared, sums), most }),
+  const figures = await dependencies.figures.dashboard(question, () =>
+    countDashboard(dependencies, sums, { span: spanOf(compared, sums), most }),
   );
   if (path === undefined) return { ...figures, series };
   const until = [compared, drawn].map(
     ({ days, lastBefore }) => lastBefore.pointUntil(days.previous.cutoff).views,
   );
-  const page = await services.figures.page([question, path, ...until].join(" "), () =>
-    readPage(db, sums, { path, period: compared, drawn }),
+  const page = await dependencies.figures.page([question, path, ...until].join(" "), () =>
+    readPage(db, sums, { path, period: compared, drawn, namePages: dependencies.namePages }),
   );
   return { ...figures, series, page };
 }
 
-export async function readComparison(services: AnalyticsServices, period: Period): Promise<Comparison> {
-  const { sums, compared } = await readDays(services, services.now(), period);
+export async function readComparison(dependencies: ReportDependencies, period: Period): Promise<Comparison> {
+  const { sums, compared } = await readDays(dependencies, dependencies.now(), period);
   const { counts, prefix } = sums;
   const { first, last, cutoff } = compared.days.previous;
   return {
@@ -87,15 +95,15 @@ export async function readComparison(services: AnalyticsServices, period: Period
 }
 
 async function countDashboard(
-  { config, db }: AnalyticsServices,
+  { hasCountries, db, namePages }: ReportDependencies,
   sums: ReadableSums,
   { span, most }: { span: SumsSpan; most: number },
 ): Promise<WholeFigures> {
   const { activeSessions: _, ...totals } = sums.counts.totals(span);
   return {
     ...totals,
-    ...(await countByName(db, sums, { span, most })),
-    countries: config.countryDb ? largestFirst(countCountries(db, span)) : null,
+    ...(await countByName(db, sums, { span, most, namePages })),
+    countries: hasCountries ? largestFirst(countCountries(db, span)) : null,
     robots: largestFirst(countRobots(db, span)),
     messageSources: countMessageSources(db, sums, span),
     ...recounting(sums),
@@ -106,12 +114,10 @@ export async function readRealTime({
   db,
   now,
   activeSessions,
-}: Pick<AnalyticsServices, "db" | "now" | "activeSessions">): Promise<RealTime> {
+  namePages,
+}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "namePages">): Promise<RealTime> {
   const views = listLatestViews(db, RECENT_VIEWS);
-  const nameOf = await namePages(
-    db,
-    views.map(({ path }) => path),
-  );
+  const nameOf = await namePages(views.map(({ path }) => path));
   return {
     activeSessions: activeSessions.count(now()),
     recentPageViews: views.map(({ at, device, browser, path, title }) => ({
@@ -135,7 +141,7 @@ interface Reading {
 
 /** Retries when the sums change during the read. */
 async function readDays(
-  { sums }: AnalyticsServices,
+  { sums }: ReportDependencies,
   now: number,
   period: Period,
   drawn = period,

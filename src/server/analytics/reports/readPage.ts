@@ -1,16 +1,16 @@
 // The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
 import type { PageFigures } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
+
+import type { Compared, CutDays, Days } from "../periods.ts";
 import { countSourcesOfEntry, listPageDays } from "../rollups/figures.ts";
 import type { PageDay } from "../rollups/figures.ts";
-import { findPage, namesOfSources } from "../viewNames.ts";
-
-import { namePages } from "./namePages.ts";
 import type { PartialDay } from "../rollups/PartialDay.ts";
-import type { Compared, CutDays, Days } from "../periods.ts";
-import { numbersFrom } from "./readSeries.ts";
-import { sharesOf } from "./breakdown.ts";
 import type { ReadableSums } from "../rollups/rollups.ts";
+import { findPage, namesOfSources } from "../viewNames.ts";
+import { sharesOf } from "./breakdown.ts";
+import type { NamePages } from "./pageNames.ts";
+import { numbersFrom } from "./readSeries.ts";
 
 /** Days, and the last one of the previous period. */
 export interface ComparedDays {
@@ -23,18 +23,19 @@ interface Question {
   period: ComparedDays;
   /** What the chart shows: of one day more than its own point. */
   drawn: ComparedDays;
+  namePages: NamePages;
 }
 
 /** `null` for a page that nobody has ever seen. */
 export async function readPage(
   db: Db,
   { prefix, calendar }: ReadableSums,
-  { path, period, drawn }: Question,
+  { path, period, drawn, namePages }: Question,
 ): Promise<PageFigures | null> {
   const page = findPage(db, path);
   if (!page) return null;
   const { n } = page;
-  const nameOf = await namePages(db, [path]);
+  const nameOf = await namePages([path]);
   const { current } = period.days;
   const sources = countSourcesOfEntry(db, n, { ...current, prefix });
   const names = namesOfSources(

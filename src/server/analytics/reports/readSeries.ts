@@ -1,11 +1,11 @@
 // The period point by point, the one before it behind it: by hours for one day, by days else.
 import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
+
+import type { Compared, CutDays, Days } from "../periods.ts";
 import { listHours } from "../rollups/figures.ts";
 import type { PointRow } from "../rollups/figures.ts";
-
 import type { PartialDay } from "../rollups/PartialDay.ts";
-import type { Compared, CutDays, Days } from "../periods.ts";
 import type { ReadableSums } from "../rollups/rollups.ts";
 
 interface SeriesQuestion {

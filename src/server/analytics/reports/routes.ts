@@ -3,21 +3,23 @@ import * as z from "zod";
 
 import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics/analytics.ts";
 import type { Period, Table } from "#contract/analytics/analytics.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { pagePathSchema } from "#contract/analytics/pageViews.ts";
-import { tableOf } from "./figureTables.ts";
-import { readComparison, readDashboard, readRealTime } from "./readFigures.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
-import { getSite } from "#server/settings/repository.ts";
-
 import type { AppContext } from "#server/http/context.ts";
-import { sendCsv } from "./csv.ts";
-import { liveFigures } from "./liveRoute.ts";
 import { reply } from "#server/http/reply.ts";
 import { choice } from "#server/http/request.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/site.ts";
 import { validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
+
+import { sendCsv } from "./csv.ts";
+import { tableOf } from "./figureTables.ts";
+import { liveFigures } from "./liveRoute.ts";
+import type { LiveStreams } from "./liveStreams.ts";
+import { readComparison, readDashboard, readRealTime } from "./readFigures.ts";
+import type { ReportDependencies } from "./readFigures.ts";
 
 const periodQuery = z.object(lazyFields({ period: () => choice(PERIODS, ANALYTICS_MESSAGES.period) }));
 
@@ -34,34 +36,45 @@ const dashboardQuery = periodQuery
     error: ANALYTICS_MESSAGES.tableMissing,
   });
 
-export const analyticsRoutes = routes([
-  ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), dashboard],
-  ["GET", "/comparison", adminOnly, validQuery(periodQuery), comparison],
-  ["GET", "/realtime", adminOnly, liveFigures, realTime],
-]);
+interface RouteDependencies extends ReportDependencies {
+  getSite: GetSite;
+  live: LiveStreams;
+}
 
-async function dashboard(c: Validated<{ query: typeof dashboardQuery }>) {
+export function analyticsRoutes(dependencies: RouteDependencies) {
+  const handle = handlersWith(dependencies);
+  return routes([
+    ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), handle(dashboard)],
+    ["GET", "/comparison", adminOnly, validQuery(periodQuery), handle(comparison)],
+    ["GET", "/realtime", adminOnly, liveFigures(dependencies), handle(realTime)],
+  ]);
+}
+
+async function dashboard(c: Validated<{ query: typeof dashboardQuery }>, dependencies: RouteDependencies) {
   const { period = DEFAULT_PERIOD, path, table, format } = c.req.valid("query");
-  if (format === "csv" && table) return sendTable(c, period, table);
-  return reply(c, await readDashboard(c.get("services"), { period, path }));
+  if (format === "csv" && table) return sendTable(c, { period, table }, dependencies);
+  return reply(c, await readDashboard(dependencies, { period, path }));
 }
 
 /** The whole list, however long. */
-async function sendTable(c: AppContext, period: Period, table: Table) {
-  const services = c.get("services");
-  const { productSlug, timeZone } = await getSite(services.db);
-  const figures = await readDashboard(services, { period, most: Infinity });
-  const today = Temporal.Instant.fromEpochMilliseconds(services.now())
+async function sendTable(
+  c: AppContext,
+  { period, table }: { period: Period; table: Table },
+  dependencies: RouteDependencies,
+) {
+  const { productSlug, timeZone } = await dependencies.getSite();
+  const figures = await readDashboard(dependencies, { period, most: Infinity });
+  const today = Temporal.Instant.fromEpochMilliseconds(dependencies.now())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
   return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table, timeZone));
 }
 
-async function comparison(c: Validated<{ query: typeof periodQuery }>) {
+async function comparison(c: Validated<{ query: typeof periodQuery }>, dependencies: RouteDependencies) {
   const { period = DEFAULT_PERIOD } = c.req.valid("query");
-  return reply(c, await readComparison(c.get("services"), period));
+  return reply(c, await readComparison(dependencies, period));
 }
 
-async function realTime(c: AppContext) {
-  return reply(c, await readRealTime(c.get("services")));
+async function realTime(c: AppContext, dependencies: RouteDependencies) {
+  return reply(c, await readRealTime(dependencies));
 }

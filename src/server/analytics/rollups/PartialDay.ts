@@ -1,13 +1,13 @@
 // Counts the last day of a span up to any moment, exactly. Each figure grows by one at certain moments of the day: those are kept in
 // ascending order, and a figure at a moment is how many of them came before.
+import type { Calendar } from "#server/calendar.ts";
 import type { Db } from "#server/database/open.ts";
+
+import { nextTurn } from "../yieldToEventLoop.ts";
 import { countViewsOfHours, findPlace, hasContinued, listViewsBetween, listVisits } from "./dayViews.ts";
 import type { DayView, DayVisit } from "./dayViews.ts";
 import type { SumsSpan } from "./figures.ts";
 import { findSumsState } from "./repository.ts";
-
-import type { Calendar } from "#server/calendar.ts";
-import { nextTurn } from "../yieldToEventLoop.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
 /** View numbers, and visits, at once: about two milliseconds of reading. */

@@ -1,9 +1,9 @@
 // What a few more views change in the sums. The same for views that just came in, for those that a crash left over, and for all
 // of them at a rebuild: what the sums are in the end depends on the views alone, not on how they were cut into portions.
-import { Changes } from "./tables.ts";
-import type { DayChange, PendingView, SeenChange, SessionStart, SumsChange } from "./repository.ts";
-
 import type { Calendar } from "#server/calendar.ts";
+
+import type { DayChange, PendingView, SeenChange, SessionStart, SumsChange } from "./repository.ts";
+import { Changes } from "./tables.ts";
 
 interface Rules {
   calendar: Calendar;

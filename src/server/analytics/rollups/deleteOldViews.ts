@@ -1,8 +1,9 @@
 // Takes away views that are no longer kept, and visits and visitors that have none left, in small steps. The last row of each table
 // stays, however old it is: the next one must not get its number again.
 import type { Db } from "#server/database/open.ts";
-import { findSumsState, setSumsState } from "./repository.ts";
 import { write } from "#server/database/transaction.ts";
+
+import { findSumsState, setSumsState } from "./repository.ts";
 
 /** Days before `day` are closed: their sums stay as they are, without telling who was there. */
 export function closeDays(db: Db, day: number, firstHour: number): void {

@@ -1,11 +1,11 @@
 // Keeps the partial days that previous periods end with, until the sums of their spans change.
-import type { Db } from "#server/database/open.ts";
-import type { SumsSpan } from "./figures.ts";
-import type { SumsChange } from "./repository.ts";
-
 import type { Calendar } from "#server/calendar.ts";
+import type { Db } from "#server/database/open.ts";
+
+import type { SumsSpan } from "./figures.ts";
 import { isTouched } from "./isTouched.ts";
 import { PartialDay } from "./PartialDay.ts";
+import type { SumsChange } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
 /** One for each period. */

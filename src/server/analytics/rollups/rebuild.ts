@@ -1,8 +1,9 @@
 // The steps of a rebuild in the database: the sums that stand are put aside, to be read until the new ones are whole.
 import type { Db } from "#server/database/open.ts";
+import { write } from "#server/database/transaction.ts";
+
 import { findSumsState, setSumsState } from "./repository.ts";
 import { SUMS } from "./tables.ts";
-import { write } from "#server/database/transaction.ts";
 
 /** Before the names of tables that were put aside. */
 export const ASIDE = "before_";

@@ -1,9 +1,9 @@
 // Reads views that are not summed up yet, and writes what they change, in one transaction.
-import { addVisitors } from "./VisitorSet.ts";
-
 import type { Db } from "#server/database/open.ts";
+
 import { addCounts } from "./tables.ts";
 import type { Changes } from "./tables.ts";
+import { addVisitors } from "./VisitorSet.ts";
 
 export interface SumsState {
   timeZone: string;

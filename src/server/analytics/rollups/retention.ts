@@ -1,5 +1,11 @@
 // Views are kept for some months, then they go: nightly, in steps too small to be felt. Their daily sums stay.
-import type { Services } from "#server/services.ts";
+import { createCalendar } from "#server/calendar.ts";
+import type { Calendar } from "#server/calendar.ts";
+import type { Db } from "#server/database/open.ts";
+import type { GetSite } from "#server/http/site.ts";
+import type { Log } from "#server/log.ts";
+
+import { nextTurn } from "../yieldToEventLoop.ts";
 import {
   closeDays,
   findDayWithViews,
@@ -10,12 +16,8 @@ import {
   removeVisitors,
   removeVisitsBefore,
 } from "./deleteOldViews.ts";
-import { getSite } from "#server/settings/repository.ts";
 import { findSumsState } from "./repository.ts";
-
-import { createCalendar } from "#server/calendar.ts";
-import type { Calendar } from "#server/calendar.ts";
-import { nextTurn } from "../yieldToEventLoop.ts";
+import type { Rollups } from "./rollups.ts";
 
 /** Numbers at once, and how many without a single view to go tell that all that follow are newer. */
 const STEP = 1000;
@@ -28,14 +30,21 @@ const HOUR_MS = 3_600_000;
 const WITNESSES = 7;
 const BELIEVED_DAYS = 7;
 
-type RetentionServices = Pick<Services, "db" | "log" | "now" | "sums">;
+export interface RetentionDependencies {
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+  sums: Rollups;
+}
 
 /** Looks every few minutes whether it is time. @returns what ends it, at the next step; what is left goes another night */
-export function keepRetention(services: RetentionServices): () => Promise<void> {
+export function keepRetention(dependencies: RetentionDependencies): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= retireWhenDue(services, ending.signal).finally(() => (running = null));
+    running ??= retireWhenDue(dependencies, ending.signal).finally(() => (running = null));
   }, LOOK_EVERY_MS);
   timer.unref();
   return async () => {
@@ -45,19 +54,19 @@ export function keepRetention(services: RetentionServices): () => Promise<void> 
   };
 }
 
-async function retireWhenDue(services: RetentionServices, signal: AbortSignal) {
+async function retireWhenDue(dependencies: RetentionDependencies, signal: AbortSignal) {
   try {
-    if (await isDue(services)) await retireViews(services, signal);
+    if (await isDue(dependencies)) await retireViews(dependencies, signal);
   } catch (error) {
-    services.log.error("old views could not be removed; tried again later", error);
+    dependencies.log.error("old views could not be removed; tried again later", error);
   }
 }
 
 /** At night; or at once when the last night was missed. */
-export async function isDue({ db, now }: RetentionServices): Promise<boolean> {
+export async function isDue({ db, now, getSite }: RetentionDependencies): Promise<boolean> {
   const state = findSumsState(db);
   if (!state) return false;
-  const { viewMonths } = await getSite(db);
+  const { viewMonths } = await getSite();
   const calendar = createCalendar(state.timeZone);
   const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
   if (due === null) return false;
@@ -67,10 +76,10 @@ export async function isDue({ db, now }: RetentionServices): Promise<boolean> {
 
 /** Gives how many views went. */
 export async function retireViews(
-  { db, log, now, sums }: RetentionServices,
+  { db, log, now, getSite, sums }: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { viewMonths } = await getSite(db);
+  const { viewMonths } = await getSite();
   const { prefix, calendar, counts } = await sums.bringUp();
   // While days are being cut anew, nobody can say which are whole.
   if (prefix !== "" || signal?.aborted) return 0;
@@ -149,7 +158,7 @@ export async function retireViews(
  * with views, which an hour moves by a day or two. `null` while there are no such seven.
  */
 function lastDayToKeep(
-  db: RetentionServices["db"],
+  db: RetentionDependencies["db"],
   now: number,
   { months, calendar }: { months: number; calendar: Calendar },
 ): number | null {

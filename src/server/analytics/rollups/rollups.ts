@@ -1,6 +1,14 @@
 // Keeps the sums up with the views: a moment after they came in, before the figures are read, and anew when days are cut otherwise.
-import type { Services } from "#server/services.ts";
-import { getSite } from "#server/settings/repository.ts";
+import { createCalendar } from "#server/calendar.ts";
+import type { Calendar } from "#server/calendar.ts";
+import type { Db } from "#server/database/open.ts";
+import { writeLightly } from "#server/database/transaction.ts";
+import type { GetSite } from "#server/http/site.ts";
+import type { Log } from "#server/log.ts";
+
+import { nextTurn } from "../yieldToEventLoop.ts";
+import { sumUp } from "./aggregate.ts";
+import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "./rebuild.ts";
 import {
   applyChange,
   findSessionStart,
@@ -10,15 +18,8 @@ import {
   setSumsState,
 } from "./repository.ts";
 import type { SumsChange } from "./repository.ts";
-import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "./rebuild.ts";
-import { writeLightly } from "#server/database/transaction.ts";
-
-import { createCalendar } from "#server/calendar.ts";
-import type { Calendar } from "#server/calendar.ts";
-import { nextTurn } from "../yieldToEventLoop.ts";
 import { createSpanCounts } from "./spanCounts.ts";
 import type { SpanCounts } from "./spanCounts.ts";
-import { sumUp } from "./aggregate.ts";
 
 /** What is summed up at once holds up every request: two or three milliseconds. */
 const PORTION = 250;
@@ -36,7 +37,7 @@ export interface ReadableSums {
   counts: SpanCounts;
 }
 
-export interface Sums {
+export interface Rollups {
   /** All views that are kept by now are in the sums then; while a rebuild takes its time, the sums from before it are given. */
   bringUp(): Promise<ReadableSums>;
   /** Views have come in. */
@@ -44,19 +45,28 @@ export interface Sums {
   /** All sums of days whose views are kept, made anew from the views; those before are there until `onSummedUp` returns. */
   rebuild(watching?: { onBegin?: () => void; onSummedUp?: () => void }): Promise<void>;
   /**
-   * Sums up what waits, as far as that takes no time: a rebuild, and what a crash has left, go on at the next start. After it, nothing is
+   * Rollups up what waits, as far as that takes no time: a rebuild, and what a crash has left, go on at the next start. After it, nothing is
    * summed up any more.
    */
   close(): Promise<void>;
 }
 
-interface Options extends Pick<Services, "db" | "log"> {
+interface Options {
+  db: Db;
+  log: Log;
+  getSite: GetSite;
   /** Views at once; more where nobody else waits for an answer. */
   portion?: number;
   patienceMs?: number;
 }
 
-export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_MS }: Options): Sums {
+export function createRollups({
+  db,
+  log,
+  getSite,
+  portion = PORTION,
+  patienceMs = PATIENCE_MS,
+}: Options): Rollups {
   const counts = createSpanCounts(db);
   let latest = createCalendar("UTC");
   let running: Promise<void> | null = null;
@@ -69,7 +79,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
   }
 
   async function run() {
-    const { timeZone } = await getSite(db);
+    const { timeZone } = await getSite();
     const state = findSumsState(db);
     if (!state) setSumsState(db, { timeZone, upTo: 0, keptFrom: 0 });
     else if (state.timeZone !== timeZone || findSumsState(db, "before")) return makeAnew(timeZone);
@@ -78,7 +88,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
 
   /** Nothing is to be made anew. */
   async function isInStep() {
-    const { timeZone } = await getSite(db);
+    const { timeZone } = await getSite();
     const state = findSumsState(db);
     return (!state || state.timeZone === timeZone) && !findSumsState(db, "before");
   }
@@ -172,7 +182,7 @@ export function createSums({ db, log, portion = PORTION, patienceMs = PATIENCE_M
     },
     async rebuild({ onBegin, onSummedUp } = {}) {
       await keepUp();
-      const { timeZone } = await getSite(db);
+      const { timeZone } = await getSite();
       onBegin?.();
       running = makeAnew(timeZone, onSummedUp).finally(() => (running = null));
       await running;

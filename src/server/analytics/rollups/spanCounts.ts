@@ -2,14 +2,14 @@
 // counts nothing anew.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Db } from "#server/database/open.ts";
+
 import { countAgents, countPages, countSources, listDays, listSeen } from "./figures.ts";
 import type { Count, PageCount, SumsSpan } from "./figures.ts";
-import type { SumsChange } from "./repository.ts";
-import type { Changes } from "./tables.ts";
-
 import { isIn, isTouched } from "./isTouched.ts";
 import { createPartialDays } from "./partialDays.ts";
 import { readTotals } from "./readTotals.ts";
+import type { SumsChange } from "./repository.ts";
+import type { Changes } from "./tables.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
 /** 1, 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */

@@ -3,6 +3,7 @@ import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { isbot, isbotMatch } from "isbot";
 
 import { createRecentMap } from "#server/recentMap.ts";
+
 import type { AgentKind } from "./viewWriter.ts";
 
 /** Characters. Longer ones are made up, and would only cost time. */

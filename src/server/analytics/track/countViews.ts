@@ -1,32 +1,35 @@
 // Counts views: those that browsers report and those of pages that were sent, each view once.
 import type { MessageSource } from "#contract/messages/messages.ts";
-import type { Limiter } from "#server/http/rateLimits.ts";
-import type { Services } from "#server/services.ts";
 import type { Db } from "#server/database/open.ts";
-import { findSource, lastExpected, listExpected, listVisitorViews } from "./storedViews.ts";
-import type { SeenPage } from "./viewWriter.ts";
 import { isUnconfirmed } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
+import type { Limiter } from "#server/http/rateLimits.ts";
+import type { GetSite } from "#server/http/site.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Log } from "#server/log.ts";
 
+import { hostOf } from "../hostOf.ts";
 import { createAgentReader } from "./agents.ts";
-import { createBelievedSources } from "./referrerLimits.ts";
-import { createLatestVisits, REMEMBERED_MS, SAME_VISIT_MS, VISITS_REMEMBERED } from "./latestVisits.ts";
 import { createPaces, ROBOT_BY_PACE } from "./botRates.ts";
+import { createLatestVisits, REMEMBERED_MS, SAME_VISIT_MS, VISITS_REMEMBERED } from "./latestVisits.ts";
+import { createBelievedSources } from "./referrerLimits.ts";
 import { createRobotCounts } from "./robotCounts.ts";
 import { joinViews, toSeenPage } from "./seenPages.ts";
-import type { ReportedView, SentView, ToldView, Viewer, ViewOrigin } from "./seenPages.ts";
+import type { IdentifiedViewer, ReportedView, SentView, ToldView } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
 import type { Counted, Expected } from "./sentPages.ts";
-import { hostOf } from "../hostOf.ts";
+import { findSource, lastExpected, listExpected, listVisitorViews } from "./storedViews.ts";
 import { createUncounted } from "./uncounted.ts";
 import { createViewKeeper } from "./viewBuffer.ts";
+import type { SeenPage } from "./viewWriter.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
 export interface CountingParts {
   db: Db;
   /** Of the database; closed with the counting. */
   wal: WriteAheadLog;
-  log: Services["log"];
+  log: Log;
+  getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Of this installation. */
@@ -46,7 +49,7 @@ const LOOK_EVERY_MS = 1_000;
 export type ViewCounting = ReturnType<typeof createViewCounting>;
 
 export function createViewCounting(parts: CountingParts) {
-  const { db, wal, log, now, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
+  const { db, wal, log, now, getSite, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
@@ -56,7 +59,7 @@ export function createViewCounting(parts: CountingParts) {
   const uncounted = createUncounted(now);
   const paces = createPaces(pace);
   const believed = createBelievedSources(mayBringSource);
-  const robots = createRobotCounts({ db, keeper, now, onAdded: lookLater });
+  const robots = createRobotCounts({ getSite, keeper, now, onAdded: lookLater });
   let nextNumber: number | null = null;
   let timer: Timer | null = null;
   let isClosed = false;
@@ -65,7 +68,7 @@ export function createViewCounting(parts: CountingParts) {
    * Resolves when the view is on the disk; gives whether it is counted.
    * @throws AppError `diskFull` or `unavailable`; any other for a view that is counted but not confirmed, or that never can be
    */
-  async function report(view: ReportedView, origin: ViewOrigin): Promise<boolean> {
+  async function report(view: ReportedView, origin: Viewer): Promise<boolean> {
     const visitor = visitorId(origin.address, origin.agent);
     const place = { visitor, path: view.path };
     const sent = view.inPage ? null : sentPages.join(place);
@@ -120,7 +123,7 @@ export function createViewCounting(parts: CountingParts) {
    * A page was sent. Costs the page next to nothing, and never waits.
    * @param tell what else it tells: asked for unless it is a robot's
    */
-  function sent(path: string, origin: ViewOrigin, tell: () => SentView): void {
+  function sent(path: string, origin: Viewer, tell: () => SentView): void {
     const agent = readAgent(origin.agent);
     const visitor = visitorId(origin.address, origin.agent);
     if (!sentPages.hasRoomFor(visitor)) return void countRobot(ROBOT_BY_PACE);
@@ -141,7 +144,7 @@ export function createViewCounting(parts: CountingParts) {
   }
 
   /** A view that shall not be counted: its visitor does not want it, or works here. */
-  function ignore(path: string, origin: ViewOrigin, { worksHere = false } = {}): void {
+  function ignore(path: string, origin: Viewer, { worksHere = false } = {}): void {
     const visitor = visitorId(origin.address, origin.agent);
     if (worksHere) uncounted.add(visitor);
     const expected = sentPages.join({ visitor, path });
@@ -201,7 +204,7 @@ export function createViewCounting(parts: CountingParts) {
     return nextNumber++;
   }
 
-  function seenPage(view: ToldView, address: string, who: Viewer): SeenPage {
+  function seenPage(view: ToldView, address: string, who: IdentifiedViewer): SeenPage {
     return toSeenPage(believed(view, address), who, countryOf(address));
   }
 
@@ -224,7 +227,7 @@ export function createViewCounting(parts: CountingParts) {
       if (!sentPages.isEmpty()) lookLater();
     },
     /** Where somebody who writes a message came from; `null` where nobody knows. */
-    async sourceOf({ address, agent }: ViewOrigin): Promise<MessageSource | null> {
+    async sourceOf({ address, agent }: Viewer): Promise<MessageSource | null> {
       const visitor = visitorId(address, agent);
       // Whoever writes is certainly there: no need to wait for a call.
       await Promise.all(sentPages.takeOf(visitor).map((expected) => countAlone(expected)));

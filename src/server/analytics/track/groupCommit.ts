@@ -1,11 +1,12 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
-import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
+import { writeUnflushed } from "#server/database/transaction.ts";
+import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { AppError } from "#server/errors.ts";
+
 import type { SourceAllowance } from "./sourceAllowance.ts";
 import { createViewWriter } from "./viewWriter.ts";
 import type { ViewWriter } from "./viewWriter.ts";
-import { writeUnflushed } from "#server/database/transaction.ts";
-import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 
 type Work = (writer: ViewWriter) => void;
 

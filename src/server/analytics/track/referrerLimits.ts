@@ -1,6 +1,7 @@
 // Believes each address only so many new sources a day: whoever comes from more places than that makes them up, and would use up what
 // all others have together (`store/sourceAllowance.ts`).
 import { createRecentMap } from "#server/recentMap.ts";
+
 import type { ToldView } from "./seenPages.ts";
 
 /** A day. A whole office behind one address comes from fewer. */

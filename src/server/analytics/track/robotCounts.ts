@@ -1,8 +1,7 @@
 // Counts the views of robots by their names, in memory until they are written with the next views.
-import type { Db } from "#server/database/open.ts";
-import { getSite } from "#server/settings/repository.ts";
-
 import { createCalendar } from "#server/calendar.ts";
+import type { GetSite } from "#server/http/site.ts";
+
 import type { ViewKeeper } from "./viewBuffer.ts";
 
 /** More names than this in a second are made up. */
@@ -10,14 +9,14 @@ const MOST_NAMES = 300;
 const OTHERS = "Other";
 
 export interface RobotParts {
-  db: Db;
+  getSite: GetSite;
   keeper: ViewKeeper;
   now: () => number;
   /** Called when there is something to write. */
   onAdded: () => void;
 }
 
-export function createRobotCounts({ db, keeper, now, onAdded }: RobotParts) {
+export function createRobotCounts({ getSite, keeper, now, onAdded }: RobotParts) {
   let counts = new Map<string, number>();
 
   function add(name: string, views = 1): void {
@@ -36,7 +35,7 @@ export function createRobotCounts({ db, keeper, now, onAdded }: RobotParts) {
     /** Hands them to the next group; what cannot be written is counted on. */
     async write(): Promise<void> {
       if (counts.size === 0) return;
-      const day = createCalendar((await getSite(db)).timeZone).dayOf(now());
+      const day = createCalendar((await getSite()).timeZone).dayOf(now());
       const taken = counts;
       counts = new Map();
       for (const [name, views] of taken) void writeOne(day, name, views);

@@ -1,13 +1,6 @@
 // What is told of a view, by the connection, by the page that was sent and by the browser, and how it becomes one.
-import type { AgentKind, NewView, SeenPage } from "./viewWriter.ts";
-
 import type { Expected } from "./sentPages.ts";
-
-/** As the connection tells it, never as a report does. */
-export interface ViewOrigin {
-  address: string;
-  agent: string;
-}
+import type { AgentKind, NewView, SeenPage } from "./viewWriter.ts";
 
 /** Part of a view that its page or its report tells. */
 export type ToldView = Pick<SeenPage, "path" | "title" | "referrer" | "campaign">;
@@ -24,14 +17,14 @@ export interface ReportedView extends ToldView {
 }
 
 /** A visitor who is no robot. */
-export interface Viewer {
+export interface IdentifiedViewer {
   visitor: string;
   agent: AgentKind;
 }
 
 export function toSeenPage(
   { path, title, referrer, campaign }: ToldView,
-  { visitor, agent: { device, browser, system } }: Viewer,
+  { visitor, agent: { device, browser, system } }: IdentifiedViewer,
   country: string,
 ): SeenPage {
   return { path, title, referrer, campaign, visitor, device, browser, system, country };

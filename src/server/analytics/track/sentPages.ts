@@ -1,5 +1,6 @@
 // Remembers the pages that were sent a moment ago, so that the browser's own call for the same view joins it.
 import { createRecentMap } from "#server/recentMap.ts";
+
 import type { SeenPage } from "./viewWriter.ts";
 
 /** The call of a page that was sent comes within this time; afterwards the page is counted without it. */

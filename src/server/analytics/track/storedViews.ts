@@ -2,8 +2,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-
 import type { Db } from "#server/database/open.ts";
+
 import { bytesOf } from "./viewWriter.ts";
 import type { SeenPage } from "./viewWriter.ts";
 

@@ -1,20 +1,20 @@
 // Writes counted views in groups, and tells those who wait for new ones.
-import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
 import type { Db } from "#server/database/open.ts";
-import { createSourceAllowance } from "./sourceAllowance.ts";
-import type { NewView, ViewWriter } from "./viewWriter.ts";
 import { isUnconfirmed } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { AppError } from "#server/errors.ts";
+import type { Log } from "#server/log.ts";
 
 import { createGroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
 import type { Expected } from "./sentPages.ts";
+import { createSourceAllowance } from "./sourceAllowance.ts";
+import type { NewView, ViewWriter } from "./viewWriter.ts";
 
 export interface KeeperParts {
   db: Db;
   wal: WriteAheadLog;
-  log: Services["log"];
+  log: Log;
   now: () => number;
   /** Told of each view before it is written, for the next may come meanwhile. */
   latest: LatestVisits;

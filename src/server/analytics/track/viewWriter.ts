@@ -1,7 +1,8 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction of `write`.
 import type { Db } from "#server/database/open.ts";
-import type { SourceAllowance } from "./sourceAllowance.ts";
+
 import { forgetPage } from "../viewNames.ts";
+import type { SourceAllowance } from "./sourceAllowance.ts";
 
 /** What a visitor looks with. */
 export interface AgentKind {

@@ -4,16 +4,16 @@ import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
 import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
-import { AppError } from "#server/errors.ts";
-
-import { categorySlug } from "./categorySlug.ts";
 import type { Db } from "#server/database/open.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { activityCategories, categories } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { AppError } from "#server/errors.ts";
+
+import { categorySlug } from "./categorySlug.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
 type Reader = Pick<Db, "select">;

@@ -2,26 +2,26 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Activity, ActivityFields } from "#contract/content/activities.ts";
 import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import type { Activity, ActivityFields } from "#contract/content/activities.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { removeWithPictures, shownPicturesOf, writeWithPictures } from "#server/collections/galleries.ts";
+import type { FileChange, RecordFiles } from "#server/collections/galleries.ts";
+import { among, contains, later } from "#server/database/conditions.ts";
+import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
+import { makeOnce } from "#server/database/idempotentRequests.ts";
+import type { Making } from "#server/database/idempotentRequests.ts";
+import { findIds, newestFirst } from "#server/database/newestFirst.ts";
+import type { Db } from "#server/database/open.ts";
+import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { activities, activityCategories, activityImages } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 
 import { categoryNames, getCategorySlugs } from "./categories.ts";
-import { among, contains, later } from "#server/database/conditions.ts";
-import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
-import { removeWithPictures, shownPicturesOf, writeWithPictures } from "#server/collections/galleries.ts";
-import type { FileChange, RecordFiles } from "#server/collections/galleries.ts";
-import { findIds, newestFirst } from "#server/database/newestFirst.ts";
-import { makeOnce } from "#server/database/idempotentRequests.ts";
-import type { Making } from "#server/database/idempotentRequests.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
-import { activities, activityCategories, activityImages } from "#server/database/schema.ts";
-import type { Transaction } from "#server/database/transaction.ts";
-import { write } from "#server/database/transaction.ts";
 
 export interface ActivityFilter extends PageRequest {
   /** A slug. */

@@ -5,22 +5,8 @@ import { ACTIVITY_MESSAGES, activityFieldsSchema } from "#contract/content/activ
 import type { Activity } from "#contract/content/activities.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { ACTIVITY_PICTURE_BYTES, formBytes } from "#contract/pictures.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
-import { AppError } from "#server/errors.ts";
-import {
-  createActivity,
-  deleteActivity,
-  findActivity,
-  listActivities,
-  updateActivity,
-} from "./repository.ts";
-import { findCategorySlug } from "./categories.ts";
-import type { Db } from "#server/database/open.ts";
-
-import { makingOf, occasionOf } from "#server/http/writeContext.ts";
-import { attachedFile } from "#server/media/imageForm.ts";
-import { pictureFile, sendPicture, sendPictureInline } from "#server/media/serveImages.ts";
 import { readPublishedAt } from "#server/collections/publishedAt.ts";
+import type { PublishedAtDependencies } from "#server/collections/publishedAt.ts";
 import {
   changeFields,
   galleryField,
@@ -29,11 +15,28 @@ import {
   validRecordForm,
 } from "#server/collections/recordForm.ts";
 import type { RecordFormRules } from "#server/collections/recordForm.ts";
+import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
+import { adminOnly } from "#server/http/authenticate.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { orNone, pageQuery } from "#server/http/request.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { existingRecord, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
+import { makingOf, occasionOf } from "#server/http/writeContext.ts";
+import { attachedFile } from "#server/media/imageForm.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import type { PictureRule } from "#server/media/inspectPicture.ts";
+import { imageFile, sendImage, sendImageInline } from "#server/media/serveImages.ts";
+
+import { findCategorySlug } from "./categories.ts";
+import {
+  createActivity,
+  deleteActivity,
+  findActivity,
+  listActivities,
+  updateActivity,
+} from "./repository.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -44,6 +47,12 @@ const listQuery = pageQuery.extend(
 
 const UNKNOWN_CATEGORY = "category must be one of the categories";
 
+export const ACTIVITY_IMAGE: Omit<PictureRule, "field"> = {
+  notImage: ACTIVITY_MESSAGES.galleryNotImage,
+  tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
+  refusedFromBytes: ACTIVITY_PICTURE_BYTES,
+};
+
 const FORM: RecordFormRules = {
   logo: {
     field: "logo",
@@ -51,13 +60,7 @@ const FORM: RecordFormRules = {
     tooLarge: ACTIVITY_MESSAGES.logoTooLarge,
     refusedFromBytes: ACTIVITY_PICTURE_BYTES,
   },
-  images: {
-    field: "images",
-    isList: true,
-    notImage: ACTIVITY_MESSAGES.galleryNotImage,
-    tooLarge: ACTIVITY_MESSAGES.galleryTooLarge,
-    refusedFromBytes: ACTIVITY_PICTURE_BYTES,
-  },
+  images: { ...ACTIVITY_IMAGE, field: "images", isList: true },
   maxBytes: formBytes(ACTIVITY_PICTURE_BYTES),
   maxTextBytes: 128 * 1024,
 };
@@ -68,20 +71,33 @@ const formSchema = activityFieldsSchema.extend(
 const newSchema = formSchema.extend(lazyFields({ logo: () => attachedFile(ACTIVITY_MESSAGES.required) }));
 const changeSchema = formSchema.extend(lazyFields(changeFields));
 
-const existing = existingRecord(findActivity, ACTIVITY_MESSAGES.notFound);
+interface ActivityDependencies extends PublishedAtDependencies {
+  db: Db;
+  images: ImageStore;
+}
 
-export const activityRoutes = routes([
-  ["GET", "/get", validQuery(listQuery), list],
-  ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
-  ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
-  ["DELETE", "/delete/:id", adminOnly, existing, remove],
-  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
-  ["GET", "/image/:file", pictureFile, sendPicture],
-  ["GET", "/:id", existing, read],
-]);
+export function activityRoutes(dependencies: ActivityDependencies) {
+  const handle = handlersWith(dependencies);
+  const existing = existingRecord((id) => findActivity(dependencies.db, id), ACTIVITY_MESSAGES.notFound);
+  return routes([
+    ["GET", "/get", validQuery(listQuery), handle(list)],
+    ["POST", "/create", adminOnly, validRecordForm(dependencies.images, FORM, newSchema), handle(create)],
+    [
+      "PUT",
+      "/update/:id",
+      adminOnly,
+      existing,
+      validRecordForm(dependencies.images, FORM, changeSchema),
+      handle(update),
+    ],
+    ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
+    ["GET", "/image-base64/:file", imageFile, handle(sendImageInline)],
+    ["GET", "/image/:file", imageFile, handle(sendImage)],
+    ["GET", "/:id", existing, read],
+  ]);
+}
 
-async function list(c: Validated<{ query: typeof listQuery }>) {
-  const { db } = c.get("services");
+async function list(c: Validated<{ query: typeof listQuery }>, { db }: ActivityDependencies) {
   const query = c.req.valid("query");
   const category = query.category && (await getCategory(db, query.category));
   const { activities, total } = await listActivities(db, { ...query, category });
@@ -99,32 +115,39 @@ async function read(c: Existing<Activity>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: Validated<{ form: typeof newSchema }>) {
-  const { db } = c.get("services");
+async function create(c: Validated<{ form: typeof newSchema }>, dependencies: ActivityDependencies) {
+  const { db, images, now } = dependencies;
   const { gallery, logo: _, publishedAt: given, ...fields } = c.req.valid("form");
-  const publishedAt = await readPublishedAt(c, given);
-  await using held = await holdFiles(c, FORM);
-  const activity = await createActivity(db, { fields, publishedAt, files: held.files, gallery }, makingOf(c));
+  const publishedAt = await readPublishedAt(dependencies, given);
+  await using held = await holdFiles(c, images, FORM);
+  const activity = await createActivity(
+    db,
+    { fields, publishedAt, files: held.files, gallery },
+    makingOf(c, now()),
+  );
   return reply(c, activity, { message: "Activity created", status: 201 });
 }
 
-async function update(c: Existing<Activity, { form: typeof changeSchema }>) {
-  const { db, pictures } = c.get("services");
+async function update(
+  c: Existing<Activity, { form: typeof changeSchema }>,
+  dependencies: ActivityDependencies,
+) {
+  const { db, images, now } = dependencies;
   const { id, record } = c.req.valid("param");
   const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
   const { publishedAt: given, ...fields } = form;
-  const publishedAt = await readPublishedAt(c, given, record.publishedAt);
-  await using held = await holdFiles(c, FORM);
+  const publishedAt = await readPublishedAt(dependencies, given, record.publishedAt);
+  await using held = await holdFiles(c, images, FORM);
   const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
-  const written = await updateActivity(db, id, change, occasionOf(c, updatedAt));
-  pictures.settle(written.unusedFiles);
+  const written = await updateActivity(db, id, change, occasionOf(c, now(), updatedAt));
+  images.collectGarbage(written.unusedFiles);
   return reply(c, written.activity, { message: "Activity updated" });
 }
 
-async function remove(c: ById) {
-  const { db, pictures } = c.get("services");
+async function remove(c: ById, dependencies: ActivityDependencies) {
+  const { db, images } = dependencies;
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteActivity(db, id);
-  pictures.settle(unusedFiles);
+  images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: "Activity deleted" });
 }

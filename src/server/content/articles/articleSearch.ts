@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 
 import type { ArticleStatus } from "#contract/content/articles.ts";
 import { oneSpelling } from "#contract/fields/text.ts";
-
 import type { Db } from "#server/database/open.ts";
 
 /** Letters. A shorter text is in no index. */

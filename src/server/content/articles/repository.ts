@@ -5,23 +5,23 @@ import type { SQL } from "drizzle-orm";
 import { ARTICLE_MESSAGES } from "#contract/content/articles.ts";
 import type { Article, ArticleFields, ArticleStats, ArticleStatus } from "#contract/content/articles.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
-import { excerptOf } from "#server/markdown/excerptOf.ts";
-import { AppError } from "#server/errors.ts";
-
-import { isIndexed, searchArticles } from "./articleSearch.ts";
-import { among, contains, later } from "#server/database/conditions.ts";
-import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
 import { removeWithPictures, shownPicturesOf, writeWithPictures } from "#server/collections/galleries.ts";
 import type { FileChange, RecordFiles } from "#server/collections/galleries.ts";
-import { findIds, newestFirst, pageOfIds } from "#server/database/newestFirst.ts";
+import { among, contains, later } from "#server/database/conditions.ts";
+import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
+import { findIds, newestFirst, pageOfIds } from "#server/database/newestFirst.ts";
+import type { Db } from "#server/database/open.ts";
+import { articleImages, articles } from "#server/database/schema.ts";
+import { write } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
-import { articleImages, articles } from "#server/database/schema.ts";
-import type { Transaction } from "#server/database/transaction.ts";
-import { write } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+import { excerptOf } from "#server/markdown/excerptOf.ts";
+
+import { isIndexed, searchArticles } from "./articleSearch.ts";
 
 export interface ArticleFilter extends PageRequest {
   /** Both kinds when left out. */

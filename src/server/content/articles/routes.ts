@@ -8,11 +8,26 @@ import {
 import type { Article, ArticleDetail } from "#contract/content/articles.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { formBytes, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import { startOfMonth } from "#server/analytics/periods.ts";
-import { articleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
-import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
+import { startOfMonth } from "#server/calendar.ts";
+import { readPublishedAt } from "#server/collections/publishedAt.ts";
+import type { PublishedAtDependencies } from "#server/collections/publishedAt.ts";
+import { changeFields, galleryField, holdFiles, validRecordForm } from "#server/collections/recordForm.ts";
+import type { RecordFormRules } from "#server/collections/recordForm.ts";
 import { AppError } from "#server/errors.ts";
+import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply, replyList } from "#server/http/reply.ts";
+import { choice, pageQuery } from "#server/http/request.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
+import type { ById, Existing, Validated } from "#server/http/validate.ts";
+import { makingOf, occasionOf } from "#server/http/writeContext.ts";
+import { articleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
+import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { PictureRule } from "#server/media/inspectPicture.ts";
+import { imageFile, sendImage, sendImageInline } from "#server/media/serveImages.ts";
+
 import {
   countArticles,
   createArticle,
@@ -21,19 +36,6 @@ import {
   listArticles,
   updateArticle,
 } from "./repository.ts";
-import { getSite } from "#server/settings/repository.ts";
-
-import type { AppContext } from "#server/http/context.ts";
-import { makingOf, occasionOf } from "#server/http/writeContext.ts";
-import { pictureFile, sendPicture, sendPictureInline } from "#server/media/serveImages.ts";
-import { readPublishedAt } from "#server/collections/publishedAt.ts";
-import { changeFields, galleryField, holdFiles, validRecordForm } from "#server/collections/recordForm.ts";
-import type { RecordFormRules } from "#server/collections/recordForm.ts";
-import { reply, replyList } from "#server/http/reply.ts";
-import { choice, pageQuery } from "#server/http/request.ts";
-import { routes } from "#server/http/routeTable.ts";
-import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -44,14 +46,14 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-export const ARTICLE_PICTURE: Omit<PictureRule, "field"> = {
+export const ARTICLE_IMAGE: Omit<PictureRule, "field"> = {
   notImage: ARTICLE_MESSAGES.pictures,
   tooLarge: ARTICLE_MESSAGES.pictures,
   refusedFromBytes: SMALL_PICTURE_BYTES + 1,
 };
 const FORM: RecordFormRules = {
-  logo: { ...ARTICLE_PICTURE, field: "logo" },
-  images: { ...ARTICLE_PICTURE, field: "images", isList: true },
+  logo: { ...ARTICLE_IMAGE, field: "logo" },
+  images: { ...ARTICLE_IMAGE, field: "images", isList: true },
   maxBytes: formBytes(SMALL_PICTURE_BYTES),
   // The longest content: four bytes a letter at most.
   maxTextBytes: 4 * ARTICLE_LIMITS.content,
@@ -70,80 +72,96 @@ const previewSchema = articleFieldsSchema.pick({ content: true });
 /** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
 const PREVIEW_BYTES = 1024 * 1024;
 
-const existing = existingRecord(findArticle, ARTICLE_MESSAGES.notFound);
+interface ArticleDependencies extends PublishedAtDependencies, HtmlDependencies {
+  images: ImageStore;
+}
 
-export const articleRoutes = routes([
-  ["GET", "/get", validQuery(listQuery), list],
-  ["POST", "/create", adminOnly, validRecordForm(FORM, newSchema), create],
-  ["PUT", "/update/:id", adminOnly, existing, validRecordForm(FORM, changeSchema), update],
-  ["DELETE", "/delete/:id", adminOnly, existing, remove],
-  ["GET", "/image-base64/:file", pictureFile, sendPictureInline],
-  ["GET", "/image/:file", pictureFile, sendPicture],
-  ["GET", "/stats", adminOnly, count],
-  ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), preview],
-  ["GET", "/:id", recordId(ARTICLE_MESSAGES.notFound), read],
-]);
+export function articleRoutes(dependencies: ArticleDependencies) {
+  const handle = handlersWith(dependencies);
+  const existing = existingRecord((id) => findArticle(dependencies.db, id), ARTICLE_MESSAGES.notFound);
+  return routes([
+    ["GET", "/get", validQuery(listQuery), handle(list)],
+    ["POST", "/create", adminOnly, validRecordForm(dependencies.images, FORM, newSchema), handle(create)],
+    [
+      "PUT",
+      "/update/:id",
+      adminOnly,
+      existing,
+      validRecordForm(dependencies.images, FORM, changeSchema),
+      handle(update),
+    ],
+    ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
+    ["GET", "/image-base64/:file", imageFile, handle(sendImageInline)],
+    ["GET", "/image/:file", imageFile, handle(sendImage)],
+    ["GET", "/stats", adminOnly, handle(count)],
+    ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), handle(preview)],
+    ["GET", "/:id", recordId(ARTICLE_MESSAGES.notFound), handle(read)],
+  ]);
+}
 
-async function list(c: Validated<{ query: typeof listQuery }>) {
+async function list(c: Validated<{ query: typeof listQuery }>, { db }: ArticleDependencies) {
   const { view, ...query } = c.req.valid("query");
   const status = isAdmin(c) ? query.status : "Published";
-  const { articles, total } = await listArticles(c.get("services").db, { ...query, status });
+  const { articles, total } = await listArticles(db, { ...query, status });
   const items = view === "summary" ? articles.map(withoutContent) : articles;
   return replyList(c, { items, total }, query);
 }
 
-async function count(c: AppContext) {
-  const { db, now } = c.get("services");
-  const { timeZone } = await getSite(db);
+async function count(c: AppContext, { db, now, getSite }: ArticleDependencies) {
+  const { timeZone } = await getSite();
   return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
 /** An expired token answers 401 for a missing article too: it must not differ from a draft. */
-async function read(c: ById) {
-  const article = await findArticle(c.get("services").db, c.req.valid("param").id);
+async function read(c: ById, dependencies: ArticleDependencies) {
+  const article = await findArticle(dependencies.db, c.req.valid("param").id);
   const isVisible = article?.status === "Published" || isAdmin(c);
   if (!article || !isVisible) throw new AppError("notFound", ARTICLE_MESSAGES.notFound);
-  return reply(c, toDetail(c, article));
+  const detail: ArticleDetail = { ...article, html: articleHtml(dependencies, article) };
+  return reply(c, detail);
 }
 
-async function create(c: Validated<{ form: typeof newSchema }>) {
-  const { db } = c.get("services");
+async function create(c: Validated<{ form: typeof newSchema }>, dependencies: ArticleDependencies) {
+  const { db, images, now } = dependencies;
   const { gallery, publishedAt: given, ...fields } = c.req.valid("form");
-  const publishedAt = await readPublishedAt(c, given);
-  await using held = await holdFiles(c, FORM);
-  const article = await createArticle(db, { fields, publishedAt, files: held.files, gallery }, makingOf(c));
+  const publishedAt = await readPublishedAt(dependencies, given);
+  await using held = await holdFiles(c, images, FORM);
+  const article = await createArticle(
+    db,
+    { fields, publishedAt, files: held.files, gallery },
+    makingOf(c, now()),
+  );
   return reply(c, article, { message: "Article created", status: 201 });
 }
 
-async function update(c: Existing<Article, { form: typeof changeSchema }>) {
-  const { db, pictures } = c.get("services");
+async function update(
+  c: Existing<Article, { form: typeof changeSchema }>,
+  dependencies: ArticleDependencies,
+) {
+  const { db, images, now } = dependencies;
   const { id, record } = c.req.valid("param");
   const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
   const { publishedAt: given, ...fields } = form;
-  const publishedAt = await readPublishedAt(c, given, record.publishedAt);
-  await using held = await holdFiles(c, FORM);
+  const publishedAt = await readPublishedAt(dependencies, given, record.publishedAt);
+  await using held = await holdFiles(c, images, FORM);
   const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
-  const written = await updateArticle(db, id, change, occasionOf(c, updatedAt));
-  pictures.settle(written.unusedFiles);
+  const written = await updateArticle(db, id, change, occasionOf(c, now(), updatedAt));
+  images.collectGarbage(written.unusedFiles);
   return reply(c, written.article, { message: "Article updated" });
 }
 
 /** What readers would see of a text that is still being written. */
-async function preview(c: Validated<{ json: typeof previewSchema }>) {
+async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: ArticleDependencies) {
   const { content } = c.req.valid("json");
-  return reply(c, { html: renderArticle(c.get("services"), content) });
+  return reply(c, { html: renderArticle(dependencies, content) });
 }
 
-async function remove(c: ById) {
-  const { db, pictures } = c.get("services");
+async function remove(c: ById, dependencies: ArticleDependencies) {
+  const { db, images } = dependencies;
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteArticle(db, id);
-  pictures.settle(unusedFiles);
+  images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: "Article deleted" });
-}
-
-function toDetail(c: AppContext, article: Article): ArticleDetail {
-  return { ...article, html: articleHtml(c.get("services"), article) };
 }
 
 function withoutContent(article: Article): Article {

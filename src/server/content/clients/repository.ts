@@ -10,21 +10,20 @@ import type {
   PublicLogo,
 } from "#contract/content/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
-import { AppError } from "#server/errors.ts";
-
+import { logoAfter } from "#server/collections/galleries.ts";
 import { among, contains, onPage, partOfPage } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
-import { logoAfter } from "#server/collections/galleries.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
-import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
+import type { Db } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
+import type { Occasion } from "#server/database/versions.ts";
+import { AppError } from "#server/errors.ts";
+import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
+import type { KeptPicture } from "#server/media/repository.ts";
 
 /** Pixels: twice the width of a place in the strips. */
 const LOGO_WIDTH = 480;

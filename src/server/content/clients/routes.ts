@@ -7,10 +7,25 @@ import {
   clientSchema,
 } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
-import { startOfMonth } from "#server/analytics/periods.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { startOfMonth } from "#server/calendar.ts";
+import type { PublishedAtDependencies } from "#server/collections/publishedAt.ts";
+import { removeLogoField } from "#server/collections/recordForm.ts";
+import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply, replyList } from "#server/http/reply.ts";
+import { choice, pageQuery, plainPageQuery } from "#server/http/request.ts";
+import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { existingRecord, validQuery } from "#server/http/validate.ts";
+import type { ById, Existing, Validated } from "#server/http/validate.ts";
+import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
+import { acquireImages } from "#server/media/imageForm.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
+import { imageFile, sendImage } from "#server/media/serveImages.ts";
+
 import {
   countClients,
   createClient,
@@ -20,19 +35,6 @@ import {
   listPublicLogos,
   updateClient,
 } from "./repository.ts";
-import { getSite } from "#server/settings/repository.ts";
-
-import type { AppContext } from "#server/http/context.ts";
-import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
-import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
-import { holdPictures } from "#server/media/imageForm.ts";
-import { pictureFile, sendPicture } from "#server/media/serveImages.ts";
-import { removeLogoField } from "#server/collections/recordForm.ts";
-import { reply, replyList } from "#server/http/reply.ts";
-import { choice, pageQuery, plainPageQuery } from "#server/http/request.ts";
-import { routes } from "#server/http/routeTable.ts";
-import { existingRecord, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -51,39 +53,52 @@ const changeSchema = clientSchema.extend(seenField).extend(
   }),
 );
 
-const existing = existingRecord(findClient, CLIENT_MESSAGES.notFound);
-
 const LOGO = logoRule(CLIENT_MESSAGES);
 
 const FRESH_SECONDS = LOGOS_FRESH_MS / 1000;
 const LOGOS_CACHE = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
 
-export const clientRoutes = routes([
-  ["GET", "/", adminOnly, validQuery(listQuery), list],
-  ["POST", "/", adminOnly, validLogoForm(LOGO, clientSchema), create],
-  ["GET", "/stats", adminOnly, count],
-  ["GET", "/public/logos", validQuery(plainPageQuery), listLogos],
-  ["GET", "/logo/:file", pictureFile, sendPicture],
-  ["GET", "/:id", adminOnly, existing, read],
-  ["PUT", "/:id", adminOnly, existing, validLogoForm(LOGO, changeSchema), update],
-  ["DELETE", "/:id", adminOnly, existing, remove],
-]);
+interface ClientDependencies extends PublishedAtDependencies {
+  db: Db;
+  images: ImageStore;
+}
 
-async function list(c: Validated<{ query: typeof listQuery }>) {
+export function clientRoutes(dependencies: ClientDependencies) {
+  const handle = handlersWith(dependencies);
+  const existing = existingRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
+  return routes([
+    ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
+    ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO, clientSchema), handle(create)],
+    ["GET", "/stats", adminOnly, handle(count)],
+    ["GET", "/public/logos", validQuery(plainPageQuery), handle(listLogos)],
+    ["GET", "/logo/:file", imageFile, handle(sendImage)],
+    ["GET", "/:id", adminOnly, existing, read],
+    [
+      "PUT",
+      "/:id",
+      adminOnly,
+      existing,
+      validLogoForm(dependencies.images, LOGO, changeSchema),
+      handle(update),
+    ],
+    ["DELETE", "/:id", adminOnly, existing, handle(remove)],
+  ]);
+}
+
+async function list(c: Validated<{ query: typeof listQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
-  const { clients, total } = await listClients(c.get("services").db, query);
+  const { clients, total } = await listClients(db, query);
   return replyList(c, { items: clients, total, totalName: "totalClients" }, query);
 }
 
-async function count(c: AppContext) {
-  const { db, now } = c.get("services");
-  const { timeZone } = await getSite(db);
+async function count(c: AppContext, { db, now, getSite }: ClientDependencies) {
+  const { timeZone } = await getSite();
   return reply(c, await countClients(db, startOfMonth(now(), timeZone)));
 }
 
-async function listLogos(c: Validated<{ query: typeof plainPageQuery }>) {
+async function listLogos(c: Validated<{ query: typeof plainPageQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
-  const { logos, total } = await listPublicLogos(c.get("services").db, query);
+  const { logos, total } = await listPublicLogos(db, query);
   return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE }, query);
 }
 
@@ -92,31 +107,31 @@ async function read(c: Existing<Client>) {
 }
 
 /** Without a logo too: the form asks for one, but not every firm has one at hand. */
-async function create(c: Validated<{ form: typeof clientSchema }>) {
-  const { db } = c.get("services");
-  await using held = await holdPictures(c, LOGO);
+async function create(c: Validated<{ form: typeof clientSchema }>, dependencies: ClientDependencies) {
+  const { db, images, now } = dependencies;
+  await using held = await acquireImages(c, images, LOGO);
   const client = await createClient(
     db,
     { ...c.req.valid("form"), logo: held.pictures[0] ?? null },
-    makingOf(c),
+    makingOf(c, now()),
   );
   return reply(c, client, { message: "Client created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof changeSchema }>) {
-  const { db, pictures } = c.get("services");
+async function update(c: ById<{ form: typeof changeSchema }>, dependencies: ClientDependencies) {
+  const { db, images, now } = dependencies;
   const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
-  await using held = await holdPictures(c, LOGO);
+  await using held = await acquireImages(c, images, LOGO);
   const change = { fields, logo: held.pictures[0] ?? null, removeLogo };
-  const written = await updateClient(db, c.req.valid("param").id, change, occasionOf(c, updatedAt));
-  pictures.settle(written.unusedFiles);
+  const written = await updateClient(db, c.req.valid("param").id, change, occasionOf(c, now(), updatedAt));
+  images.collectGarbage(written.unusedFiles);
   return reply(c, written.client, { message: "Client updated" });
 }
 
-async function remove(c: ById) {
-  const { db, pictures } = c.get("services");
+async function remove(c: ById, dependencies: ClientDependencies) {
+  const { db, images } = dependencies;
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteClient(db, id);
-  pictures.settle(unusedFiles);
+  images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: "Client deleted" });
 }

@@ -1,9 +1,9 @@
 // Walks the blocks of a GIF (GIF89a) and leaves out comments, texts and foreign extensions; frames stay as they are.
 import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
 
-import type { Anatomy, Part } from "./imageInfo.ts";
-import { addRange } from "./imageInfo.ts";
 import type { ByteReader } from "./ByteReader.ts";
+import { addRange } from "./imageInfo.ts";
+import type { Anatomy, Part } from "./imageInfo.ts";
 import { MAX_PIECES } from "./limits.ts";
 
 const IMAGE = 0x2c;

@@ -1,6 +1,6 @@
 // Walks the segments of a JPEG (ITU T.81) to its end marker: the decoder itself accepts a file that was cut.
-import type { Anatomy } from "./imageInfo.ts";
 import type { ByteReader } from "./ByteReader.ts";
+import type { Anatomy } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 
 const END = 0xd9;

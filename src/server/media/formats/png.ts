@@ -2,9 +2,9 @@
 import { codeOf } from "#server/errors.ts";
 import { zlib } from "#server/lazyImports.ts";
 
-import type { Anatomy, Part } from "./imageInfo.ts";
-import { addRange } from "./imageInfo.ts";
 import type { ByteReader } from "./ByteReader.ts";
+import { addRange } from "./imageInfo.ts";
+import type { Anatomy, Part } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 
 export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";

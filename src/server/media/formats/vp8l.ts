@@ -1,6 +1,6 @@
 // Reads the head of a lossless WebP bitstream (RFC 9649, section 3), as far as the image that selects prefix codes.
-import type { ByteReader } from "./ByteReader.ts";
 import { EndOfFile } from "./ByteReader.ts";
+import type { ByteReader } from "./ByteReader.ts";
 
 const [PREDICTOR, COLOUR, SUBTRACT_GREEN, INDEXING] = [0, 1, 2, 3];
 const LITERALS = 256;

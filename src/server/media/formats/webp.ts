@@ -1,7 +1,7 @@
 // Walks the RIFF chunks of a WebP (RFC 9649) and leaves out EXIF and XMP; frames stay as they are.
-import type { Anatomy, ByteRange, Part } from "./imageInfo.ts";
-import { addRange, lengthOf } from "./imageInfo.ts";
 import type { ByteReader } from "./ByteReader.ts";
+import { addRange, lengthOf } from "./imageInfo.ts";
+import type { Anatomy, ByteRange, Part } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 import { countPrefixGroups } from "./vp8l.ts";
 

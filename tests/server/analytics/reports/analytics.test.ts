@@ -104,7 +104,7 @@ test("calls pages of records by their names, drafts and all, and others by the t
   const fields = { title: "A flood map", content: "x", author: "Mali", position: "" };
   const files = { logo: null, images: [] };
   const gone = await createArticle(
-    house.services.db,
+    house.parts.db,
     { fields: { ...fields, status: "Published" }, files },
     { now: START },
   );
@@ -214,7 +214,7 @@ test("compares today so far with yesterday until the same time, to the milliseco
     ["30d", 30],
     ["90d", 90],
   ] as const) {
-    house.pass(START + days * DAY - house.services.now());
+    house.pass(START + days * DAY - house.parts.now());
     expect(await previous(period)).toEqual(two);
     const { series, page } = await house.read(`dashboard?period=${period}&path=/about`);
     expect(series.previous.reduce((sum: number, { views }: SeriesPoint) => sum + views, 0)).toBe(2);

@@ -152,7 +152,7 @@ async function articlePaths(db: Db, count: number) {
 
 test("beside each list that is cut stands the sum of the whole one", async () => {
   await using house = await openHouse();
-  const paths = await articlePaths(house.services.db, 103);
+  const paths = await articlePaths(house.parts.db, 103);
   // Begun before the period and gone on in it: no session that began in it.
   await house.visitAt(START - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
   await house.visitAt(START, { path: "/about", sessionId: "old", address: "198.51.100.1" });

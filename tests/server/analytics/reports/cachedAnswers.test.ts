@@ -1,6 +1,6 @@
 // Answers are given again as long as nothing was written, and not a moment longer.
-import { expect, test } from "bun:test";
 import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
 
 import { createKeptAnswers } from "#server/analytics/reports/cachedAnswers.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -10,7 +10,7 @@ const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
 /** Counts how often it is asked in earnest. */
 async function openHouse() {
   const house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const answers = createKeptAnswers<number>(db);
   let count = 0;
   return {

@@ -1,8 +1,8 @@
 // GET /analytics/realtime as a stream of events.
 import { expect, test } from "bun:test";
 
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { listen } from "#commands/serve.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
@@ -41,7 +41,7 @@ test("the stream is for admins alone", async () => {
     expect(await status({ authorization: `Bearer ${await house.enter(role)}` })).toBe(403);
   }
   expect(await status({ authorization: `Bearer ${await house.enter()}` })).toBe(200);
-  expect(house.services.live.count()).toBe(1);
+  expect(house.parts.analytics.live.count()).toBe(1);
 });
 
 test("tells the figures at once and again when something was counted, and keeps nobody from reading on", async () => {
@@ -75,7 +75,7 @@ test("says that it is still there, and then how old sessions ended", async () =>
   const { next, figures } = await open(house);
   expect((await figures()).activeSessions).toBe(1);
   house.pass(6 * 60_000);
-  await house.services.live.beat();
+  await house.parts.analytics.live.beat();
   expect(await next()).toBe(": still here\n\n");
   expect((await figures()).activeSessions).toBe(0);
 });
@@ -85,9 +85,9 @@ test("ends when the token runs out", async () => {
   const { next } = await open(house);
   await next();
   house.pass(ACCESS_TOKEN_LIFETIME_MS);
-  await house.services.live.beat();
+  await house.parts.analytics.live.beat();
   expect(await next()).toBeNull();
-  expect(house.services.live.count()).toBe(0);
+  expect(house.parts.analytics.live.count()).toBe(0);
 });
 
 test("ends when the admin signs out", async () => {
@@ -104,7 +104,7 @@ test("ends when the server stops, and no more are opened", async () => {
   await using house = await testApp();
   const { next } = await open(house);
   await next();
-  house.services.live.close();
+  house.parts.analytics.live.close();
   expect(await next()).toBeNull();
   expect((await open(house)).answer.status).toBe(503);
 });
@@ -134,18 +134,18 @@ test("opens no more than ten for one person, and still others for the rest", asy
 
 test("who leaves is forgotten, over a real connection too", async () => {
   await using house = await testApp();
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.services.log);
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, house.app, house.parts.log);
   try {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${await house.enter()}`, accept: EVENTS };
     const answer = await fetch(new URL(PATH, server.url), { headers, signal: leaving.signal });
     const { figures } = readEvents(answer);
     expect((await figures()).activeSessions).toBe(0);
-    expect(house.services.live.count()).toBe(1);
+    expect(house.parts.analytics.live.count()).toBe(1);
     leaving.abort();
     // The next thing that is told finds nobody there, at the latest.
-    while (house.services.live.count() > 0) {
-      await house.services.live.beat();
+    while (house.parts.analytics.live.count() > 0) {
+      await house.parts.analytics.live.beat();
       await new Promise(setImmediate);
     }
   } finally {
@@ -160,5 +160,5 @@ test("HEAD, and whoever does not ask for events, is answered with the figures", 
     const answer = await house.app.request(PATH, init);
     expect(answer.headers.get("content-type")).toContain("application/json");
   }
-  expect(house.services.live.count()).toBe(0);
+  expect(house.parts.analytics.live.count()).toBe(0);
 });

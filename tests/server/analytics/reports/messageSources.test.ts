@@ -61,9 +61,7 @@ test("the form of a page without scripts tells it too, also before the page is c
   });
   // The page was counted for that; its call is not counted again.
   await visit(house, { path: "/address" });
-  const views = house.services.db.$client
-    .query<{ n: number }, []>("SELECT count(*) AS n FROM views")
-    .get()?.n;
+  const views = house.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM views").get()?.n;
   expect(views).toBe(1);
 });
 
@@ -90,9 +88,9 @@ test("nothing is told of a visit of yesterday", async () => {
 test("no message is lost because its visit cannot be found", async () => {
   await using house = await testApp();
   await visit(house);
-  house.services.db.$client.run("ALTER TABLE visits RENAME TO elsewhere");
+  house.parts.db.$client.run("ALTER TABLE visits RENAME TO elsewhere");
   expect((await write(house)).status).toBe(201);
-  house.services.db.$client.run("ALTER TABLE elsewhere RENAME TO visits");
+  house.parts.db.$client.run("ALTER TABLE elsewhere RENAME TO visits");
   expect(await sourceOf(house)).toBeNull();
   expect(house.logged.some(({ event }) => event === "the visit of a message could not be found")).toBe(true);
 });

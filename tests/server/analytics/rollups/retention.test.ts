@@ -1,36 +1,41 @@
 // When views are due to go: at night, a day at a time, or as soon as a night was missed.
 import { expect, test } from "bun:test";
 
-import { nextTurn } from "#server/analytics/yieldToEventLoop.ts";
-import { readTotals } from "#server/analytics/rollups/readTotals.ts";
-import { isDue, retireViews } from "#server/analytics/rollups/retention.ts";
-import { sumDays } from "#server/analytics/rollups/figures.ts";
 import { closeDays } from "#server/analytics/rollups/deleteOldViews.ts";
+import { sumDays } from "#server/analytics/rollups/figures.ts";
+import { readTotals } from "#server/analytics/rollups/readTotals.ts";
 import { findSumsState } from "#server/analytics/rollups/repository.ts";
+import { isDue, retireViews } from "#server/analytics/rollups/retention.ts";
+import { nextTurn } from "#server/analytics/yieldToEventLoop.ts";
 import { testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
 import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+function retention({ parts }: TestApp) {
+  return { ...parts, ...parts.analytics };
+}
+
 /** Ten in the morning, with a week of views and a first retention behind it. */
 async function openHouse() {
   const house = await testApp();
-  keepViews(house.services.db, makeWeek(house.services.now()));
-  await house.services.sums.bringUp();
-  await retireViews(house.services);
+  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  await house.parts.analytics.sums.bringUp();
+  await retireViews(retention(house));
   return house;
 }
 
 test("nothing is due before there are sums, and at once then", async () => {
   await using house = await testApp();
-  keepViews(house.services.db, makeWeek(house.services.now()));
-  expect(await isDue(house.services)).toBe(false);
-  await house.services.sums.bringUp();
-  expect(await isDue(house.services)).toBe(true);
-  await retireViews(house.services);
-  expect(await isDue(house.services)).toBe(false);
+  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  expect(await isDue(retention(house))).toBe(false);
+  await house.parts.analytics.sums.bringUp();
+  expect(await isDue(retention(house))).toBe(true);
+  await retireViews(retention(house));
+  expect(await isDue(retention(house))).toBe(false);
 });
 
 test("the next day's views go at three in the morning of the site", async () => {
@@ -38,7 +43,7 @@ test("the next day's views go at three in the morning of the site", async () => 
   const due: number[] = [];
   for (let hour = 11; hour < 34; hour += 1) {
     house.pass(HOUR);
-    if (await isDue(house.services)) due.push(hour % 24);
+    if (await isDue(retention(house))) due.push(hour % 24);
   }
   expect(due).toEqual([3]);
 });
@@ -46,19 +51,20 @@ test("the next day's views go at three in the morning of the site", async () => 
 test("a night that was missed is made up for in the day", async () => {
   await using house = await openHouse();
   house.pass(2 * DAY);
-  keepViews(house.services.db, makeWeek(house.services.now()));
-  await house.services.sums.bringUp();
-  expect(await isDue(house.services)).toBe(true);
+  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  await house.parts.analytics.sums.bringUp();
+  expect(await isDue(retention(house))).toBe(true);
 });
 
 test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
   await using house = await openHouse();
-  const { db, now, sums } = house.services;
+  const { db, now } = house.parts;
+  const { sums } = house.parts.analytics;
   const keptFrom = findSumsState(db)?.keptFrom ?? 0;
   house.pass(3000 * DAY);
   keepViews(db, makeWeek(now()).slice(0, 2));
-  expect(await retireViews(house.services)).toBe(0);
-  expect(await isDue(house.services)).toBe(false);
+  expect(await retireViews(retention(house))).toBe(0);
+  expect(await isDue(retention(house))).toBe(false);
   expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
   house.pass(-2999 * DAY);
   keepViews(db, makeWeek(now()).slice(0, 1));
@@ -69,26 +75,29 @@ test("a clock that is years ahead for a while takes a few days at most, whoever 
 
 test("a clock that stays ahead is believed once there were views on seven days", async () => {
   await using house = await openHouse();
-  const { db, now, sums } = house.services;
+  const { db, now } = house.parts;
+  const { sums } = house.parts.analytics;
   house.pass(3000 * DAY);
   keepViews(db, makeWeek(now()));
   await sums.bringUp();
-  expect(await isDue(house.services)).toBe(true);
-  expect(await retireViews(house.services)).toBe(7);
+  expect(await isDue(retention(house))).toBe(true);
+  expect(await retireViews(retention(house))).toBe(7);
 });
 
 test("nothing goes from a site with views on fewer than seven days", async () => {
   await using house = await testApp();
-  const { db, now, sums } = house.services;
+  const { db, now } = house.parts;
+  const { sums } = house.parts.analytics;
   keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
   await sums.bringUp();
-  expect(await isDue(house.services)).toBe(false);
-  expect(await retireViews(house.services)).toBe(0);
+  expect(await isDue(retention(house))).toBe(false);
+  expect(await retireViews(retention(house))).toBe(0);
 });
 
 test("days that are closed too early make no total negative", async () => {
   await using house = await openHouse();
-  const { db, now, sums } = house.services;
+  const { db, now } = house.parts;
+  const { sums } = house.parts.analytics;
   keepViews(
     db,
     makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
@@ -102,7 +111,7 @@ test("days that are closed too early make no total negative", async () => {
 
 test("keeps views for as many months as are set, and their sums for ever", async () => {
   await using house = await testApp();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   writeSetting(db, "viewMonths", 12);
   const ages = [420, 370, 364, 100];
   const [view] = makeHistory(3).views;
@@ -111,7 +120,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
     ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
     ...makeWeek(now()),
   ]);
-  expect(await retireViews(house.services)).toBe(2);
+  expect(await retireViews(retention(house))).toBe(2);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
   const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
@@ -128,18 +137,18 @@ test("keeps views for as many months as are set, and their sums for ever", async
 
 test("finds old views behind many new ones, and a clock that was ahead keeps none", async () => {
   await using house = await testApp();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   const [view] = makeHistory(3).views;
   if (!view) throw new Error("The history has no views");
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
   keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
-  expect(await retireViews(house.services)).toBe(10);
+  expect(await retireViews(retention(house))).toBe(10);
 });
 
 test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
   await using house = await testApp();
-  const { db, now } = house.services;
+  const { db, now } = house.parts;
   const [view] = makeHistory(3).views;
   if (!view) throw new Error("The history has no views");
   const old = Array.from({ length: 2500 }, (_, index) => ({
@@ -149,9 +158,9 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
     session: `s${index}`,
   }));
   keepViews(db, [...old, ...makeWeek(now())]);
-  await house.services.sums.bringUp();
+  await house.parts.analytics.sums.bringUp();
   const ending = new AbortController();
-  const retired = retireViews(house.services, ending.signal);
+  const retired = retireViews(retention(house), ending.signal);
   // It has taken a step or two by then, and has more before it.
   await nextTurn();
   ending.abort();
@@ -160,6 +169,6 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(count("views")).toBe(old.length + 7 - removed);
   expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
-  await retireViews(house.services);
+  await retireViews(retention(house));
   expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
 });

@@ -12,14 +12,16 @@ import {
   readDashboard,
   readRealTime,
 } from "#server/analytics/reports/readFigures.ts";
-import type { AnalyticsServices } from "#server/analytics/reports/readFigures.ts";
-import { retireViews } from "#server/analytics/rollups/retention.ts";
-import { createSums } from "#server/analytics/rollups/rollups.ts";
-import { createLog } from "#server/log.ts";
-import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import { readMigrations } from "#server/database/migrate.ts";
-import { findSumsState, hasPending } from "#server/analytics/rollups/repository.ts";
+import type { ReportDependencies } from "#server/analytics/reports/readFigures.ts";
 import { compareSums, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
+import { findSumsState, hasPending } from "#server/analytics/rollups/repository.ts";
+import { retireViews } from "#server/analytics/rollups/retention.ts";
+import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { createPageNames } from "#server/content/pageNames.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import { createLog } from "#server/log.ts";
+import { getSite } from "#server/settings/repository.ts";
 import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
@@ -51,12 +53,14 @@ function openStore(timeZone: string, now: number) {
     log,
     clock: now,
     now: () => store.clock,
-    config: { countryDb: "some.mmdb" },
-    sums: createSums({ db, log, patienceMs: 60_000 }),
+    hasCountries: true,
+    namePages: createPageNames({ db, listLegalNames: () => [] }),
+    getSite: () => getSite(db),
+    sums: createRollups({ db, log, getSite: () => getSite(db), patienceMs: 60_000 }),
     figures: createFigureAnswers(db),
     activeSessions: createActiveSessions(db),
     restart(portion: number) {
-      store.sums = createSums({ db, log, portion, patienceMs: 60_000 });
+      store.sums = createRollups({ db, log, getSite: () => getSite(db), portion, patienceMs: 60_000 });
       store.activeSessions = createActiveSessions(db);
     },
     [Symbol.dispose]: () => db.$client.close(),
@@ -70,14 +74,14 @@ interface Expected {
   latest?: KeptView[];
 }
 
-async function expectPlainFigures(store: AnalyticsServices, views: KeptView[], expected: Expected) {
+async function expectPlainFigures(store: ReportDependencies, views: KeptView[], expected: Expected) {
   const { seed, latest = views } = expected;
   await expectPlainPeriods(store, views, { ...expected, periods: PERIODS });
   expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, store.now()) });
 }
 
 async function expectPlainPeriods(
-  store: AnalyticsServices,
+  store: ReportDependencies,
   views: KeptView[],
   { timeZone, seed, periods }: Expected & { periods: readonly Period[] },
 ) {
@@ -169,7 +173,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
     writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
       // In portions of one view, and without any patience.
-      store.sums = createSums({ db: store.db, log, portion: 1, patienceMs: 0 });
+      store.sums = createRollups({ ...store, portion: 1, patienceMs: 0 });
       const question = { timeZone, now, period: "7d", path: "" } as const;
       const dashboard = await readDashboard(store, { period: "7d" });
       const read = await readComparison(store, "7d");
@@ -205,7 +209,7 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
 
   using crashed = openStore("UTC", now);
   for (let more = 0; more < 20; more += 1) keepViews(crashed.db, views);
-  crashed.sums = createSums({ db: crashed.db, log, portion: 1, patienceMs: 0 });
+  crashed.sums = createRollups({ ...crashed, portion: 1, patienceMs: 0 });
   await crashed.sums.close();
   expect(hasPending(crashed.db)).toBe(true);
   crashed.restart(250);

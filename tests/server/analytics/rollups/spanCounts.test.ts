@@ -1,9 +1,9 @@
 // What is kept of spans of days: moved on with the sums, read anew when all of them are others, and no more than is asked for again.
 import { expect, test } from "bun:test";
 
-import { createSpanCounts } from "#server/analytics/rollups/spanCounts.ts";
 import { emptyChange } from "#server/analytics/rollups/aggregate.ts";
 import type { SumsChange } from "#server/analytics/rollups/repository.ts";
+import { createSpanCounts } from "#server/analytics/rollups/spanCounts.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TODAY = 20_000;
@@ -12,16 +12,16 @@ const WEEK = { first: TODAY - 6, last: TODAY, prefix: "" };
 /** One page with one view on every day of two weeks. */
 async function openHouse() {
   const house = await testApp();
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   $client.run("INSERT INTO view_pages (n, path, title) VALUES (1, '/', 'Home')");
   const setViews = (day: number, views: number) =>
     $client
       .query("INSERT OR REPLACE INTO sums_by_page (page, day, views, entries) VALUES (1, ?, ?, 0)")
       .run(day, views);
   for (let day = TODAY - 13; day <= TODAY; day += 1) setViews(day, 1);
-  const counts = createSpanCounts(house.services.db);
+  const counts = createSpanCounts(house.parts.db);
   return {
-    db: house.services.db,
+    db: house.parts.db,
     counts,
     setViews,
     viewsOf: (span: typeof WEEK) => counts.pages(span)[0]?.[1] ?? 0,

@@ -48,7 +48,7 @@ test("visitors are counted with their country, reported or only sent a page", as
   await visit(house, { address: "203.0.113.7" });
   await house.app.request("/", { headers: { "user-agent": CHROME } }, { peer: "198.51.100.1" });
   house.pass(10_000);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(storedViews(house).map(({ country }) => country)).toEqual(["TH", "JP"]);
 });
 

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
-import { AppError } from "#server/errors.ts";
 import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
+import { AppError } from "#server/errors.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const UNCONFIRMED = new AppError("internal", "not confirmed");
@@ -11,7 +11,7 @@ const UNCONFIRMED = new AppError("internal", "not confirmed");
 /** A group whose disk answers when it is told to; once `isQuick`, at once. */
 async function openHouse() {
   const house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const flushes: PromiseWithResolvers<void>[] = [];
   const disk = {
     isQuick: false,

@@ -13,9 +13,9 @@ const SESSION = "session-1";
 
 /** Paths of the views in their order, the sources of their sessions, and how many sessions and visits there are. */
 async function counted(house: TestApp) {
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   const views = storedViews(house);
-  const entries = house.services.db.$client
+  const entries = house.parts.db.$client
     .query<{ path: string }, []>("SELECT path FROM visits JOIN view_pages ON view_pages.n = visits.entry")
     .all();
   return {
@@ -54,7 +54,7 @@ test("one that was counted without a call by then is taken into the session", as
   house.pass(6_000);
   await load(house, "/articles", from("/"));
   house.pass(4_000);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   house.pass(3_000);
   await visit(house, { path: "/articles", sessionId: SESSION });
   expect(await counted(house)).toEqual({ ...AS_IT_WAS, paths: ["/", "/articles"] });

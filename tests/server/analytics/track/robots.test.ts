@@ -10,9 +10,7 @@ import { CHROME, storedRobots, storedViews, visit } from "#tests/support/visits.
 const MINUTE = 60_000;
 
 function expected(house: TestApp): number {
-  const query = house.services.db.$client.query<{ n: number }, []>(
-    "SELECT count(*) AS n FROM expected_views",
-  );
+  const query = house.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
   return query.get()?.n ?? 0;
 }
 
@@ -44,7 +42,7 @@ test("a page a second for a minute without a call is a robot's, whatever it call
 test("a flood of pages waits in no line: what one visitor can have waiting is bounded", async () => {
   await using house = await testApp();
   for (let count = 0; count < 1_000; count += 1) await load(house);
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   expect(expected(house)).toBe(100);
   await settle(house);
   expect(paths(house)).toHaveLength(60);

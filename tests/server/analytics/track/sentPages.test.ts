@@ -1,19 +1,17 @@
 // Pages that the server sends are counted too, each view once, whether the browser's own call comes or not.
 import { expect, test } from "bun:test";
 
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
 import { load, settle } from "#tests/support/sentPages.ts";
 import type { Loading } from "#tests/support/sentPages.ts";
+import { START, testApp } from "#tests/support/testApp.ts";
+import type { TestApp } from "#tests/support/testApp.ts";
 import { CHROME, FIREFOX_PHONE, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 function expected(house: TestApp): number {
-  const query = house.services.db.$client.query<{ n: number }, []>(
-    "SELECT count(*) AS n FROM expected_views",
-  );
+  const query = house.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
   return query.get()?.n ?? 0;
 }
 
@@ -23,10 +21,10 @@ test("a page whose call never comes is counted ten seconds later, at the time it
   await using house = await testApp();
   await load(house, "/about?utm_source=news", { headers: { referer: "https://search.example/find?q=x" } });
   house.pass(9_999);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(paths(house)).toEqual([]);
   house.pass(1);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(storedViews(house)).toEqual([
     {
       at: START,
@@ -116,7 +114,7 @@ test("only the same page of the same visitor is joined, and each page by one cal
   await visit(house, { address: "203.0.113.8" });
   await visit(house, { inPage: true });
   expect(expected(house)).toBe(1);
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   expect(storedViews(house)).toHaveLength(4);
   await visit(house);
   await visit(house);
@@ -145,7 +143,7 @@ test("a call of a session that has visits already leaves the one made up as it i
   await settle(house);
   const made = storedViews(house)[1]?.session;
   await visit(house);
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   expect(storedViews(house).map(({ session }) => session)[1]).toBe(made);
   expect(storedViews(house)).toHaveLength(2);
 });
@@ -215,7 +213,7 @@ test("a call that asks not to be tracked takes its page along", async () => {
 test("whoever listens hears of what was counted, and of nothing else", async () => {
   await using house = await testApp();
   let heard = 0;
-  const end = house.services.views.onCounted(() => (heard += 1));
+  const end = house.parts.analytics.views.onCounted(() => (heard += 1));
   await visit(house);
   await visit(house, { agent: "" });
   await load(house, "/about");

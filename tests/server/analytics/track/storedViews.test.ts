@@ -22,13 +22,13 @@ function shout(error: unknown) {
 
 /** Another run of the program over the same database. */
 function runAgain(house: TestApp) {
-  const views = createViewCounting(countingParts(house, openWriteAheadLog(house.services.db, shout)));
+  const views = createViewCounting(countingParts(house, openWriteAheadLog(house.parts.db, shout)));
   views.restore();
   return views;
 }
 
 /** From now on the database cannot grow. @returns what ends it */
-function fillDisk({ services: { db } }: TestApp) {
+function fillDisk({ parts: { db } }: TestApp) {
   const pages = db.$client.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
   db.$client.run(`PRAGMA max_page_count = ${pages}`);
   return () => db.$client.run("PRAGMA max_page_count = 1000000");
@@ -41,12 +41,12 @@ test("pages that were sent before the end are counted by the next run, each at i
   await load(house, "/about");
   house.pass(SECOND);
   await load(house, "/address");
-  await house.services.views.close();
+  await house.parts.analytics.views.close();
   house.pass(60 * SECOND);
   const views = runAgain(house);
   await views.settle();
   await load(house);
-  expect(storedViews(house).map(({ path, at }) => [path, house.services.now() - at])).toEqual([
+  expect(storedViews(house).map(({ path, at }) => [path, house.parts.now() - at])).toEqual([
     ["/about", 61 * SECOND],
     ["/address", 60 * SECOND],
   ]);
@@ -57,7 +57,7 @@ test("pages that were sent before the end are counted by the next run, each at i
 test("a page sent just before the end still waits for its call in the next run, and numbers go on", async () => {
   await using house = await testApp();
   await load(house, "/about");
-  await house.services.views.close();
+  await house.parts.analytics.views.close();
   const views = runAgain(house);
   await views.settle();
   expect(storedViews(house)).toEqual([]);
@@ -69,7 +69,7 @@ test("a page sent just before the end still waits for its call in the next run, 
 
 test("an expected view that no program can read is left where it is", async () => {
   await using house = await testApp();
-  house.services.db.$client.run("INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')");
+  house.parts.db.$client.run("INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')");
   const views = runAgain(house);
   await views.settle();
   expect(storedViews(house)).toEqual([]);
@@ -91,14 +91,14 @@ test("a clock that is set back keeps no page waiting", async () => {
   await using house = await testApp();
   await load(house);
   house.pass(-3_600_000);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(storedViews(house)).toHaveLength(1);
 });
 
 test("a full disk is told to whoever reports, and a page whose report failed is counted when there is room", async () => {
   await using house = await testApp();
   await load(house, "/about");
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   const makeRoom = fillDisk(house);
   const report = (path: string, count: number) =>
     visit(house, { path, sessionId: `s${count}`, referrer: `https://r${count}.example/${"x".repeat(400)}` });
@@ -113,7 +113,7 @@ test("a full disk is told to whoever reports, and a page whose report failed is 
   expect((await report("/about", 50)).status).toBe(507);
   house.pass(10 * SECOND);
   makeRoom();
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(storedViews(house).map(({ path }) => path)).toEqual([...Array<string>(kept).fill("/"), "/about"]);
 });
 
@@ -121,7 +121,7 @@ test("a page that cannot be counted is tried again, and the log tells of it once
   await using house = await testApp();
   const headers = { "user-agent": CHROME, referer: `https://long.example/${"y".repeat(450)}` };
   await house.app.request("/", { headers }, AT_HOME);
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   const makeRoom = fillDisk(house);
   for (let count = 0; count < 45; count += 1) {
     await visit(house, {
@@ -132,17 +132,17 @@ test("a page that cannot be counted is tried again, and the log tells of it once
     });
   }
   house.pass(10 * SECOND);
-  for (let count = 0; count < 3; count += 1) await house.services.views.settle();
+  for (let count = 0; count < 3; count += 1) await house.parts.analytics.views.settle();
   const told = house.logged.filter(({ event }) => event === "views could not be written for now");
   expect(told).toHaveLength(1);
   makeRoom();
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect(storedViews(house).filter(({ path }) => path === "/")).toHaveLength(1);
 });
 
 test("reports that come together are written together", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const begin = db.transaction.bind(db);
   let commits = 0;
   const counting = (...work: Parameters<typeof begin>) => ((commits += 1), begin(...work));
@@ -160,13 +160,14 @@ test("reports that come together are written together", async () => {
 test("robots that were seen just before the end are written", async () => {
   await using house = await testApp();
   await load(house, "/", "curl/8.5.0");
-  await house.services.views.close();
+  await house.parts.analytics.views.close();
   expect(await storedRobots(house)).toEqual({ curl: 1 });
 });
 
 test("a database that cannot be read for a moment does not end the program: robots are counted once it can be", async () => {
   await using house = await testApp();
-  const { db, views } = house.services;
+  const { db } = house.parts;
+  const { views } = house.parts.analytics;
   jest.useFakeTimers();
   db.$client.run("ALTER TABLE settings RENAME TO settings_away");
   views.sent("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
@@ -182,7 +183,7 @@ test("a call that comes late for a page that could not be counted is not told th
   await using house = await testApp();
   const referrer = `https://long.example/${"y".repeat(450)}`;
   await house.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
-  await house.services.views.flush();
+  await house.parts.analytics.views.flush();
   fillDisk(house);
   for (let count = 0; count < 45; count += 1) {
     await visit(house, {
@@ -193,6 +194,6 @@ test("a call that comes late for a page that could not be counted is not told th
     });
   }
   house.pass(10 * SECOND);
-  await house.services.views.settle();
+  await house.parts.analytics.views.settle();
   expect((await visit(house, { path: "/about", referrer })).status).toBe(507);
 });

@@ -78,8 +78,8 @@ test("writes neither address nor agent to the disk or the log, for a page that w
     { headers: { "user-agent": `${CHROME} Marked/1` } },
     { peer: "203.0.113.77" },
   );
-  await house.services.views.flush();
-  house.services.db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  await house.parts.analytics.views.flush();
+  house.parts.db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   const files = readdirSync(house.dataDir).filter((name) => name.startsWith("vitrine.db"));
   const disk = files.map((name) => readFileSync(join(house.dataDir, name), "latin1")).join("");
   const everything = disk + JSON.stringify(house.logged);
@@ -140,7 +140,7 @@ test("an article is one page at both of its addresses, and none while it is a dr
     ARTICLE_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
-      const { _id } = await createArticle(house.services.db, { fields, files }, { now: START });
+      const { _id } = await createArticle(house.parts.db, { fields, files }, { now: START });
       await visit(house, { path: `/article/${_id}-a-flood-map` });
       await visit(house, { path: `/article/${_id}` });
       return { status, path: `/article/${_id}` };

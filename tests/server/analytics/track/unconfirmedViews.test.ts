@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { createViewCounting } from "#server/analytics/track/countViews.ts";
-import { AppError } from "#server/errors.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
+import { AppError } from "#server/errors.ts";
 import { countingParts } from "#tests/support/countingParts.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { CHROME, storedViews } from "#tests/support/visits.ts";

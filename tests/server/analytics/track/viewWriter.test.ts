@@ -1,10 +1,10 @@
 // Sources in the kept views: as many new ones as a site can have in a day; what is made up beyond them is counted as unknown.
 import { expect, test } from "bun:test";
 
-import type { Db } from "#server/database/open.ts";
 import { createSourceAllowance, MOST_NEW_SOURCES } from "#server/analytics/track/sourceAllowance.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
+import type { Db } from "#server/database/open.ts";
 import { write } from "#server/database/transaction.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
@@ -25,7 +25,7 @@ const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, stri
 /** A day whose new sources are all used up, at noon. */
 async function openFullDay() {
   const house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   let time = NOON;
   let views = 0;
   const spent: number[] = [];
@@ -93,7 +93,7 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
 
 test("the log tells once that a day has had them all", async () => {
   await using house = await testApp();
-  const { db } = house.services;
+  const { db } = house.parts;
   const come = (session: string, from: string) =>
     visit(house, { sessionId: session, referrer: `https://${from}.example/` });
   await come("one", "search");

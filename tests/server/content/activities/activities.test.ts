@@ -26,11 +26,11 @@ async function openHouse() {
   };
 }
 
-function expectNothingStored(house: Pick<TestApp, "files" | "waiting" | "services">) {
+function expectNothingStored(house: Pick<TestApp, "files" | "waiting" | "parts">) {
   expect(house.files()).toEqual([]);
   expect(house.waiting()).toEqual([]);
   const count = "SELECT (SELECT count(*) FROM activities) + (SELECT count(*) FROM pictures) AS n";
-  expect(house.services.db.$client.query(count).get()).toEqual({ n: 0 });
+  expect(house.parts.db.$client.query(count).get()).toEqual({ n: 0 });
 }
 
 test("creates an activity and answers with the whole record", async () => {

@@ -20,10 +20,10 @@ async function openHouse() {
     remove: (id: string) => house.ask("DELETE", `/projects/delete/${id}`, { token }),
     upload: (bytes: Uint8Array) =>
       house.ask("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
-    run: (sql: string) => house.services.db.$client.run(sql),
+    run: (sql: string) => house.parts.db.$client.run(sql),
     /** Master files, which is what records name. */
     masters: () => house.files().filter((name) => !/-\d+\.webp$/.test(name)),
-    has: (path: string) => existsSync(join(house.services.pictures.uploads, fileOfPath(path))),
+    has: (path: string) => existsSync(join(house.parts.images.uploads, fileOfPath(path))),
   };
 }
 
@@ -31,7 +31,7 @@ type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** Rows and files tell the same story. */
 function expectOrder(house: House) {
-  const rows = house.services.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
+  const rows = house.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
   expect(house.masters()).toEqual(rows.flat().map(String));
   expect(house.waiting()).toEqual([]);
 }
@@ -72,7 +72,7 @@ test("removeImages touches nothing but the record's own photos", async () => {
   const { data: mine } = await house.create({ images: [picture(1)] });
   const { data: theirs } = await house.create({ logo: picture(5), images: [picture(2)] });
   const { data: loose } = await house.upload(picture(3));
-  writeFileSync(join(house.services.pictures.uploads, "notes.txt"), "an operator's own file");
+  writeFileSync(join(house.parts.images.uploads, "notes.txt"), "an operator's own file");
   const removeImages = [
     theirs.images[0],
     theirs.logo,
@@ -203,7 +203,7 @@ test("an update that fails in the database keeps the record and its files as the
 test("answers 503 when the uploads are no folder, goes on reading, and works again afterwards", async () => {
   await using house = await openHouse();
   const { data } = await house.create();
-  const { uploads } = house.services.pictures;
+  const { uploads } = house.parts.images;
   renameSync(uploads, `${uploads}-away`);
   writeFileSync(uploads, "no folder");
   expect((await house.create()).status).toBe(503);
@@ -260,6 +260,6 @@ test("many who save, share and delete the same photos at once leave rows and fil
     for (const path of [fresh.data.logo, ...fresh.data.images]) expect(house.has(path)).toBe(true);
     expectOrder(house);
     await house.remove(fresh.data._id);
-    expect(readdirSync(house.services.pictures.uploads)).toEqual([".incoming"]);
+    expect(readdirSync(house.parts.images.uploads)).toEqual([".incoming"]);
   }
 });

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { Activity } from "#contract/content/activities.ts";
-import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { createActivity } from "#server/content/activities/repository.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -16,7 +16,7 @@ async function add(
   category: string[] = ["EdTech Consult"],
 ) {
   const fields = { name, description, link: "", category };
-  return createActivity(house.services.db, { fields, files: FILES }, { now: house.services.now() });
+  return createActivity(house.parts.db, { fields, files: FILES }, { now: house.parts.now() });
 }
 
 async function list(house: TestApp, query: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ async function list(house: TestApp, query: Record<string, string> = {}) {
 
 /** Straight into the database: 10,000 calls would take minutes. */
 function addThousands(house: TestApp) {
-  const { $client } = house.services.db;
+  const { $client } = house.parts.db;
   $client.transaction(() => {
     const activity = $client.prepare(
       "INSERT INTO activities (id, name, description, published_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import { expectNoClient, openClientHouse } from "#tests/support/clientHouse.ts";
 import { picture } from "#tests/support/activityForm.ts";
+import { expectNoClient, openClientHouse } from "#tests/support/clientHouse.ts";
 import { fakePictures, pngClaiming } from "#tests/support/photographs.ts";
 
 const NOT_IMAGE = "Logo must be an image file only";
@@ -86,7 +86,7 @@ test("a write that fails in the database leaves record and files as they were", 
   await using house = await openClientHouse();
   const { data } = await house.create({ logo: picture(1) });
   const files = house.files();
-  house.services.db.$client.run(
+  house.parts.db.$client.run(
     "CREATE TRIGGER t BEFORE UPDATE ON clients BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
   expect((await house.update(data._id, { logo: picture(2) })).status).toBe(500);

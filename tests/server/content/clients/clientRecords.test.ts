@@ -1,9 +1,9 @@
 // /clients: the records of clients and partners in the back office; their public logos are in clients.test.ts.
 import { expect, test } from "bun:test";
 
+import { picture } from "#tests/support/activityForm.ts";
 import { clientForm, expectNoClient, openClientHouse } from "#tests/support/clientHouse.ts";
 import type { ClientForm } from "#tests/support/clientHouse.ts";
-import { picture } from "#tests/support/activityForm.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -194,7 +194,7 @@ test("counts by status, type and month, the month cut in the site's time zone", 
 
 test("a write shows on the public pages at once", async () => {
   await using house = await openClientHouse();
-  const { content } = house.services;
+  const { content } = house.parts;
   const logos = async () => (await house.ask("GET", "/clients/public/logos")).data.length;
   const before = content.current();
   const { data } = await house.create({ logo: picture(1) });

@@ -18,7 +18,7 @@ async function add(house: TestApp, name: string, changes: Partial<NewClient> = {
   const file = fileOfPath(data.url);
   const logo = { file, type: "image/png", width: 13, height: 9, bytes: 100 } as const;
   const client = { name, url: "https://client.example", status: "active", type: "client", logo } as const;
-  await createClient(house.services.db, { ...client, ...changes }, { now: house.services.now() });
+  await createClient(house.parts.db, { ...client, ...changes }, { now: house.parts.now() });
   return data.url;
 }
 
@@ -30,7 +30,7 @@ test("lists the logos of active clients and partners for everybody, for five min
   await add(house, "Without", { logo: null });
   const staff = await house.enter("staff");
   const [hash = ""] = fileOfPath(logo).split(".");
-  const { width = 0, height = 0 } = (await findPictureByHash(house.services.db, hash)) ?? {};
+  const { width = 0, height = 0 } = (await findPictureByHash(house.parts.db, hash)) ?? {};
   // Not the upload itself, which may weigh 5 MB.
   const small = pathOfFile(variantFile(fileOfPath(logo), width));
   for (const token of [undefined, "nonsense", staff]) {
@@ -72,7 +72,7 @@ test("serves a logo's file", async () => {
 test("the file of a logo stays as long as a client shows it", async () => {
   await using house = await testApp();
   const logo = await add(house, "First");
-  house.services.db.$client.run("UPDATE pictures SET uploaded_at = NULL");
+  house.parts.db.$client.run("UPDATE pictures SET uploaded_at = NULL");
   const token = await house.enter();
   const form = new FormData();
   for (const [name, text] of [

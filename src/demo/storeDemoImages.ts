@@ -3,21 +3,20 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { embeddedFolder } from "#server/embedded.ts";
-import type { HeldPictures } from "#server/media/ImageStore.ts";
-import type { Services } from "#server/services.ts";
+import type { AcquiredImages, ImageStore } from "#server/media/ImageStore.ts";
 
 const UNLIMITED = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
 /** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
-export async function holdPictures({ pictures }: Services, files: string[]): Promise<HeldPictures> {
+export async function storeDemoImages(images: ImageStore, files: string[]): Promise<AcquiredImages> {
   const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
   const received = files.map((file) => ({
-    path: join(pictures.incoming, file),
+    path: join(images.incoming, file),
     embedded: join(folder, file),
   }));
   try {
     for (const { path, embedded } of received) await Bun.write(path, await Bun.file(embedded).bytes());
-    return await pictures.hold(received, UNLIMITED);
+    return await images.acquire(received, UNLIMITED);
   } finally {
     for (const { path } of received) await rm(path, { force: true });
   }

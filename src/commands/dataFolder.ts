@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
+import type { Db } from "#server/database/open.ts";
+import { refuseForeignFile, unwritable } from "#server/database/openFailure.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { hashInName } from "#server/media/removePicture.ts";
+import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
+import { StartError } from "#server/StartError.ts";
+
+import type { Config } from "./config.ts";
+
+export function databasePath(config: Config): string {
+  return join(config.dataDir, "vitrine.db");
+}
+
+export function uploadsPath(config: Config): string {
+  return join(config.dataDir, "uploads");
+}
+
+/** @throws StartError when the folder cannot be made or written, or what is in it belongs to somebody else */
+export function makeDataFolder(config: Config): void {
+  try {
+    mkdirSync(uploadsPath(config), { recursive: true });
+    for (const folder of [config.dataDir, uploadsPath(config)])
+      accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw unwritable(config.dataDir, error);
+  }
+  // SQLite would open what it may only read, and the first save would fail.
+  for (const ending of ["", "-wal", "-shm"]) refuseForeignFile(databasePath(config) + ending);
+}
+
+/** Opens and migrates the database. @throws StartError */
+export function openStore(config: Config): Db {
+  refuseLostDatabase(config);
+  return openDatabase(databasePath(config), readMigrations(embeddedFolder("migrations")));
+}
+
+/**
+ * Runs `work` over the data folder, which no other process may use meanwhile; closes everything afterwards, however it went.
+ * @throws StartError
+ */
+export async function withStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  makeDataFolder(config);
+  const lock = lockDataFolder(config.dataDir);
+  try {
+    await withDatabase(openStore(config), work);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same for work that a running server does not mind. @throws StartError */
+export async function withSharedStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  makeDataFolder(config);
+  const lock = tryLockDataFolder(config.dataDir);
+  try {
+    const migrations = readMigrations(embeddedFolder("migrations"));
+    await withDatabase(lock ? openStore(config) : joinDatabase(databasePath(config), migrations), work);
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Names of stored pictures, whether a record names them or not. */
+export function picturesIn(config: Config): string[] {
+  return readdirSync(uploadsPath(config)).filter((name) => hashInName(name) !== null);
+}
+
+async function withDatabase(db: Db, work: (db: Db) => Promise<void>) {
+  try {
+    await work(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/** With an empty database beside them, the pictures would be swept away as nobody's. */
+function refuseLostDatabase(config: Config) {
+  if (existsSync(databasePath(config)) || picturesIn(config).length === 0) return;
+  throw new StartError(
+    `${uploadsPath(config)} holds pictures, but the database ${databasePath(config)} is missing.`,
+    "Put the database back beside them; or, to begin with an empty one, move the pictures away. Nothing was changed.",
+  );
+}

@@ -1,0 +1,100 @@
+import { createAccessTokens } from "#server/accounts/accessTokens.ts";
+import { createPasswords } from "#server/accounts/passwords.ts";
+import { createSetupLink } from "#server/accounts/setupLink.ts";
+import { createKnownPlaces } from "#server/accounts/trustedNetworks.ts";
+import { openAnalytics } from "#server/analytics/openAnalytics.ts";
+import type { ServerParts } from "#server/app.ts";
+import { createPageNames } from "#server/content/pageNames.ts";
+import type { Db } from "#server/database/open.ts";
+import { getSecret } from "#server/database/secrets.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { createContentVersion } from "#server/http/contentVersion.ts";
+import { createLimiter } from "#server/http/rateLimits.ts";
+import type { Limit } from "#server/http/rateLimits.ts";
+import { nextEffectiveMoment } from "#server/legal/effectiveDates.ts";
+import { listLegalNames } from "#server/legal/repository.ts";
+import type { Log } from "#server/log.ts";
+import { createImageStore } from "#server/media/ImageStore.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { isKnownPicture } from "#server/media/repository.ts";
+import { openAssets } from "#server/pages/assets.ts";
+import { getSite, readSite } from "#server/settings/repository.ts";
+
+import type { Config } from "./config.ts";
+import { uploadsPath } from "./dataFolder.ts";
+
+const MINUTE_MS = 60_000;
+/** A person mistypes a few times; a machine tries thousands. */
+const BY_ADDRESS: Limit = { most: 30, windowMs: 10 * MINUTE_MS };
+const BY_ACCOUNT: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+/** An office behind one address may have several people with something to say; each of them has few things. */
+const CONTACT_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+const CONTACT_BY_ACCOUNT: Limit = { most: 5, windowMs: 60 * MINUTE_MS };
+
+interface Foundation {
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Makes the parts of a server over one open database. */
+export async function openParts(
+  config: Config,
+  { db, log, now = Date.now }: Foundation,
+): Promise<ServerParts> {
+  const limiter = (limit: Limit) => createLimiter(config.rateLimits ? limit : null, now);
+  const findSite = () => getSite(db);
+  const namePages = createPageNames({ db, listLegalNames: () => listLegalNames(db) });
+  const { publicUrl, bases, isTrustedProxy } = config;
+  return {
+    db,
+    log,
+    now,
+    publicUrl,
+    bases,
+    isTrustedProxy,
+    getSite: findSite,
+    passwords: createPasswords(),
+    tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
+    signInLimits: { byAddress: limiter(BY_ADDRESS), byAccount: limiter(BY_ACCOUNT) },
+    contactLimits: { byAddress: limiter(CONTACT_BY_ADDRESS), byAccount: limiter(CONTACT_BY_ACCOUNT) },
+    knownPlaces: createKnownPlaces(),
+    setupLink: createSetupLink(),
+    analytics: await openAnalytics({ ...config, db, log, now, getSite: findSite, namePages }),
+    images: openImages(config, { db, log }),
+    content: createContentVersion({
+      now,
+      nextChange: () => nextEffectiveMoment(db, readSite(db).timeZone, now()),
+    }),
+    assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
+  };
+}
+
+function openImages(config: Config, { db, log }: Pick<Foundation, "db" | "log">): ImageStore {
+  const store = createImageStore(
+    uploadsPath(config),
+    (file) => isKnownPicture(db, file),
+    (error, file) => log.error("a picture could not be removed", error, { file }),
+  );
+  return restoringReserve(store, db);
+}
+
+/** Pictures stay out while the reserve for texts is not whole: they would take the room that it gives. */
+function restoringReserve(store: ImageStore, db: Db): ImageStore {
+  return {
+    ...store,
+    async acquire(received, ...rest) {
+      if (received.length > 0) db.$reserve.restore();
+      return store.acquire(received, ...rest);
+    },
+    async share(file) {
+      db.$reserve.restore();
+      return store.share(file);
+    },
+    async remake(...picture) {
+      db.$reserve.restore();
+      return store.remake(...picture);
+    },
+  };
+}

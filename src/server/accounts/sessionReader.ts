@@ -1,0 +1,21 @@
+import type { Db } from "#server/database/open.ts";
+import type { Sessions } from "#server/http/context.ts";
+
+import type { AccessTokens } from "./accessTokens.ts";
+import { findSession } from "./sessions.ts";
+
+interface Dependencies {
+  db: Db;
+  tokens: AccessTokens;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What authentication reads of tokens and stored sessions. */
+export function createSessionReader({ db, tokens, now }: Dependencies): Sessions {
+  return {
+    readToken: (token) => tokens.read(token),
+    issueToken: (sessionId) => tokens.issue(sessionId),
+    find: (sessionId) => findSession(db, sessionId, now()),
+  };
+}

@@ -1,0 +1,13 @@
+import { AppError } from "#server/errors.ts";
+
+/** The same refusal, told of one of the field's files. */
+export function refusalOf(
+  error: unknown,
+  { field, isList }: { field: string; isList?: boolean },
+  place: number,
+): unknown {
+  const message = error instanceof AppError ? error.errors?.[field] : undefined;
+  if (!(error instanceof AppError) || !isList || message === undefined) return error;
+  const errors = { [field]: message, [`${field}.${place}`]: message };
+  return new AppError(error.code, error.message, { errors, cause: error.cause });
+}

@@ -1,0 +1,21 @@
+import type { ContentVersion } from "#server/http/contentVersion.ts";
+import type { AppContext } from "#server/http/context.ts";
+
+import type { ComingSoon } from "./comingSoon.tsx";
+import { createPageCache } from "./pageCache.ts";
+import { sendCached } from "./sendCached.ts";
+
+interface Dependencies {
+  content: ContentVersion;
+  comingSoon: ComingSoon;
+}
+
+/** Sends documents that are no pages, such as the sitemap, from a cache that each change of the content empties. */
+export function createDocumentSender({ content, comingSoon }: Dependencies) {
+  const cache = createPageCache(content);
+  return async (c: AppContext, type: string, write: () => Promise<string>): Promise<Response> => {
+    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
+    const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));
+    return sendCached(c, document, { "content-type": `${type}; charset=utf-8` });
+  };
+}
