@@ -9,6 +9,7 @@ import type { Import, Source } from "./support/sources.ts";
 /** Folders and files of src from the lowest layer to the highest; those of one row do not import one another. */
 const LAYERS: readonly (readonly string[])[] = [
   ["contract"],
+  ["content"],
   ["web/styles", "web/ui"],
   ["web/api"],
   ["web/articles"],
@@ -39,10 +40,10 @@ const LAYERS: readonly (readonly string[])[] = [
 /** What a layer imports of those below it; all of them where it is not named. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "web/styles": [],
-  "server/pages": ["contract", "server", "web"],
-  server: ["contract", "server"],
-  demo: ["contract", "server"],
-  commands: ["contract", "server", "demo"],
+  "server/pages": ["contract", "content", "server", "web"],
+  server: ["contract", "content", "server"],
+  demo: ["contract", "content", "server"],
+  commands: ["contract", "content", "server", "demo"],
   "main.ts": ["commands"],
 };
 
@@ -53,6 +54,7 @@ const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 /** Packages that a folder may not import; the longest name that fits counts. */
 const NOT_FROM: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod$)/,
+  content: /^(?!zod$)/,
   web: SERVER_PACKAGE,
   "web/styles": NO_PACKAGE,
   "server/errors.ts": NO_PACKAGE,

@@ -5,6 +5,7 @@ import { createKnownPlaces } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import type { ServerParts } from "#server/app.ts";
 import { createPageNames } from "#server/content/pageNames.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embedded.ts";
@@ -45,7 +46,11 @@ export async function openParts(
 ): Promise<ServerParts> {
   const limiter = (limit: Limit) => createLimiter(config.rateLimits ? limit : null, now);
   const findSite = () => getSite(db);
-  const namePages = createPageNames({ db, listLegalNames: () => listLegalNames(db) });
+  const namePages = createPageNames({
+    db,
+    contents: CONTENT_FEATURES.map(({ content }) => content),
+    listLegalNames: () => listLegalNames(db),
+  });
   const { publicUrl, bases, isTrustedProxy } = config;
   return {
     db,
@@ -63,7 +68,8 @@ export async function openParts(
     setupLink: createSetupLink(),
     analytics: await openAnalytics({ ...config, db, log, now, getSite: findSite, namePages }),
     images: openImages(config, { db, log }),
-    content: createContentVersion({
+    contents: CONTENT_FEATURES,
+    contentVersion: createContentVersion({
       now,
       nextChange: () => nextEffectiveMoment(db, readSite(db).timeZone, now()),
     }),

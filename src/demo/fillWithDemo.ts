@@ -1,12 +1,14 @@
 // Puts the demo firm's content into an empty database, through the same functions that the API uses.
 import { mkdir } from "node:fs/promises";
 
-import { activityFieldsSchema } from "#contract/content/activities.ts";
-import { articleFieldsSchema } from "#contract/content/articles.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
-import { createActivity } from "#server/content/activities/repository.ts";
-import { createArticle } from "#server/content/articles/repository.ts";
+import { activityContent } from "#server/content/activities/content.ts";
+import { articleContent } from "#server/content/articles/content.ts";
+import { createRecord } from "#server/collections/changes.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
@@ -74,10 +76,11 @@ async function addActivity(dependencies: DemoDependencies, demo: DemoActivity) {
     ...demo.pictures.map(({ file }) => file),
   ]);
   const [logo = null, ...images] = held.pictures;
-  await createActivity(
+  await createRecord(
     dependencies.db,
+    activityContent,
     {
-      fields: activityFieldsSchema.parse(demo),
+      fields: contentSchema(ACTIVITIES).parse(demo),
       files: { logo, images },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
@@ -97,10 +100,11 @@ async function addArticle(dependencies: DemoDependencies, demo: DemoArticle) {
   await keepUploads(dependencies.db, held.pictures, createdAt);
   const paths = new Map(held.pictures.map(({ file }, index) => [inText[index], pathOfFile(file)]));
   const content = demo.content.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
-  await createArticle(
+  await createRecord(
     dependencies.db,
+    articleContent,
     {
-      fields: articleFieldsSchema.parse({ ...demo, content }),
+      fields: contentSchema(ARTICLES).parse({ ...demo, content }),
       files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },

@@ -22,12 +22,12 @@ import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { hasCategory } from "./content/activities/categories.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
-import { listActivities, listActivityChanges } from "./content/activities/repository.ts";
-import { ACTIVITY_IMAGE, activityRoutes } from "./content/activities/routes.ts";
-import { listArticles, listPublishedChanges } from "./content/articles/repository.ts";
-import { ARTICLE_IMAGE, articleRoutes } from "./content/articles/routes.ts";
+import { activityContent } from "./content/activities/content.ts";
+import { articleContent } from "./content/articles/content.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { isPublished } from "./content/publishedRecords.ts";
+import type { ContentFeature } from "./content/registry.ts";
+import { isPublished, listPublishedChanges, listRecords } from "./collections/records.ts";
+import { contentRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, storageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
@@ -67,6 +67,8 @@ import { siteRoutes } from "./settings/siteRoutes.ts";
 
 export type App = Hono<AppEnv>;
 
+type ContentPage = Extract<RecordPage, { kind: "content" }>;
+
 /** What the app is put together from; each feature is given what it uses of it. */
 export interface ServerParts {
   db: Db;
@@ -85,30 +87,22 @@ export interface ServerParts {
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;
-  content: ContentVersion;
+  contentVersion: ContentVersion;
+  contents: readonly ContentFeature[];
   assets: Assets;
   getSite: GetSite;
 }
 
-/** Calls that change what pages show, and those among them that store nothing. */
-const CONTENT_CALLS = ["projects", "categories", "articles", "clients", "settings", "legal"];
+/** Calls beside those of content types that change what pages show, and those that store nothing. */
+const SITE_CALLS = ["/categories", "/clients", "/settings", "/legal"];
 const WITHOUT_CHANGE = ["/articles/preview", "/legal/preview"];
 
-/** Calls that show visitors the content of the site, and that of the contact form. */
-const OF_LIVE_SITE = [
-  "/projects/*",
-  "/categories/*",
-  "/articles/*",
-  "/clients/public/*",
-  "/contact",
-  "/site",
-  "/legal/*",
-];
-
-/** Below /upload. */
-const UPLOADS = { "/project-image": ACTIVITY_IMAGE, "/article-image": ARTICLE_IMAGE };
+/** Calls beside those of content types that show visitors the site, and that of the contact form. */
+const LIVE_CALLS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
 
 export function createApp(parts: ServerParts): App {
+  const { contents, contentVersion } = parts;
+  const contentBases = contents.map(({ content }) => content.type.api.base);
   const sessions = createSessionReader(parts);
   const previewCookie = createPreviewCookie({ ...parts, sessions });
   const comingSoon = createComingSoon({ ...parts, previewCookie });
@@ -119,19 +113,24 @@ export function createApp(parts: ServerParts): App {
   const api = createRouter();
   const ownOrigin = crossOrigin(parts);
   if (ownOrigin) api.use(ownOrigin);
-  for (const noun of CONTENT_CALLS) api.use(`/${noun}/*`, invalidatePageCache(parts.content, WITHOUT_CHANGE));
+  for (const base of [...contentBases, ...SITE_CALLS]) {
+    api.use(`${base}/*`, invalidatePageCache(contentVersion, WITHOUT_CHANGE));
+  }
   // Above authentication: a call that ends a session must not renew its token, and page views do not need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...tracking(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   api.use(idempotency(parts.now));
-  for (const path of OF_LIVE_SITE) api.use(path, comingSoon.liveOnly);
-  api.route("/projects", activityRoutes(parts));
+  for (const path of [...contentBases.map((base) => `${base}/*`), ...LIVE_CALLS]) {
+    api.use(path, comingSoon.liveOnly);
+  }
+  for (const { content, routes: own } of contents) {
+    api.route(content.type.api.base, own?.(parts) ?? contentRoutes(content, parts));
+  }
   api.route("/categories", categoryRoutes(parts));
-  api.route("/articles", articleRoutes(parts));
   api.route("/clients", clientRoutes(parts));
   api.route("/contact", contactRoutes({ ...parts, ...contact(parts) }));
-  api.route("/upload", uploadRoutes(parts, UPLOADS));
+  api.route("/upload", uploadRoutes(parts, uploadsOf(contents)));
   api.route("/site", siteRoutes(parts));
   api.route("/users", userRoutes(parts));
   api.route("/settings", settingsRoutes(parts));
@@ -167,8 +166,13 @@ function tracking(parts: ServerParts) {
     isPublished: async (page: RecordPage) =>
       page.kind === "legal"
         ? (await findPublishedVersion(db, { ...page, today: await todayOf(parts) })) !== null
-        : isPublished(db, page),
+        : isShown(parts, page),
   };
+}
+
+async function isShown({ db, contents }: ServerParts, { type, id }: ContentPage): Promise<boolean> {
+  const feature = contents.find(({ content }) => content.type.name === type);
+  return feature !== undefined && isPublished(db, feature.content, id);
 }
 
 function contact(parts: ServerParts) {
@@ -183,7 +187,7 @@ function contact(parts: ServerParts) {
 function setup(parts: ServerParts) {
   const { db } = parts;
   return {
-    hasActivities: async () => (await listActivities(db, { page: 1, limit: 1 })).total > 0,
+    hasActivities: async () => (await listRecords(db, activityContent, { page: 1, limit: 1 })).total > 0,
     hasPolicy: async () => {
       const today = await todayOf(parts);
       return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
@@ -192,13 +196,18 @@ function setup(parts: ServerParts) {
 }
 
 function documents(parts: ServerParts) {
-  const { db } = parts;
+  const { db, contents } = parts;
   return {
     publicPaths: PUBLIC_PATHS,
     listPublishedArticles: async (limit: number) =>
-      (await listArticles(db, { status: "Published", page: 1, limit })).articles,
-    listActivityChanges: () => listActivityChanges(db),
-    listArticleChanges: () => listPublishedChanges(db),
+      (await listRecords(db, articleContent, { status: "Published", page: 1, limit })).items,
+    listContentChanges: () =>
+      Promise.all(
+        contents.map(async ({ content }) => ({
+          pages: content.type.pages,
+          records: await listPublishedChanges(db, content),
+        })),
+      ),
     listLegalChanges: async () => listCurrentVersions(db, await todayOf(parts)),
     findSettingsChange: () => findSettingsChange(db),
   };
@@ -206,6 +215,16 @@ function documents(parts: ServerParts) {
 
 function pages({ db, analytics }: ServerParts) {
   return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
+}
+
+/** Limits of a picture by where it is uploaded, below /upload. */
+function uploadsOf(contents: readonly ContentFeature[]) {
+  return Object.fromEntries(
+    contents.map(({ content: { type } }) => {
+      const { refusedFromBytes, gallery } = type.images;
+      return [type.api.upload, { ...gallery, refusedFromBytes }];
+    }),
+  );
 }
 
 /** Clients that join a base address and `/` ask for `/api/v1/clients/`. */

@@ -1,17 +1,34 @@
 // The multipart form of a record with a logo and a gallery: what its kinds have in common, from the body to the held pictures.
 import * as z from "zod";
 
+import type { ContentType } from "#content/contentType.ts";
+import { contentSchema, fieldSchema, statusField } from "#content/schema.ts";
 import { seenAtSchema } from "#contract/conflicts.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
-import { fileOfPath, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { fileOfPath, formBytes, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { acquireImages, validForm } from "#server/media/imageForm.ts";
+import { acquireImages, attachedFile, validForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { PictureRule } from "#server/media/inspectPicture.ts";
 
+import type { FieldValues } from "./changes.ts";
 import type { RecordFiles } from "./galleries.ts";
 
-export interface RecordFormRules {
+export interface NewForm extends FieldValues {
+  gallery: GalleryEntry[];
+  publishedAt?: string | undefined;
+}
+
+export interface ChangeForm extends NewForm {
+  removeLogo: boolean;
+  removeImages: string[];
+  /** The version that the change began with, in milliseconds. */
+  updatedAt?: number | undefined;
+}
+
+interface RecordFormRules {
   logo: PictureRule;
   images: PictureRule;
   /** Of the whole body, and of one text. */
@@ -52,8 +69,51 @@ export async function holdFiles(
   };
 }
 
+/** Room for texts of three bytes a letter and for marks that are escaped. */
+const BYTES_A_LETTER = 4;
+const LEAST_TEXT_BYTES = 128 * 1024;
+
+export function formRulesOf({ images, fields }: ContentType): RecordFormRules {
+  const { refusedFromBytes, logo, gallery } = images;
+  const longest = Math.max(...Object.values(fields).map((field) => ("max" in field ? field.max : 0)));
+  return {
+    logo: { ...logo, field: "logo", refusedFromBytes },
+    images: { ...gallery, field: "images", isList: true, refusedFromBytes },
+    maxBytes: formBytes(refusedFromBytes),
+    maxTextBytes: Math.max(LEAST_TEXT_BYTES, BYTES_A_LETTER * longest),
+  };
+}
+
+type Makers = Record<string, () => z.ZodType>;
+
+export function newFormSchema(type: ContentType): z.ZodType<NewForm> {
+  const { required } = type.images.logo;
+  const logo: Makers = required === undefined ? {} : { logo: () => attachedFile(required) };
+  const form = formSchema(type).extend(lazyFields(logo));
+  // The engine handles the fields of all types by their names.
+  return form.transform(({ logo: _, ...fields }) => fields) as unknown as z.ZodType<NewForm>;
+}
+
+/** A change that names no status keeps it: it must not publish a draft. */
+export function changeFormSchema(type: ContentType): z.ZodType<ChangeForm> {
+  const status: Makers =
+    type.publishing === "drafts" ? { status: () => statusField().unwrap().optional() } : {};
+  const form = formSchema(type).extend(lazyFields({ ...changeFields, ...status }));
+  return form as unknown as z.ZodType<ChangeForm>;
+}
+
+/** Lists travel as JSON in text fields. */
+function formSchema(type: ContentType) {
+  const schema = contentSchema(type);
+  const lists: Makers = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (field.kind === "lines") lists[name] = () => jsonField(fieldSchema(field));
+  }
+  return schema.extend(lazyFields({ ...lists, gallery: () => jsonField(gallerySchema) }));
+}
+
 /** JSON inside a text field, which may be left empty; what is no JSON is left for the schema to refuse. */
-export function jsonField<S extends z.ZodType>(schema: S) {
+function jsonField<S extends z.ZodType>(schema: S) {
   return z.preprocess((text) => {
     try {
       return JSON.parse(String(text ?? "").trim() || "[]");
@@ -65,9 +125,6 @@ export function jsonField<S extends z.ZodType>(schema: S) {
 
 const PATHS = "removeImages must be a JSON list of stored paths";
 
-/** For `lazyFields`: the order and the descriptions of the pictures. */
-export const galleryField = { gallery: () => jsonField(gallerySchema) };
-
 /** For `lazyFields`. */
 export const removeLogoField = {
   removeLogo: () =>
@@ -77,8 +134,8 @@ export const removeLogoField = {
       .transform((text) => text === "true"),
 };
 
-/** For `lazyFields`: what the form of a change has beside that of a new record. */
-export const changeFields = {
+/** What the form of a change has beside that of a new record. */
+const changeFields = {
   ...removeLogoField,
   removeImages: () =>
     jsonField(z.array(z.string(PATHS).max(200, PATHS).transform(fileOfPath), PATHS).max(100, PATHS)),

@@ -1,43 +1,59 @@
 // What the pages behind addresses are called: by their heading, or by the name of the record they show.
+import type { Content } from "#server/collections/content.ts";
+import { findNames } from "#server/collections/records.ts";
 import type { Db } from "#server/database/open.ts";
 
-import { findNames } from "./recordNames.ts";
-
-const FIXED: Record<string, string> = {
+const FIXED: Readonly<Record<string, string>> = {
   "/": "Home",
   "/about": "About",
-  "/activities": "Activities",
-  "/articles": "All Articles",
   "/address": "Address",
   "/privacy-policy": "Privacy Policy",
 };
 
+interface DeletedPage {
+  prefix: string;
+  name: string;
+}
+
 /** What they were called nobody knows any more. */
-const DELETED = [
+const DELETED_LEGAL: readonly DeletedPage[] = [
   { prefix: "/legal/", name: "Deleted legal text" },
-  { prefix: "/activity-view/", name: "Deleted activity" },
-  { prefix: "/article/", name: "Deleted article" },
   { prefix: "/privacy-policy/", name: "Privacy Policy, deleted version" },
 ];
 
 interface Dependencies {
   db: Db;
+  contents: readonly Content[];
   /** Of legal texts, by path. */
   listLegalNames: () => { path: string; name: string }[];
 }
 
 /** @returns reads the names of all given pages at once; it gives `null` for a page that is nobody's */
-export function createPageNames({ db, listLegalNames }: Dependencies) {
+export function createPageNames({ db, contents, listLegalNames }: Dependencies) {
+  const lists = contents.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
+  const fixed = new Map([...Object.entries(FIXED), ...lists]);
+  const deleted = [
+    ...contents.map(({ type }) => ({ prefix: prefixOf(type), name: `Deleted ${type.name}` })),
+    ...DELETED_LEGAL,
+  ];
   return async (paths: string[]): Promise<(path: string) => string | null> => {
-    const activities = await findNames(db, "activities", idsIn(paths, "/activity-view/"));
-    const articles = await findNames(db, "articles", idsIn(paths, "/article/"));
     const records = new Map<string, string>();
-    for (const { id, name } of activities) records.set(`/activity-view/${id}`, name);
-    for (const { id, name } of articles) records.set(`/article/${id}`, name);
+    for (const content of contents) {
+      const prefix = prefixOf(content.type);
+      const found = await findNames(db, content, idsIn(paths, prefix));
+      for (const { id, name } of found) records.set(prefix + id, name);
+    }
     for (const { path, name } of listLegalNames()) records.set(path, name);
     return (path) =>
-      records.get(path) ?? FIXED[path] ?? DELETED.find(({ prefix }) => path.startsWith(prefix))?.name ?? null;
+      records.get(path) ??
+      fixed.get(path) ??
+      deleted.find(({ prefix }) => path.startsWith(prefix))?.name ??
+      null;
   };
+}
+
+function prefixOf({ pages }: Content["type"]): string {
+  return `${pages.record}/`;
 }
 
 function idsIn(paths: string[], prefix: string): string[] {

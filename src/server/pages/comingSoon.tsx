@@ -19,7 +19,7 @@ import { staticDocument } from "./shell.ts";
 const RETRY_AFTER = 24 * 60 * 60;
 
 interface Dependencies {
-  content: ContentVersion;
+  contentVersion: ContentVersion;
   getSite: GetSite;
   previewCookie: PreviewCookie;
   assets: Assets;
@@ -29,12 +29,12 @@ interface Dependencies {
 export type ComingSoon = ReturnType<typeof createComingSoon>;
 
 /** Stands for the site until it is live. */
-export function createComingSoon({ content, getSite, previewCookie, assets, bases }: Dependencies) {
+export function createComingSoon({ contentVersion, getSite, previewCookie, assets, bases }: Dependencies) {
   /** Read once a content version: every request for a page asks. */
   let latest = { version: 0, comingSoon: false };
 
   async function isComingSoon(): Promise<boolean> {
-    const version = content.current();
+    const version = contentVersion.current();
     if (latest.version !== version) latest = { version, comingSoon: (await getSite()).comingSoon };
     return latest.comingSoon;
   }

@@ -6,13 +6,13 @@ import { createPageCache } from "./pageCache.ts";
 import { sendCached } from "./sendCached.ts";
 
 interface Dependencies {
-  content: ContentVersion;
+  contentVersion: ContentVersion;
   comingSoon: ComingSoon;
 }
 
 /** Sends documents that are no pages, such as the sitemap, from a cache that each change of the content empties. */
-export function createDocumentSender({ content, comingSoon }: Dependencies) {
-  const cache = createPageCache(content);
+export function createDocumentSender({ contentVersion, comingSoon }: Dependencies) {
+  const cache = createPageCache(contentVersion);
   return async (c: AppContext, type: string, write: () => Promise<string>): Promise<Response> => {
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
     const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));

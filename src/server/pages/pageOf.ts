@@ -1,4 +1,5 @@
 // Tells which page an address is: one address a page, however it is written.
+import { CONTENT_TYPES } from "#content/registry.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
@@ -27,6 +28,6 @@ export function pageOfMatch({ route, params }: RouteMatch): KnownPage | null {
 function recordOf(pattern: string, { id, slug, date }: RouteMatch["params"]): RecordPage | null {
   if (pattern.startsWith(`/${PRIVACY_POLICY}`)) return { kind: "legal", slug: PRIVACY_POLICY, date };
   if (slug !== undefined) return { kind: "legal", slug, date };
-  if (id === undefined) return null;
-  return { kind: pattern.startsWith("/article/") ? "article" : "activity", id };
+  const type = CONTENT_TYPES.find(({ pages }) => pattern === `${pages.record}/:id`);
+  return type && id !== undefined ? { kind: "content", type: type.name, id } : null;
 }

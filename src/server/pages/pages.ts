@@ -29,7 +29,7 @@ import { faultPage, staticDocument } from "./shell.ts";
 const ENTRY_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 export interface PageDependencies extends RenderDependencies, CountingDependencies {
-  content: ContentVersion;
+  contentVersion: ContentVersion;
   getSite: GetSite;
   comingSoon: ComingSoon;
   hasCategory: (slug: string) => Promise<boolean>;
@@ -37,9 +37,9 @@ export interface PageDependencies extends RenderDependencies, CountingDependenci
 
 /** @param app asked in process for the data of a page */
 export function renderPages(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
-  const { comingSoon, content, getSite } = dependencies;
+  const { comingSoon, contentVersion, getSite } = dependencies;
   const pages = createRouter();
-  const cache = createPageCache(content);
+  const cache = createPageCache(contentVersion);
 
   pages.all("*", async (c, next) => {
     const { path, method } = c.req;

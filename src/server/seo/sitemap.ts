@@ -13,12 +13,16 @@ interface Entry {
 /** The protocol allows no more in one file. */
 const MOST_ENTRIES = 50_000;
 
+interface ContentChanges {
+  pages: { list: string; record: string; onHome: boolean };
+  records: RecordChange[];
+}
+
 export interface SitemapDependencies {
   /** Addresses of the pages that are always there. */
   publicPaths: readonly string[];
-  /** When activities were last changed, the newest record first; likewise the published articles. */
-  listActivityChanges: () => Promise<RecordChange[]>;
-  listArticleChanges: () => Promise<RecordChange[]>;
+  /** Of each content type, when the records that visitors see were last changed, the newest record first. */
+  listContentChanges: () => Promise<ContentChanges[]>;
   /** Legal texts in effect. */
   listLegalChanges: () => Promise<{ slug: string; updatedAt: number }[]>;
   findSettingsChange: () => Promise<number | null>;
@@ -28,19 +32,20 @@ export async function writeSitemap(
   { publicPaths, ...find }: SitemapDependencies,
   origin: string,
 ): Promise<string> {
-  const [activities, articles] = [await find.listActivityChanges(), await find.listArticleChanges()];
+  const contents = await find.listContentChanges();
   const legalTexts = await find.listLegalChanges();
   const settingsAt = await find.findSettingsChange();
-  const shownOn: Record<string, RecordChange[]> = {
-    "/": activities,
-    "/activities": activities,
-    "/articles": articles,
-  };
+  const shownOn = (path: string) =>
+    contents.flatMap(({ pages, records }) => {
+      const isShown = path === "/" ? pages.onHome : path === pages.list;
+      return isShown ? records : [];
+    });
   const entries: Entry[] = [
-    ...publicPaths.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn[path] ?? [])]) })),
+    ...publicPaths.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn(path))]) })),
     ...legalTexts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt })),
-    ...activities.map(({ id, updatedAt }) => ({ path: `/activity-view/${id}`, changedAt: updatedAt })),
-    ...articles.map(({ id, updatedAt }) => ({ path: `/article/${id}`, changedAt: updatedAt })),
+    ...contents.flatMap(({ pages, records }) =>
+      records.map(({ id, updatedAt }) => ({ path: `${pages.record}/${id}`, changedAt: updatedAt })),
+    ),
   ];
   const urls = entries.slice(0, MOST_ENTRIES).map((entry) => urlOf(origin, entry));
   return xmlDocument(

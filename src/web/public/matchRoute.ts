@@ -1,4 +1,6 @@
 // Finds the page of an address; browser and server ask the same way.
+import { CONTENT_TYPES } from "#content/registry.ts";
+
 import { MOVED, NOT_FOUND, ROUTES } from "./routes.ts";
 import type { PublicRoute } from "./routes.ts";
 
@@ -21,8 +23,10 @@ export function matchRoute(path: string): RouteMatch {
 }
 
 /** A record's address with readable words behind the id, for people; the words may be any. */
-const WITH_WORDS =
-  /^(\/(?:article|activity-view)\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-[^/]*$/i;
+const WITH_WORDS = new RegExp(
+  `^((?:${CONTENT_TYPES.map(({ pages }) => pages.record).join("|")})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[^/]*$`,
+  "i",
+);
 
 /** The privacy policy has an address of its own. */
 const POLICY_AMONG_OTHERS = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { listActivities } from "#server/content/activities/repository.ts";
-import { listArticles } from "#server/content/articles/repository.ts";
+import { listRecords } from "#server/collections/records.ts";
+import { activityContent } from "#server/content/activities/content.ts";
+import { articleContent } from "#server/content/articles/content.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
@@ -36,12 +37,12 @@ const at = (time: number) => new Date(time).toISOString();
 
 test("what was public before has the date of its creation, and a draft none", async () => {
   await upgrade(async (db) => {
-    const { activities } = await listActivities(db, PAGE);
+    const { items: activities } = await listRecords(db, activityContent, PAGE);
     expect(activities.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
       ["b", at(2000)],
       ["a", at(1000)],
     ]);
-    const { articles } = await listArticles(db, PAGE);
+    const { items: articles } = await listRecords(db, articleContent, PAGE);
     expect(articles.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
       ["c", at(3000)],
       ["b", null],
@@ -53,7 +54,7 @@ test("what was public before has the date of its creation, and a draft none", as
 test("the search finds what it found before, in the new order, and follows later changes", async () => {
   await upgrade(async (db) => {
     const find = async (search: string) =>
-      (await listArticles(db, { ...PAGE, search })).articles.map(({ _id }) => _id);
+      (await listRecords(db, articleContent, { ...PAGE, search })).items.map(({ _id }) => _id);
     expect(await find("flood")).toEqual(["c", "b", "a"]);
     db.$client.run("UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'");
     expect(await find("flood")).toEqual(["c", "b"]);

@@ -1,7 +1,8 @@
 // Answers of the API travel compressed where that is worth it, and to whoever takes it.
 import { expect, test } from "bun:test";
 
-import { createActivity } from "#server/content/activities/repository.ts";
+import { createRecord } from "#server/collections/changes.ts";
+import { activityContent } from "#server/content/activities/content.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -11,7 +12,12 @@ const DESCRIPTION = "เราทำงานกับโรงเรียน "
 async function houseWithActivity() {
   const house = await testApp();
   const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
-  await createActivity(house.parts.db, { fields, files: { logo: null, images: [] } }, { now: 1 });
+  await createRecord(
+    house.parts.db,
+    activityContent,
+    { fields, files: { logo: null, images: [] } },
+    { now: 1 },
+  );
   return house;
 }
 

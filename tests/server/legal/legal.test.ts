@@ -264,12 +264,12 @@ test("the template has its gaps and cannot be published as it is", async () => {
 
 test("a preview draws what readers would see, also of a draft without a title, and stores nothing", async () => {
   await using house = await openLegalHouse();
-  const version = house.parts.content.current();
+  const version = house.parts.contentVersion.current();
   const { status, data } = await house.legal("POST", "/preview", { body: { contentEn: "From {{firm}}." } });
   expect(status).toBe(200);
   expect(data).toMatchObject({ th: null, en: { title: "", intro: "<p>From Vitrine.</p>" } });
   expect((await house.legal("GET", "/documents")).data).toEqual([]);
-  expect(house.parts.content.current()).toBe(version);
+  expect(house.parts.contentVersion.current()).toBe(version);
 });
 
 test("takes the longest texts in Thai", async () => {

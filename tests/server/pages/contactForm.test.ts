@@ -126,7 +126,7 @@ test("the map of another host is in the page only when it was asked for", async 
   await using house = await testApp();
   expect(await (await house.app.request("/address?map=live")).text()).not.toContain("<iframe");
   writeSetting(house.parts.db, "map", DEMO_SITE.map);
-  house.parts.content.bump();
+  house.parts.contentVersion.bump();
   expect(await (await house.app.request("/address")).text()).not.toContain("<iframe");
   expect(await (await house.app.request("/address?map=live")).text()).toContain("<iframe");
 });

@@ -73,13 +73,13 @@ test("shows every change at the next request: created, changed, deleted", async 
 test("calls that change nothing leave the rendered pages good", async () => {
   await using house = await testApp();
   const token = await house.enter();
-  const version = house.parts.content.current();
+  const version = house.parts.contentVersion.current();
   await house.ask("POST", "/projects/create", { form: activityForm() });
   await house.ask("POST", "/projects/create", { token, form: activityForm({ name: "" }) });
   await house.ask("DELETE", "/projects/delete/none", { token });
   await house.ask("POST", "/auth/logout", { token });
   await house.ask("GET", "/projects/get");
-  expect(house.parts.content.current()).toBe(version);
+  expect(house.parts.contentVersion.current()).toBe(version);
 });
 
 test("the category in the address is part of the page, anything else in it is not", async () => {
@@ -105,6 +105,6 @@ test("the same page is rendered alike each time", async () => {
   await using house = await testApp();
   const first = await tagOf(house, "/");
   house.pass(3_600_000);
-  house.parts.content.bump();
+  house.parts.contentVersion.bump();
   expect(await tagOf(house, "/")).toBe(first);
 });

@@ -92,7 +92,7 @@ test("the firm's own accent ends the style, and the policy follows it", async ()
   await using house = await openHouse();
   const before = await house.open("/");
   writeSetting(house.parts.db, "accent", 154);
-  house.parts.content.bump();
+  house.parts.contentVersion.bump();
   const { html, policy } = await house.open("/");
   const [style = ""] = inlineIn(html, "style");
   expect(style).toMatch(/^p\{color:red\}\n:root:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);

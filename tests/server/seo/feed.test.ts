@@ -138,7 +138,7 @@ test("without PUBLIC_URL its links are relative, and its id stays the same", asy
   const [entry] = entries;
   expect(entry && textOf(entry, "id")).toBe(`urn:uuid:${_id}`);
   expect(entry && hrefOf(entry, "alternate")).toBe(`/article/${_id}-maps-water`);
-  house.parts.content.bump();
+  house.parts.contentVersion.bump();
   expect(textOf((await read(house)).feed, "id")).toBe(id);
   await using another = await testApp();
   expect(textOf((await read(another)).feed, "id")).not.toBe(id);

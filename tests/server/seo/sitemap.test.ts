@@ -101,7 +101,7 @@ test("knows a change of the settings as one of all pages", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   expect((await read(house))["/"]).toBeUndefined();
   writeSetting(house.parts.db, "phone", "02 111 1111", START);
-  house.parts.content.bump();
+  house.parts.contentVersion.bump();
   expect((await read(house))["/"]).toBe(new Date(START).toISOString());
 });
 

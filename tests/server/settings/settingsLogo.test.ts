@@ -102,8 +102,8 @@ test("asks for a file, and for one only", async () => {
 
 test("pages are drawn anew once the logo has changed", async () => {
   await using house = await openHouse();
-  const before = house.parts.content.current();
+  const before = house.parts.contentVersion.current();
   await house.put(picture(1));
   await house.remove();
-  expect(house.parts.content.current()).toBe(before + 2);
+  expect(house.parts.contentVersion.current()).toBe(before + 2);
 });

@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { SeriesPoint } from "#contract/analytics/analytics.ts";
-import { createArticle } from "#server/content/articles/repository.ts";
+import { createRecord } from "#server/collections/changes.ts";
+import { articleContent } from "#server/content/articles/content.ts";
 import { activityForm } from "#tests/support/activityForm.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";
 import { publishPolicy } from "#tests/support/legalHouse.ts";
@@ -103,8 +104,9 @@ test("calls pages of records by their names, drafts and all, and others by the t
   const { data: activity } = await house.ask("POST", "/projects/create", { token, form });
   const fields = { title: "A flood map", content: "x", author: "Mali", position: "" };
   const files = { logo: null, images: [] };
-  const gone = await createArticle(
+  const gone = await createRecord(
     house.parts.db,
+    articleContent,
     { fields: { ...fields, status: "Published" }, files },
     { now: START },
   );

@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { TABLES } from "#contract/analytics/analytics.ts";
-import { createArticle } from "#server/content/articles/repository.ts";
+import { createRecord } from "#server/collections/changes.ts";
+import { articleContent } from "#server/content/articles/content.ts";
 import type { Db } from "#server/database/open.ts";
 import { openHouse } from "#tests/support/analyticsHouse.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
@@ -146,7 +147,9 @@ async function articlePaths(db: Db, count: number) {
     status: "Published" as const,
   };
   const files = { logo: null, images: [] };
-  const made = Array.from({ length: count }, () => createArticle(db, { fields, files }, { now: START }));
+  const made = Array.from({ length: count }, () =>
+    createRecord(db, articleContent, { fields, files }, { now: START }),
+  );
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }
 

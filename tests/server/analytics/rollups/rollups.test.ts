@@ -18,6 +18,7 @@ import { findSumsState, hasPending } from "#server/analytics/rollups/repository.
 import { retireViews } from "#server/analytics/rollups/retention.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { createPageNames } from "#server/content/pageNames.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
@@ -54,7 +55,11 @@ function openStore(timeZone: string, now: number) {
     clock: now,
     now: () => store.clock,
     hasCountries: true,
-    namePages: createPageNames({ db, listLegalNames: () => [] }),
+    namePages: createPageNames({
+      db,
+      contents: CONTENT_FEATURES.map(({ content }) => content),
+      listLegalNames: () => [],
+    }),
     getSite: () => getSite(db),
     sums: createRollups({ db, log, getSite: () => getSite(db), patienceMs: 60_000 }),
     figures: createFigureAnswers(db),

@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { ARTICLE_STATUSES } from "#contract/content/articles.ts";
-import { createArticle } from "#server/content/articles/repository.ts";
+import { createRecord } from "#server/collections/changes.ts";
+import { articleContent } from "#server/content/articles/content.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import { CHROME, FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";
 import type { Visit } from "#tests/support/visits.ts";
@@ -140,7 +141,7 @@ test("an article is one page at both of its addresses, and none while it is a dr
     ARTICLE_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
-      const { _id } = await createArticle(house.parts.db, { fields, files }, { now: START });
+      const { _id } = await createRecord(house.parts.db, articleContent, { fields, files }, { now: START });
       await visit(house, { path: `/article/${_id}-a-flood-map` });
       await visit(house, { path: `/article/${_id}` });
       return { status, path: `/article/${_id}` };

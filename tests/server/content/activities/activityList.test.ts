@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { Activity } from "#contract/content/activities.ts";
-import { createActivity } from "#server/content/activities/repository.ts";
+import { createRecord } from "#server/collections/changes.ts";
+import { activityContent } from "#server/content/activities/content.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -16,7 +17,7 @@ async function add(
   category: string[] = ["EdTech Consult"],
 ) {
   const fields = { name, description, link: "", category };
-  return createActivity(house.parts.db, { fields, files: FILES }, { now: house.parts.now() });
+  return createRecord(house.parts.db, activityContent, { fields, files: FILES }, { now: house.parts.now() });
 }
 
 async function list(house: TestApp, query: Record<string, string> = {}) {

@@ -214,7 +214,7 @@ test("the preview of a text needs an admin, draws it as the page does, and store
 
 test("the preview leaves the rendered pages good, which every write of an article renews", async () => {
   await using house = await openArticleHouse();
-  const { content } = house.parts;
+  const { contentVersion: content } = house.parts;
   const versions = [content.current()];
   const noteVersion = () => versions.push(content.current());
   await house

@@ -194,7 +194,7 @@ test("counts by status, type and month, the month cut in the site's time zone", 
 
 test("a write shows on the public pages at once", async () => {
   await using house = await openClientHouse();
-  const { content } = house.parts;
+  const { contentVersion: content } = house.parts;
   const logos = async () => (await house.ask("GET", "/clients/public/logos")).data.length;
   const before = content.current();
   const { data } = await house.create({ logo: picture(1) });

@@ -1,0 +1,67 @@
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
+import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
+
+import { defineContent } from "./contentType.ts";
+import type { FieldsOf, RecordOf } from "./contentType.ts";
+import { line, lines, text, webAddress } from "./fields.ts";
+
+/** Texts of the product spec, sections 5 and 8. */
+const REQUIRED = "Please fill in all required fields";
+
+/** Activities, called projects in the API. */
+export const ACTIVITIES = defineContent({
+  name: "activity",
+  plural: "activities",
+  api: {
+    base: "/projects",
+    list: "/projects/get",
+    calls: ["get", "create"],
+    upload: "/project-image",
+  },
+  fields: {
+    name: line({ label: "Activity Name", max: 200, required: REQUIRED }),
+    description: text({ label: "Description", max: 20_000, required: REQUIRED }),
+    link: webAddress({
+      label: "Website Link",
+      max: 2_000,
+      invalid: "Please enter a valid URL starting with http:// or https://",
+    }),
+    /** Names of categories. */
+    category: lines({
+      label: "Category",
+      max: CATEGORY_LIMITS.name,
+      required: REQUIRED,
+      invalid: "Please choose from the categories",
+    }),
+  },
+  nameField: "name",
+  searched: ["name", "description"],
+  publishing: "always",
+  images: {
+    // "Under 20 MB" does not include 20 MB.
+    refusedFromBytes: ACTIVITY_PICTURE_BYTES,
+    hint: "JPG, PNG, WebP or GIF, up to 20MB each",
+    logo: {
+      hint: "An image under 20MB",
+      required: REQUIRED,
+      notImage: "Logo must be an image file only",
+      tooLarge: "Logo file size must be less than 20MB",
+    },
+    gallery: {
+      notImage: "Only image files allowed",
+      tooLarge: "Some files are too large. Maximum size is 20MB",
+    },
+  },
+  pages: { list: "/activities", listName: "Activities", record: "/activity-view", onHome: true },
+  messages: {
+    notFound: "Activity not found",
+    created: "Activity created",
+    updated: "Activity updated",
+    deleted: "Activity deleted",
+    createFailed: "Failed to create activity.",
+    updateFailed: "Failed to update activity.",
+  },
+});
+
+export type ActivityFields = FieldsOf<typeof ACTIVITIES>;
+export type Activity = RecordOf<typeof ACTIVITIES>;

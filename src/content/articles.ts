@@ -1,0 +1,77 @@
+import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+
+import { defineContent } from "./contentType.ts";
+import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
+import { line, text } from "./fields.ts";
+
+/** Texts of the product spec, sections 5 and 8; required fields have texts of our own. */
+const PICTURES = {
+  notImage: "Only image files up to 5MB are allowed",
+  tooLarge: "Only image files up to 5MB are allowed",
+};
+
+/** Articles and case studies. */
+export const ARTICLES = defineContent({
+  name: "article",
+  plural: "articles",
+  api: {
+    base: "/articles",
+    // Without their contents, which would make a long list heavy and which no list shows.
+    list: "/articles/get?view=summary",
+    calls: ["get", "create", "stats", "preview"],
+    upload: "/article-image",
+  },
+  fields: {
+    title: line({ label: "Title", max: 200, required: "Title is required" }),
+    author: line({ label: "Author", max: 100, required: "Author is required" }),
+    position: line({ label: "Position", max: 150, invalid: "Position must be a text" }),
+    /** Markdown. */
+    content: text({ label: "Content", max: 200_000, required: "Content is required" }),
+  },
+  nameField: "title",
+  searched: ["title", "content", "author", "position"],
+  publishing: "drafts",
+  images: {
+    // "Up to 5 MB" includes 5 MB.
+    refusedFromBytes: SMALL_PICTURE_BYTES + 1,
+    hint: "images up to 5MB each",
+    logo: { ...PICTURES, hint: "An image up to 5MB" },
+    gallery: PICTURES,
+  },
+  pages: { list: "/articles", listName: "All Articles", record: "/article", onHome: false },
+  messages: {
+    notFound: "Article not found",
+    created: "Article created",
+    updated: "Article updated",
+    deleted: "Article deleted",
+    createFailed: "Failed to create article.",
+    updateFailed: "Failed to update article.",
+  },
+});
+
+/** Stands in the text for the description of a picture until its author writes one. */
+export const NOT_DESCRIBED = "Describe the picture";
+
+export type ArticleStatus = PublishingStatus;
+export type ArticleFields = FieldsOf<typeof ARTICLES>;
+
+export interface Article extends RecordOf<typeof ARTICLES> {
+  /** The beginning of the content as plain text, on one line. */
+  excerpt: string;
+  /** Where older records kept their only picture; used when `images` is empty. */
+  image?: string;
+}
+
+/** One article, read on its own. */
+export interface ArticleDetail extends Article {
+  /** The content as HTML, safe to be put into a page. */
+  html: string;
+}
+
+export interface ArticleStats {
+  totalArticles: number;
+  published: number;
+  draft: number;
+  /** Created in the present calendar month of the site's time zone. */
+  newThisMonth: number;
+}

@@ -1,0 +1,87 @@
+// The fields of a content type, as data: schemas, columns, forms and conflicts are derived from them.
+
+interface BaseField {
+  /** In forms, conflicts and messages. */
+  label: string;
+}
+
+/** One line of text. */
+export interface LineField extends BaseField {
+  kind: "line";
+  /** Characters. */
+  max: number;
+  /** The message of an empty field; left out, the field may stay empty. */
+  required?: string;
+  /** The message of a value that is no text, where the field may stay empty. */
+  invalid?: string;
+}
+
+/** Several lines of text. */
+export interface TextField extends Omit<LineField, "kind"> {
+  kind: "text";
+}
+
+/** An address beginning with http:// or https://; on the wire `null` where an optional one is empty. */
+export interface WebAddressField extends BaseField {
+  kind: "webAddress";
+  max: number;
+  required?: string;
+  invalid: string;
+}
+
+/** One of a few fixed values. */
+export interface ChoiceField<Option extends string = string> extends BaseField {
+  kind: "choice";
+  options: readonly Option[];
+  /** Of a new record that names none. */
+  fallback: Option;
+  invalid: string;
+}
+
+/** At least one short text, each once. */
+export interface LinesField extends BaseField {
+  kind: "lines";
+  /** Characters of each. */
+  max: number;
+  required: string;
+  invalid: string;
+}
+
+export type Field = LineField | TextField | WebAddressField | ChoiceField | LinesField;
+export type Fields = Readonly<Record<string, Field>>;
+
+type Of<F extends Field> = Omit<F, "kind">;
+
+export function line<const F extends Of<LineField>>(field: F): F & { kind: "line" } {
+  return { ...field, kind: "line" };
+}
+
+export function text<const F extends Of<TextField>>(field: F): F & { kind: "text" } {
+  return { ...field, kind: "text" };
+}
+
+export function webAddress<const F extends Of<WebAddressField>>(field: F): F & { kind: "webAddress" } {
+  return { ...field, kind: "webAddress" };
+}
+
+export function choice<const F extends Of<ChoiceField>>(field: F): F & { kind: "choice" } {
+  return { ...field, kind: "choice" };
+}
+
+export function lines<const F extends Of<LinesField>>(field: F): F & { kind: "lines" } {
+  return { ...field, kind: "lines" };
+}
+
+/** The value of a field in forms and in the API's bodies. */
+export type ValueOf<F> = F extends { kind: "choice"; options: readonly (infer Option)[] }
+  ? Option
+  : F extends { kind: "lines" }
+    ? string[]
+    : string;
+
+/** The value of a field in a record on the wire. */
+export type WireOf<F> = F extends { kind: "webAddress" }
+  ? F extends { required: string }
+    ? string
+    : string | null
+  : ValueOf<F>;

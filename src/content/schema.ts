@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+import { publishedAtField } from "#contract/content/publishedAt.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { isWebAddress } from "#contract/fields/text.ts";
+import { lineField, requiredLine, requiredText, textField } from "#contract/fields/textFields.ts";
+
+import { PUBLISHING_STATUSES } from "./contentType.ts";
+import type { ContentType, FieldsOf } from "./contentType.ts";
+import type { ChoiceField, Field, LinesField, WebAddressField } from "./fields.ts";
+
+/** Of a call that names none (product spec, section 9). */
+const DEFAULT_STATUS = "Published";
+
+/** The schema of the fields that the form and the server share; files travel beside them. */
+export type ContentSchema<T extends ContentType> = z.ZodObject<{
+  [Name in keyof FieldsOf<T>]-?: z.ZodType<FieldsOf<T>[Name], FieldsOf<T>[Name] | undefined>;
+}>;
+
+export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> {
+  const makers = Object.entries(type.fields).map(([name, field]) => [name, () => fieldSchema(field)]);
+  const fields = z.object(
+    lazyFields<Record<string, () => z.ZodType>>({
+      ...Object.fromEntries(makers),
+      ...(type.publishing === "drafts" ? { status: statusField } : {}),
+      publishedAt: publishedAtField,
+    }),
+  );
+  // Made of the fields that the type is inferred from.
+  return fields as unknown as ContentSchema<T>;
+}
+
+export function statusField() {
+  return z.enum(PUBLISHING_STATUSES, "Status must be Draft or Published").default(DEFAULT_STATUS);
+}
+
+export function fieldSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "line":
+      return field.required === undefined
+        ? lineField(field.invalid ?? "", field.max).default("")
+        : requiredLine(field.required, field.max);
+    case "text":
+      return field.required === undefined
+        ? textField(field.invalid ?? "", field.max).default("")
+        : requiredText(field.required, field.max);
+    case "webAddress":
+      return webAddressSchema(field);
+    case "choice":
+      return choiceSchema(field);
+    case "lines":
+      return linesSchema(field);
+  }
+}
+
+function webAddressSchema({ required, invalid, max }: WebAddressField) {
+  // An empty one that is required is told so, and nothing else.
+  const isFine = (address: string) => address === "" || isWebAddress(address);
+  return required === undefined
+    ? lineField(invalid, max).refine(isFine, invalid).default("")
+    : requiredLine(required, max).refine(isFine, invalid);
+}
+
+function choiceSchema({ options, fallback, invalid }: ChoiceField) {
+  return z.enum(options, invalid).default(fallback);
+}
+
+/** Whether the texts are known where records refer to them is checked where those are stored. */
+function linesSchema({ max, required, invalid }: LinesField) {
+  return z
+    .array(requiredLine(invalid, max), invalid)
+    .min(1, required)
+    .transform((all) => [...new Set(all)]);
+}

@@ -1,0 +1,163 @@
+// Reads the records of any content type.
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import { among, contains, later } from "#server/database/conditions.ts";
+import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
+import { findIds, newestFirst, pageOfIds } from "#server/database/newestFirst.ts";
+import type { Db } from "#server/database/open.ts";
+import { preparedOnce } from "#server/database/preparedStatement.ts";
+
+import type { Condition, Content, ContentRow, Reader } from "./content.ts";
+import { shownPicturesOf } from "./galleries.ts";
+
+export interface RecordFilter extends PageRequest {
+  search?: string | undefined;
+  /** Of a type with drafts; both kinds when left out. */
+  status?: PublishingStatus | undefined;
+  where?: Condition;
+}
+
+/** Newest first. */
+export async function listRecords<R extends AnyRecord>(db: Db, content: Content<R>, filter: RecordFilter) {
+  const { table } = content;
+  const order = orderOf(content);
+  const { ids, total } = findPage(db, content, filter);
+  const rows = db
+    .select()
+    .from(table)
+    .where(among(table.id, ids))
+    .orderBy(...newestFirst(order))
+    .all() as ContentRow[];
+  return { items: rows.map(recordReader(db, content, rows)), total };
+}
+
+export async function findRecord<R extends AnyRecord>(
+  db: Db,
+  content: Content<R>,
+  id: string,
+): Promise<R | null> {
+  const row = findRow(db, content, id);
+  return row ? recordReader(db, content, [row])(row) : null;
+}
+
+/** When each record that visitors see was last changed, the newest record first. */
+export async function listPublishedChanges(db: Db, content: Content): Promise<RecordChange[]> {
+  const { id, updatedAt, publishedAt } = content.table;
+  return db
+    .select({ id: sql<string>`${id}`, updatedAt: later(updatedAt, publishedAt) })
+    .from(content.table)
+    .where(publishedCondition(content))
+    .orderBy(...newestFirst(orderOf(content)))
+    .all();
+}
+
+const publishedQuery = preparedFor((db, content) =>
+  db
+    .select({ one: sql`1` })
+    .from(content.table)
+    .where(and(eq(content.table.id, sql.placeholder("id")), publishedCondition(content)))
+    .prepare(),
+);
+
+/** Whether visitors see the record. */
+export async function isPublished(db: Db, content: Content, id: string): Promise<boolean> {
+  return publishedQuery(content)(db).get({ id }) !== undefined;
+}
+
+const nameQuery = preparedFor((db, content) => {
+  const { table, type } = content;
+  return db
+    .select({ id: sql<string>`${table.id}`, name: sql<string>`${columnOf(content, type.nameField)}` })
+    .from(table)
+    .where(sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare();
+});
+
+/** The names of records; ids that no record has are left out. */
+export async function findNames(
+  db: Db,
+  content: Content,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : nameQuery(content)(db).all({ ids: JSON.stringify(ids) });
+}
+
+export function findRow(db: Reader, { table }: Content, id: string): ContentRow | undefined {
+  return db.select().from(table).where(eq(table.id, id)).get() as ContentRow | undefined;
+}
+
+/** Reads what else belongs to the given rows, for all of them at once. */
+export function recordReader<R extends AnyRecord>(
+  db: Db,
+  content: Content<R>,
+  rows: ContentRow[],
+): (row: ContentRow) => R {
+  const { type, gallery, joined, derive } = content;
+  const shownIn = shownPicturesOf(db, gallery, rows);
+  const readJoined = joined?.read(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const stored = storedNames(content);
+  return (row) => {
+    const record = {
+      _id: row.id,
+      ...Object.fromEntries(stored.map((name) => [name, row[name]])),
+      ...readJoined?.(row.id),
+      ...(type.publishing === "drafts" ? { status: row.status } : {}),
+      ...shownIn(row),
+      publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+      ...derive?.(row),
+    };
+    // Made of the fields that the type of the record is inferred from.
+    return record as unknown as R;
+  };
+}
+
+/** Fields with a column in the table of their type. */
+export function storedNames({ type, joined }: Pick<Content, "type" | "joined">): string[] {
+  return Object.keys(type.fields).filter((name) => !joined?.names.includes(name));
+}
+
+function findPage(db: Db, content: Content, filter: RecordFilter) {
+  const { search, status } = filter;
+  const indexed = search ? content.searchIndex?.(db, search, status) : null;
+  if (indexed) return pageOfIds(indexed, filter);
+  return findIds(db, { table: content.table, order: orderOf(content) }, conditionOf(content, filter), filter);
+}
+
+function conditionOf(content: Content, { search, status, where }: RecordFilter): Condition {
+  const searched = search
+    ? or(...content.type.searched.map((name) => contains(columnOf(content, name), search)))
+    : undefined;
+  return and(where, status && eq(columnOf(content, "status"), status), searched);
+}
+
+function publishedCondition(content: Content): SQL | undefined {
+  return content.type.publishing === "drafts" ? eq(columnOf(content, "status"), "Published") : undefined;
+}
+
+function orderOf({ table, orderedBy }: Content) {
+  return { id: table.id, at: orderedBy };
+}
+
+function columnOf({ table, type }: Content, name: string): SQLiteColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`The table of ${type.plural} has no column ${name}`);
+  return column;
+}
+
+/** A query for each content type and database, prepared when it is first used. */
+function preparedFor<Query>(prepare: (db: Db, content: Content) => Query) {
+  const queries = new WeakMap<Content, (db: Db) => Query>();
+  return (content: Content) => {
+    const query = queries.get(content) ?? preparedOnce((db) => prepare(db, content));
+    queries.set(content, query);
+    return query;
+  };
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import { bindContent } from "#server/collections/content.ts";
+import type { JoinedFields } from "#server/collections/content.ts";
+import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { activities, activityCategories, activityImages } from "#server/database/schema.ts";
+
+import { categoryNames, getCategorySlugs } from "./categories.ts";
+
+const slugQuery = preparedOnce((db) =>
+  db
+    .select()
+    .from(activityCategories)
+    .where(sql`${activityCategories.activityId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .orderBy(activityCategories.activityId, activityCategories.position)
+    .prepare(),
+);
+
+/** Records name their categories, the table refers to them by slug. */
+const CATEGORIES: JoinedFields = {
+  names: ["category"],
+  read(db, ids) {
+    const rows = slugQuery(db).all({ ids: JSON.stringify(ids) });
+    const slugs = Map.groupBy(rows, ({ activityId }) => activityId);
+    const names = categoryNames(db);
+    return (id) => ({ category: (slugs.get(id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []) });
+  },
+  write(tx, activityId, { category }) {
+    // Of the field's kind.
+    const slugs = getCategorySlugs(tx, category as string[]);
+    tx.delete(activityCategories).where(eq(activityCategories.activityId, activityId)).run();
+    const values = slugs.map((slug, position) => ({ activityId, position, slug }));
+    if (values.length > 0) tx.insert(activityCategories).values(values).run();
+  },
+};
+
+export const activityContent = bindContent<Activity>({
+  type: ACTIVITIES,
+  table: activities,
+  gallery: activityImages,
+  orderedBy: activities.publishedAt,
+  joined: CATEGORIES,
+});

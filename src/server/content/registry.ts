@@ -1,0 +1,23 @@
+import type { Hono } from "hono";
+
+import type { Content } from "#server/collections/content.ts";
+import type { ContentDependencies } from "#server/collections/routes.ts";
+import type { AppEnv } from "#server/http/context.ts";
+import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+
+import { activityContent } from "./activities/content.ts";
+import { activityRoutes } from "./activities/routes.ts";
+import { articleContent } from "./articles/content.ts";
+import { articleRoutes } from "./articles/routes.ts";
+
+/** A content type as the server knows it. */
+export interface ContentFeature {
+  content: Content;
+  /** Its API; left out, the calls that every type has. */
+  routes?: (dependencies: ContentDependencies & HtmlDependencies) => Hono<AppEnv>;
+}
+
+export const CONTENT_FEATURES: readonly ContentFeature[] = [
+  { content: activityContent, routes: activityRoutes },
+  { content: articleContent, routes: articleRoutes },
+];
