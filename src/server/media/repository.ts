@@ -1,26 +1,19 @@
 // Which picture files the records name: a file may be shared, and goes with the last record that names it.
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import { pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { among } from "#server/database/conditions.ts";
 import type { Db } from "#server/database/open.ts";
-import {
-  activities,
-  activityImages,
-  articleImages,
-  articles,
-  clients,
-  pictures,
-  settings,
-} from "#server/database/schema.ts";
+import { isReferenced, referencesTo } from "#server/database/references.ts";
+import { pictures, settings } from "#server/database/schema.ts";
 import { write } from "#server/database/transaction.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" | "bytes">;
 
 type Reader = Pick<Db, "select">;
-type Writer = Pick<Db, "select" | "insert" | "delete" | "update">;
+type Writer = Pick<Db, "select" | "insert" | "delete" | "update" | "all">;
 
 /** Adds the rows of pictures whose files stand. One that is known already may have been made anew since, of another size. */
 export function insertPictures(tx: Writer, kept: KeptPicture[], now: number): void {
@@ -42,9 +35,20 @@ export async function keepUploads(db: Db, kept: KeptPicture[], now: number): Pro
   });
 }
 
-/** Deletes the rows of those among `files` that nothing names any more, and gives them: their files may go. */
+/** Deletes the rows of those among `files` that no record, upload or setting names any more, and gives them: their files may go. */
 export function deleteUnused(tx: Writer, files: string[]): string[] {
-  const unused = [...new Set(files)].filter((file) => !isUsed(tx, file));
+  if (files.length === 0) return [];
+  const references = referencesTo(tx, "pictures");
+  const isUsed = (file: string) => {
+    const condition = or(isReferenced(references, file), isNotNull(pictures.uploadedAt));
+    const used = tx
+      .select({ one: sql`1` })
+      .from(pictures)
+      .where(and(eq(pictures.file, file), condition))
+      .get();
+    return used !== undefined || isSiteLogo(tx, file);
+  };
+  const unused = [...new Set(files)].filter((file) => !isUsed(file));
   if (unused.length > 0) tx.delete(pictures).where(inArray(pictures.file, unused)).run();
   return unused;
 }
@@ -82,40 +86,14 @@ export function toPicture(row: KeptPicture, alt: string): Picture {
   return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
 }
 
-function isUsed(tx: Reader, file: string): boolean {
-  const places = [
-    tx
-      .select({ one: sql`1` })
-      .from(activityImages)
-      .where(eq(activityImages.file, file)),
-    tx
-      .select({ one: sql`1` })
-      .from(articleImages)
-      .where(eq(articleImages.file, file)),
-    tx
-      .select({ one: sql`1` })
-      .from(activities)
-      .where(eq(activities.logoFile, file)),
-    tx
-      .select({ one: sql`1` })
-      .from(articles)
-      .where(eq(articles.logoFile, file)),
-    tx
-      .select({ one: sql`1` })
-      .from(clients)
-      .where(eq(clients.logoFile, file)),
-    tx
-      .select({ one: sql`1` })
-      .from(settings)
-      .where(and(eq(settings.key, "logo"), sql`${settings.value} ->> 'path' = ${pathOfFile(file)}`)),
-  ];
-  if (places.some((place) => place.limit(1).get() !== undefined)) return true;
-  const row = tx
-    .select({ uploadedAt: pictures.uploadedAt })
-    .from(pictures)
-    .where(eq(pictures.file, file))
+/** The logo of the site is named by its path, in the JSON of a setting. */
+function isSiteLogo(tx: Reader, file: string): boolean {
+  const named = tx
+    .select({ one: sql`1` })
+    .from(settings)
+    .where(and(eq(settings.key, "logo"), sql`${settings.value} ->> 'path' = ${pathOfFile(file)}`))
     .get();
-  return row?.uploadedAt != null;
+  return named !== undefined;
 }
 
 /** Synchronous, so that asking and removing a file can happen in one go. */

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { Db } from "./open.ts";
+
+/** A column of a foreign key. */
+export interface Reference {
+  table: string;
+  column: string;
+}
+
+/** The columns of all tables that refer to a table. */
+export function referencesTo(tx: Pick<Db, "all">, table: string): Reference[] {
+  return tx.all<Reference>(sql`
+    SELECT tables.name AS "table", keys."from" AS "column"
+    FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys
+    WHERE tables.type = 'table' AND keys."table" = ${table}
+  `);
+}
+
+/** Whether one of the columns holds the value. */
+export function isReferenced(references: readonly Reference[], value: string): SQL<boolean> {
+  const places = references.map(
+    ({ table, column }) =>
+      sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${value})`,
+  );
+  return sql<boolean>`(${sql.join(places, sql` OR `)})`;
+}
