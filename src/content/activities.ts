@@ -1,14 +1,11 @@
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
 
-import { defineContent } from "./contentType.ts";
+import { defineContent, REQUIRED_FIELDS } from "./contentType.ts";
 import type { FieldsOf, RecordOf } from "./contentType.ts";
 import { line, lines, text, webAddress } from "./fields.ts";
 
-/** Texts of the product spec, sections 5 and 8. */
-const REQUIRED = "Please fill in all required fields";
-
-/** Activities, called projects in the API. */
+/** Activities, called projects in the API. Messages are those of the product spec, sections 5 and 8. */
 export const ACTIVITIES = defineContent({
   name: "activity",
   plural: "activities",
@@ -19,8 +16,8 @@ export const ACTIVITIES = defineContent({
     upload: "/project-image",
   },
   fields: {
-    name: line({ label: "Activity Name", max: 200, required: REQUIRED }),
-    description: text({ label: "Description", max: 20_000, required: REQUIRED }),
+    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS }),
+    description: text({ label: "Description", max: 20_000, required: REQUIRED_FIELDS }),
     link: webAddress({
       label: "Website Link",
       max: 2_000,
@@ -30,10 +27,11 @@ export const ACTIVITIES = defineContent({
     category: lines({
       label: "Category",
       max: CATEGORY_LIMITS.name,
-      required: REQUIRED,
+      required: REQUIRED_FIELDS,
       invalid: "Please choose from the categories",
     }),
   },
+  publishedAfter: "link",
   nameField: "name",
   searched: ["name", "description"],
   publishing: "always",
@@ -43,7 +41,7 @@ export const ACTIVITIES = defineContent({
     hint: "JPG, PNG, WebP or GIF, up to 20MB each",
     logo: {
       hint: "An image under 20MB",
-      required: REQUIRED,
+      required: REQUIRED_FIELDS,
       notImage: "Logo must be an image file only",
       tooLarge: "Logo file size must be less than 20MB",
     },
@@ -53,6 +51,7 @@ export const ACTIVITIES = defineContent({
     },
   },
   pages: { list: "/activities", listName: "Activities", record: "/activity-view", onHome: true },
+  admin: { label: "Activity", path: "/admin/activity", icon: "activity", letter: "a" },
   messages: {
     notFound: "Activity not found",
     created: "Activity created",

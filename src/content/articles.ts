@@ -28,6 +28,7 @@ export const ARTICLES = defineContent({
     /** Markdown. */
     content: text({ label: "Content", max: 200_000, required: "Content is required" }),
   },
+  publishedAfter: "position",
   nameField: "title",
   searched: ["title", "content", "author", "position"],
   publishing: "drafts",
@@ -39,6 +40,7 @@ export const ARTICLES = defineContent({
     gallery: PICTURES,
   },
   pages: { list: "/articles", listName: "All Articles", record: "/article", onHome: false },
+  admin: { label: "Article", path: "/admin/article", icon: "article", letter: "r" },
   messages: {
     notFound: "Article not found",
     created: "Article created",
@@ -60,12 +62,8 @@ export interface Article extends RecordOf<typeof ARTICLES> {
   excerpt: string;
   /** Where older records kept their only picture; used when `images` is empty. */
   image?: string;
-}
-
-/** One article, read on its own. */
-export interface ArticleDetail extends Article {
-  /** The content as HTML, safe to be put into a page. */
-  html: string;
+  /** Of an article that is read on its own: the content as HTML, safe to be put into a page. */
+  html?: string;
 }
 
 export interface ArticleStats {

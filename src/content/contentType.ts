@@ -22,6 +22,9 @@ export interface ContentImages {
   gallery: ImageMessages;
 }
 
+/** The message of a form in which required fields are empty (product spec, section 5). */
+export const REQUIRED_FIELDS = "Please fill in all required fields";
+
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;
 export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
 
@@ -42,6 +45,8 @@ export interface ContentType {
     upload: string;
   };
   fields: Fields;
+  /** The field that the form shows the date of publishing after. */
+  publishedAfter: string;
   /** The field that a record is called by. */
   nameField: string;
   /** Fields that a search looks into. */
@@ -60,6 +65,16 @@ export interface ContentType {
     /** Whether the home page shows records too. */
     onHome: boolean;
   };
+  admin: {
+    /** In the navigation, and above the list. */
+    label: string;
+    /** The address of the list. */
+    path: string;
+    /** The name of an icon of the back office. */
+    icon: string;
+    /** Goes to the list after G. */
+    letter: string;
+  };
   messages: {
     notFound: string;
     created: string;
@@ -71,10 +86,14 @@ export interface ContentType {
   };
 }
 
+interface NamedFields<Name> {
+  nameField: Name;
+  publishedAfter: Name;
+  searched: readonly Name[];
+}
+
 /** Keeps the literal types, from which those of records and forms are inferred. */
-export function defineContent<const T extends ContentType>(
-  type: T & { nameField: keyof T["fields"]; searched: readonly (keyof T["fields"])[] },
-): T {
+export function defineContent<const T extends ContentType>(type: T & NamedFields<keyof T["fields"]>): T {
   return type;
 }
 

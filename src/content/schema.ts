@@ -54,11 +54,14 @@ export function fieldSchema(field: Field): z.ZodType {
 }
 
 function webAddressSchema({ required, invalid, max }: WebAddressField) {
-  // An empty one that is required is told so, and nothing else.
-  const isFine = (address: string) => address === "" || isWebAddress(address);
   return required === undefined
-    ? lineField(invalid, max).refine(isFine, invalid).default("")
-    : requiredLine(required, max).refine(isFine, invalid);
+    ? lineField(invalid, max).refine(isEmptyOrWebAddress, invalid).default("")
+    : requiredLine(required, max).refine(isEmptyOrWebAddress, invalid);
+}
+
+/** An empty one that is required is told so, and nothing else. */
+function isEmptyOrWebAddress(address: string): boolean {
+  return address === "" || isWebAddress(address);
 }
 
 function choiceSchema({ options, fallback, invalid }: ChoiceField) {

@@ -1,5 +1,5 @@
 // The demo firm's articles, newest first; their texts lie in `articles/`, one line a paragraph.
-import type { ArticleStatus } from "#contract/content/articles.ts";
+import type { ArticleStatus } from "#content/articles.ts";
 
 import afterWeLeave from "./articles/after-we-leave.md" with { type: "text" };
 import decisionFirst from "./articles/decision-first.md" with { type: "text" };

@@ -1,14 +1,16 @@
 // What an activity may say: the rules that the form and the server share.
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_LIMITS, activityFieldsSchema } from "#contract/content/activities.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { contentSchema } from "#content/schema.ts";
 import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 
+const schema = contentSchema(ACTIVITIES);
 const FIELDS = { name: "Name", description: "Text", link: "", category: ["EdTech Consult"] };
 const REQUIRED = "Please fill in all required fields";
 
 function messagesOf(changes: Record<string, unknown>) {
-  const issues = activityFieldsSchema.safeParse({ ...FIELDS, ...changes }).error?.issues ?? [];
+  const issues = schema.safeParse({ ...FIELDS, ...changes }).error?.issues ?? [];
   return issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
 }
 
@@ -25,9 +27,7 @@ test.each([
 });
 
 test("takes a list of names of categories", () => {
-  expect(activityFieldsSchema.parse({ ...FIELDS, category: CATEGORY_NAMES }).category).toEqual(
-    CATEGORY_NAMES,
-  );
+  expect(schema.parse({ ...FIELDS, category: CATEGORY_NAMES }).category).toEqual(CATEGORY_NAMES);
   const refused = ["category: Please choose from the categories"];
   expect(messagesOf({ category: [""] })).toEqual(refused);
   expect(messagesOf({ category: [5] })).toEqual(refused);
@@ -37,7 +37,7 @@ test("takes a list of names of categories", () => {
 
 test("keeps a category that is named twice once", () => {
   const twice = ["EdTech Consult", "Business Consult", "EdTech Consult"];
-  expect(activityFieldsSchema.parse({ ...FIELDS, category: twice }).category).toEqual([
+  expect(schema.parse({ ...FIELDS, category: twice }).category).toEqual([
     "EdTech Consult",
     "Business Consult",
   ]);
@@ -45,7 +45,7 @@ test("keeps a category that is named twice once", () => {
 
 test("takes names, texts and links up to their limits", () => {
   for (const field of ["name", "description"] as const) {
-    const most = ACTIVITY_LIMITS[field];
+    const most = ACTIVITIES.fields[field].max;
     expect(messagesOf({ [field]: "ก".repeat(most) })).toEqual([]);
     expect(messagesOf({ [field]: "ก".repeat(most + 1) })).toEqual([
       `${field}: Please use at most ${most} characters`,
@@ -60,7 +60,7 @@ test.each([
   " https://firm.example ",
   "HTTPS://x.co",
 ])("takes the link %p", (link) => {
-  expect(activityFieldsSchema.parse({ ...FIELDS, link }).link).toBe(link.trim());
+  expect(schema.parse({ ...FIELDS, link }).link).toBe(link.trim());
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
 });
 
 test("keeps Thai, emoji, right-to-left text and line breaks, and drops control characters", () => {
-  const read = activityFieldsSchema.parse({
+  const read = schema.parse({
     ...FIELDS,
     name: "โรงเรียน\u0000 👩🏽‍🏫\tשלום",
     description: "one\r\ntwo\r\n\r\nthree\u0007\rfour\tfive",

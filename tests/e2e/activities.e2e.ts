@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { inFilterOrder } from "#contract/content/categories.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";

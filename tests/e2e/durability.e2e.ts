@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { fileOfPath } from "#contract/pictures.ts";
 
 import { activityForm } from "#tests/support/activityForm.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Activity } from "#contract/content/activities.ts";
-import type { Article, ArticleDetail } from "#contract/content/articles.ts";
+import type { Activity } from "#content/activities.ts";
+import type { Article } from "#content/articles.ts";
 import type { PublicLogo } from "#contract/content/clients.ts";
 import { fileOfPath } from "#contract/pictures.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
@@ -44,7 +44,9 @@ test(
     await fillWithDemo(app.parts, { ...MODEST, articles });
     const seen = (await app.ask("GET", "/articles/get")).data as Article[];
     expect(seen.map(({ status }) => status)).toEqual(["Published"]);
-    const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as ArticleDetail;
+    const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as Required<
+      Pick<Article, "html">
+    >;
     expect(html).not.toContain("{{");
     const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
     expect(existsSync(join(app.parts.images.uploads, fileOfPath(path)))).toBe(true);

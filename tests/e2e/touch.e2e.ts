@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
-import { SECTIONS } from "#web/admin/layout/sections.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { sectionsOf } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
@@ -69,7 +70,7 @@ test.each([
   async (screenWidth, screenHeight) => {
     const page = await openTouched(screenWidth, screenHeight);
     const found: Record<string, unknown> = {};
-    for (const { label: name } of SECTIONS) {
+    for (const { label: name } of sectionsOf(CONTENT_TYPES)) {
       const content = CONTENTS[name];
       if (content === undefined)
         throw new Error(`Nothing is known of what ${name} shows. Add it to the table`);

@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { ROUTES } from "#web/public/routes.ts";
-import { SECTIONS } from "#web/admin/layout/sections.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { sectionsOf } from "#web/admin/layout/sections.ts";
 
 import { isPathOf, pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 
@@ -19,9 +20,11 @@ test("fills in the record's id, and fails where a table knows no record for a pa
 });
 
 test("finds the screens of the back office in its source, among them all sections", () => {
-  expect(SECTIONS.filter(({ path }) => !SCREEN_PATTERNS.some((pattern) => isPathOf(pattern, path)))).toEqual(
-    [],
-  );
+  expect(
+    sectionsOf(CONTENT_TYPES).filter(
+      ({ path }) => !SCREEN_PATTERNS.some((pattern) => isPathOf(pattern, path)),
+    ),
+  ).toEqual([]);
   expect(SCREEN_PATTERNS).toContain("/admin/article/preview/:id");
 });
 

@@ -1,7 +1,7 @@
 // The activity form on the screen, filled in and watched.
 import { screen } from "@testing-library/react";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 

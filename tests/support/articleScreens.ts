@@ -1,7 +1,7 @@
 // The article screens, opened, filled in and watched.
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import type { FakeAnswer } from "./fakeApi.ts";

@@ -9,8 +9,9 @@ import {
   setupSchema,
 } from "#contract/accounts/auth.ts";
 import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/accounts/users.ts";
-import { activityFieldsSchema } from "#contract/content/activities.ts";
-import { articleFieldsSchema } from "#contract/content/articles.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { contentSchema } from "#content/schema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
@@ -99,7 +100,7 @@ export const FORMS = {
     twins: { password: "repeated" },
   },
   "an activity": {
-    schema: activityFieldsSchema,
+    schema: contentSchema(ACTIVITIES),
     sample: { name: "A school that reads", description: "One term.", link: "", category: ["EdTech Consult"] },
     fields: {
       name: is.line(REQUIRED, 200),
@@ -131,7 +132,7 @@ export const FORMS = {
     },
   },
   "an article": {
-    schema: articleFieldsSchema,
+    schema: contentSchema(ARTICLES),
     sample: { title: "What a flood map cannot say", content: "One.", author: "Mali S." },
     fields: {
       title: is.line("Title is required", 200),

@@ -1,6 +1,9 @@
 // Addresses of public pages and back office screens, from the tables that the application itself goes by.
 import { readFileSync } from "node:fs";
 
+import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
+import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
+
 /** Such as in `/admin/settings/:group?`. */
 const OPTIONAL_PART = /\/:\w+\?$/;
 
@@ -31,5 +34,9 @@ function readPatterns(): string[] {
   const source = readFileSync("src/web/admin/AdminApp.tsx", "utf8");
   const patterns = [...source.matchAll(/<Route path="(\/admin[^"]*)"/g)].map(([, pattern = ""]) => pattern);
   if (patterns.length === 0) throw new Error("AdminApp.tsx routes no screens in the expected form");
-  return patterns;
+  return [...patterns, ...CONTENT_SCREENS.flatMap(patternsOf)];
+}
+
+function patternsOf({ type: { admin }, others }: ContentScreens): string[] {
+  return ["", "/create", "/edit/:id", ...others.map(({ path }) => path)].map((path) => admin.path + path);
 }

@@ -1,5 +1,5 @@
 // Activities and pictures for tests: whole records, of which a test names only what it is about.
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import type { Picture } from "#contract/pictures.ts";
 
 /** `count` pictures `/uploads/p1.jpg` to `/uploads/pN.jpg`, described as "Picture p1" and so on. */

@@ -1,5 +1,7 @@
 // Articles for tests: whole records, of which a test names only what it is about.
-import type { Article, ArticleDetail } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
+
+type ReadArticle = Article & { html: string };
 
 import { samplePictures } from "./sampleActivities.ts";
 
@@ -22,6 +24,6 @@ export function sampleArticle(title: string, changes: Partial<Article> = {}): Ar
   };
 }
 
-export function sampleArticleDetail(title: string, changes: Partial<ArticleDetail> = {}): ArticleDetail {
+export function sampleArticleDetail(title: string, changes: Partial<ReadArticle> = {}): ReadArticle {
   return { ...sampleArticle(title), html: `<p>All of ${title}.</p>`, ...changes };
 }

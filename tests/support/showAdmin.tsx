@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
 import { API_BASE } from "#contract/envelope.ts";
+import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
@@ -81,6 +82,7 @@ export function showAdmin(options: ShowOptions) {
       <ServicesProvider
         value={{
           ...services,
+          contents: CONTENT_SCREENS,
           reauthentication: createReauthentication(session),
           showProduct: () => {},
           lists: new Map(),

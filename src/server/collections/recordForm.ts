@@ -91,7 +91,7 @@ export function newFormSchema(type: ContentType): z.ZodType<NewForm> {
   const logo: Makers = required === undefined ? {} : { logo: () => attachedFile(required) };
   const form = formSchema(type).extend(lazyFields(logo));
   // The engine handles the fields of all types by their names.
-  return form.transform(({ logo: _, ...fields }) => fields) as unknown as z.ZodType<NewForm>;
+  return form as unknown as z.ZodType<NewForm>;
 }
 
 /** A change that names no status keeps it: it must not publish a draft. */

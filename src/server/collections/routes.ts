@@ -103,10 +103,13 @@ export function contentRoutes<R extends AnyRecord>(
 
 type ListQuery = PageRequest & { search?: string; status?: PublishingStatus } & Record<string, unknown>;
 
+const STATUS_PARAMETER = {
+  status: () => choice(PUBLISHING_STATUSES, "status must be Draft or Published"),
+};
+
 function listQueryOf(type: ContentType, parameters: Parameters = {}): z.ZodType<ListQuery> {
-  const status = () => choice(PUBLISHING_STATUSES, "status must be Draft or Published");
   const query = pageQuery.extend(
-    lazyFields<Parameters>({ ...(type.publishing === "drafts" ? { status } : {}), ...parameters }),
+    lazyFields<Parameters>({ ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}), ...parameters }),
   );
   return query as unknown as z.ZodType<ListQuery>;
 }

@@ -1,5 +1,5 @@
 // The HTML of an article, made once for each change of its text and kept for the next reader.
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { fileOfPath } from "#contract/pictures.ts";
 import { pictureOrigins } from "#contract/settings/site.ts";
 import type { BaseAddresses } from "#contract/settings/site.ts";

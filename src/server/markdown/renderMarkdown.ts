@@ -1,5 +1,5 @@
 // Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
-import { NOT_DESCRIBED } from "#contract/content/articles.ts";
+import { NOT_DESCRIBED } from "#content/articles.ts";
 import { bindRepeats } from "#contract/fields/text.ts";
 import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";

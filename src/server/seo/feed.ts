@@ -1,5 +1,5 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
 import type { Db } from "#server/database/open.ts";

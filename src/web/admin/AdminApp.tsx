@@ -1,17 +1,20 @@
 // The back office: sign-in and set-up outside the guard, everything else inside it.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { Fragment, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
 
+import type { ContentScreens } from "./collections/screens/contentScreens.tsx";
+import { CONTENT_SCREENS } from "./content/registry.tsx";
 import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
 import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
 import { DEFAULT_LABEL, sectionOf } from "./layout/sections.ts";
+import { useSections } from "./layout/useSections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices, Product } from "./services.ts";
 import { EntryFrame } from "./login/EntryFrame.tsx";
@@ -28,30 +31,6 @@ const LoginPage = lazy(async () => ({ default: (await import("./login/LoginPage.
 const SetupPage = lazy(async () => ({ default: (await import("./login/SetupPage.tsx")).SetupPage }));
 const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
-}));
-const ActivityListPage = lazy(async () => ({
-  default: (await import("./content/activities/ActivityListPage.tsx")).ActivityListPage,
-}));
-const CategoriesPage = lazy(async () => ({
-  default: (await import("./content/categories/CategoriesPage.tsx")).CategoriesPage,
-}));
-const CreateActivityPage = lazy(async () => ({
-  default: (await import("./content/activities/CreateActivityPage.tsx")).CreateActivityPage,
-}));
-const EditActivityPage = lazy(async () => ({
-  default: (await import("./content/activities/EditActivityPage.tsx")).EditActivityPage,
-}));
-const ArticleListPage = lazy(async () => ({
-  default: (await import("./content/articles/ArticleListPage.tsx")).ArticleListPage,
-}));
-const CreateArticlePage = lazy(async () => ({
-  default: (await import("./content/articles/CreateArticlePage.tsx")).CreateArticlePage,
-}));
-const EditArticlePage = lazy(async () => ({
-  default: (await import("./content/articles/EditArticlePage.tsx")).EditArticlePage,
-}));
-const PreviewArticlePage = lazy(async () => ({
-  default: (await import("./content/articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
 }));
 const ClientListPage = lazy(async () => ({
   default: (await import("./content/clients/ClientListPage.tsx")).ClientListPage,
@@ -85,20 +64,21 @@ const AccountPage = lazy(async () => ({
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct" | "lists" | "places" | "reauthentication">;
+  services: Omit<AdminServices, "showProduct" | "lists" | "places" | "reauthentication" | "contents">;
+  contents?: readonly ContentScreens[];
   client: QueryClient;
   toasts: Toasts;
 }
 
-export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
+export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, toasts }: AdminAppProps) {
   const { productName, productSlug, timeZone } = given;
   const [product, showProduct] = useState<Product>({ productName, productSlug, timeZone });
   const [lists] = useState(() => new Map<string, string>());
   const [places] = useState(() => new Map<string, number>());
   const [reauthentication] = useState(() => createReauthentication(given.session));
   const services = useMemo(
-    () => ({ ...given, ...productOf(product), showProduct, lists, places, reauthentication }),
-    [given, product, lists, places, reauthentication],
+    () => ({ ...given, ...productOf(product), contents, showProduct, lists, places, reauthentication }),
+    [given, contents, product, lists, places, reauthentication],
   );
   useEffect(() => {
     const remembered = [client, toasts, lists, places];
@@ -111,7 +91,7 @@ export function AdminApp({ services: given, client, toasts }: AdminAppProps) {
           <ServicesProvider value={services}>
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
-                <Pages slug={services.productSlug} />
+                <Pages slug={services.productSlug} contents={contents} />
                 <ReauthenticationDialog />
                 <LeaveDialog />
                 <ToastList />
@@ -130,7 +110,7 @@ function productOf({ productName, productSlug, timeZone }: Product): Product {
 }
 
 /** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
-function Pages({ slug }: { slug: string }) {
+function Pages({ slug, contents }: { slug: string; contents: readonly ContentScreens[] }) {
   return (
     <Suspense fallback={<EntryFrame />}>
       <Switch>
@@ -143,7 +123,7 @@ function Pages({ slug }: { slug: string }) {
         <Route>
           <Guard>
             <AdminLayout>
-              <Screens />
+              <Screens contents={contents} />
             </AdminLayout>
           </Guard>
         </Route>
@@ -152,11 +132,12 @@ function Pages({ slug }: { slug: string }) {
   );
 }
 
-function Screens() {
+function Screens({ contents }: { contents: readonly ContentScreens[] }) {
   const [path] = useLocation();
+  const sections = useSections();
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<Screen title={sectionOf(path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
+      <Suspense fallback={<Screen title={sectionOf(sections, path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
         <Switch>
           <Route path="/admin">
             <Redirect to="/admin/dashboard" replace />
@@ -164,26 +145,7 @@ function Screens() {
           <Route path="/admin/dashboard">
             <DashboardPage />
           </Route>
-          <Route path="/admin/activity">
-            <ActivityListPage />
-          </Route>
-          <Route path="/admin/activity/categories">
-            <CategoriesPage />
-          </Route>
-          <Route path="/admin/activity/create">
-            <CreateActivityPage />
-          </Route>
-          <Route path="/admin/activity/edit/:id">{({ id }) => <EditActivityPage key={id} id={id} />}</Route>
-          <Route path="/admin/article">
-            <ArticleListPage />
-          </Route>
-          <Route path="/admin/article/create">
-            <CreateArticlePage />
-          </Route>
-          <Route path="/admin/article/edit/:id">{({ id }) => <EditArticlePage key={id} id={id} />}</Route>
-          <Route path="/admin/article/preview/:id">
-            {({ id }) => <PreviewArticlePage key={id} id={id} />}
-          </Route>
+          {contents.map(contentRoutes)}
           <Route path="/admin/client">
             <ClientListPage />
           </Route>
@@ -214,5 +176,24 @@ function Screens() {
         </Switch>
       </Suspense>
     </ScreenBoundary>
+  );
+}
+
+function contentRoutes({ type: { name, admin }, List, Create, Edit, others }: ContentScreens) {
+  return (
+    <Fragment key={name}>
+      <Route path={admin.path}>
+        <List />
+      </Route>
+      <Route path={`${admin.path}/create`}>
+        <Create />
+      </Route>
+      <Route path={`${admin.path}/edit/:id`}>{({ id }) => <Edit key={id} id={id} />}</Route>
+      {others.map(({ path, Screen: Other }) => (
+        <Route key={path} path={`${admin.path}${path}`}>
+          {(params: { id?: string }) => <Other key={params.id ?? ""} id={params.id} />}
+        </Route>
+      ))}
+    </Fragment>
   );
 }

@@ -1,6 +1,7 @@
 // What every part of the back office is handed: the session, the road for files, and how the product is called.
 import { createContext, use, useSyncExternalStore } from "react";
 
+import type { ContentType } from "#content/contentType.ts";
 import type { Site } from "#contract/settings/site.ts";
 import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
@@ -12,7 +13,15 @@ import type { Reauthentication } from "./session/reauthentication.ts";
 
 export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
 
+/** A content type, and the screens that only it has. */
+export interface ContentSection {
+  type: ContentType;
+  /** Below the address of the list; with a label, in the search. */
+  others: readonly { path: string; label?: string }[];
+}
+
 export interface AdminServices {
+  contents: readonly ContentSection[];
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;

@@ -13,19 +13,19 @@ interface InlinePicture {
   type: string;
 }
 
-/** @param noun whose call reads it; "projects" are activities */
-export function currentPictureQuery(http: Http, noun: "projects" | "articles", path: string) {
+/** @param api the base address of its content type */
+export function currentPictureQuery(http: Http, api: string, path: string) {
   const file = encodeURIComponent(fileOfPath(path));
   return queryOptions({
-    queryKey: ["picture", noun, path],
+    queryKey: ["picture", api, path],
     staleTime: Infinity,
     queryFn: async () => {
       try {
-        const { data, type } = await http.get<InlinePicture>(`/${noun}/image-base64/${file}`);
+        const { data, type } = await http.get<InlinePicture>(`${api}/image-base64/${file}`);
         return `data:${type};base64,${data}`;
       } catch (error) {
         warn(`The inline picture ${file} failed; its file is used instead`, error);
-        return http.address(`/${noun}/image/${file}?t=${Date.now()}`);
+        return http.address(`${api}/image/${file}?t=${Date.now()}`);
       }
     },
   });

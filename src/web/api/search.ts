@@ -1,8 +1,7 @@
 // Searches all kinds of records of the back office at once.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Activity } from "#contract/content/activities.ts";
-import type { Article } from "#contract/content/articles.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
@@ -13,15 +12,15 @@ import { warn } from "./http/warn.ts";
 const MOST = 4;
 
 export interface Found {
-  activities: Activity[];
-  articles: Article[];
+  /** Of each content type. */
+  contents: { type: ContentType; records: AnyRecord[] }[];
   clients: Client[];
   messages: Message[];
   /** Some kind could not be searched. */
   failed: boolean;
 }
 
-export function searchQuery(http: Http, text: string) {
+export function searchQuery(http: Http, types: readonly ContentType[], text: string) {
   return queryOptions({
     queryKey: ["search", text],
     staleTime: 0,
@@ -33,13 +32,20 @@ export function searchQuery(http: Http, text: string) {
         failed = true;
         return [];
       };
-      const [activities, articles, clients, messages] = await Promise.all([
-        http.get<Activity[]>(`/projects/get?${query}`).catch(none),
-        http.get<Article[]>(`/articles/get?view=summary&${query}`).catch(none),
+      const searched = types.map(async (type) => ({
+        type,
+        records: await http.get<AnyRecord[]>(withParameters(type.api.list, query)).catch(none),
+      }));
+      const [contents, clients, messages] = await Promise.all([
+        Promise.all(searched),
         http.get<Client[]>(`/clients?${query}`).catch(none),
         http.get<Message[]>(`/messages?${query}`).catch(none),
       ]);
-      return { activities, articles, clients, messages, failed };
+      return { contents, clients, messages, failed };
     },
   });
+}
+
+function withParameters(address: string, parameters: URLSearchParams): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${parameters}`;
 }

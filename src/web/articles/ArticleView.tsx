@@ -1,7 +1,7 @@
 // One article as readers see it: its title, first picture, text, the other pictures, and who wrote it.
 import type { ReactNode } from "react";
 
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { ARTICLE_IMAGE } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

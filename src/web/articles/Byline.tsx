@@ -1,5 +1,5 @@
 // Who wrote an article, and what they do.
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./Byline.module.css";

@@ -4,10 +4,10 @@ import type { ComponentType } from "react";
 
 import { isCategorySlug } from "#contract/content/categories.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { activitiesQuery, activityQuery, newestActivitiesQuery } from "#web/api/activities.ts";
+import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { logosQuery } from "#web/api/clients.ts";
-import { articleQuery, articlesQuery } from "#web/api/articles.ts";
+import { articleApi, articleQuery } from "#web/api/articles.ts";
 import type { Http } from "#web/api/http/http.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -50,7 +50,7 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: "Home",
-    queries: (http) => [...onEveryPage(http), ahead(newestActivitiesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(activityApi.newest(http, NEWEST_ACTIVITIES))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
@@ -65,20 +65,20 @@ export const ROUTES: readonly PublicRoute[] = [
     path: "/activities",
     nav: "Activities",
     search: { category: isCategorySlug },
-    queries: (http) => [...onEveryPage(http), ahead(categoriesQuery(http)), ahead(activitiesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(categoriesQuery(http)), ahead(activityApi.all(http))],
     source: "src/web/public/activities/ActivitiesPage.tsx",
     load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
   },
   {
     path: "/activity-view/:id",
-    queries: (http, { id = "" }) => [...onEveryPage(http), ahead(activityQuery(http, id))],
+    queries: (http, { id = "" }) => [...onEveryPage(http), ahead(activityApi.one(http, id))],
     source: "src/web/public/activities/ActivityPage.tsx",
     load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
   },
   {
     path: "/articles",
     nav: "Articles",
-    queries: (http) => [...onEveryPage(http), ahead(articlesQuery(http))],
+    queries: (http) => [...onEveryPage(http), ahead(articleApi.all(http))],
     source: "src/web/public/articles/ArticlesPage.tsx",
     load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
   },

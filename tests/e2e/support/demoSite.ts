@@ -4,7 +4,7 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { ROUTES } from "#web/public/routes.ts";
 

@@ -2,7 +2,7 @@
 // while somebody is saving. What each field refuses by itself stands in the tests of its noun.
 import { expect, test } from "bun:test";
 
-import { ARTICLE_LIMITS } from "#contract/content/articles.ts";
+import { ARTICLES } from "#content/articles.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
@@ -138,8 +138,8 @@ test.each(NOUNS)(
 );
 
 test.each([
-  ["author", ARTICLE_LIMITS.author],
-  ["position", ARTICLE_LIMITS.position],
+  ["author", ARTICLES.fields.author.max],
+  ["position", ARTICLES.fields.position.max],
 ])("article: %s is refused beyond %i characters", async (field, most) => {
   await using house = await openHouse();
   const send = (text: string) => house.send("POST", ARTICLE.create, ARTICLE.bodyOf({ [field]: text }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";

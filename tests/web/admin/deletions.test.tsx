@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { activitiesKey } from "#web/api/activities.ts";
-import { SECTIONS } from "#web/admin/layout/sections.ts";
+import { activityApi } from "#web/api/activities.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { sectionsOf } from "#web/admin/layout/sections.ts";
 import { showChange } from "#web/admin/collections/list/recordChange.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -146,7 +147,9 @@ const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 test("every section of the back office is one of these lists, or deletes nothing", () => {
   const lists = EACH_LIST.map(([, { path }]) => path);
   const known = [...lists, ...WITHOUT_DELETION, ...WITHOUT_OPTIMISTIC_DELETION];
-  const unknown = SECTIONS.filter((section) => !known.some((path) => isPathOf(section.path, path)));
+  const unknown = sectionsOf(CONTENT_TYPES).filter(
+    (section) => !known.some((path) => isPathOf(section.path, path)),
+  );
   expect(unknown).toEqual([]);
 });
 
@@ -214,13 +217,13 @@ test("the second half of a double click on the answer is not for the row below t
 
 test("the only row of the last page takes its page along, and brings it back", () => {
   const client = createQueryClient();
-  const key = [...activitiesKey, "page", { page: 2 }];
+  const key = [...activityApi.key, "page", { page: 2 }];
   const last = {
     items: [activity("River model")],
     pagination: { currentPage: 2, totalPages: 2, totalItems: 11, hasNext: false, hasPrev: true },
   };
   client.setQueryData(key, last);
-  const kind = { key: activitiesKey, pagesKey: [...activitiesKey, "page"] };
+  const kind = { key: activityApi.key, pagesKey: [...activityApi.key, "page"] };
   const takeBack = showChange(client, kind, { from: activity("River model"), to: null });
   expect(client.getQueryData(key)).toEqual({
     items: [],

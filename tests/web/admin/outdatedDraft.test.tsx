@@ -3,7 +3,8 @@ import { expect, spyOn, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { profileOf } from "#web/admin/account/accountForm.ts";
-import { fieldsOf as articleFields } from "#web/admin/content/articles/articleForm.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { startValues } from "#web/admin/collections/screens/formValues.ts";
 import { fieldsOf as clientFields } from "#web/admin/content/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
 import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
@@ -54,7 +55,7 @@ test("of an admin", async () => {
 test("of an article", async () => {
   const { upload, sent } = takeUploads();
   keepDraft("article id-night-shift", {
-    ...articleFields(stored, datesIn("Asia/Bangkok")),
+    ...startValues(ARTICLES, stored, datesIn("Asia/Bangkok")),
     title: "Half a title",
   });
   const { user } = await openEdit(upload);
@@ -73,7 +74,7 @@ test("of a form that has gained a field since: what is stored stands in it", asy
 
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
-  const begun = { ...articleFields(stored, datesIn("Asia/Bangkok")), position: "As it was then" };
+  const begun = { ...startValues(ARTICLES, stored, datesIn("Asia/Bangkok")), position: "As it was then" };
   const fields = { ...begun, title: "Half a title" };
   const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, base: begun, files: 0 };
   localStorage.setItem("vitrine.draft.user-1.article id-night-shift", JSON.stringify(draft));

@@ -1,8 +1,8 @@
 // The rules of an activity's pictures while it is edited.
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
-import { bodyOf } from "#web/admin/content/activities/activityForm.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { bodyOf } from "#web/admin/collections/screens/formValues.ts";
 import { describeChanges } from "#web/admin/images/describeChanges.ts";
 import { appendPictures } from "#web/admin/images/pictureBody.ts";
 import {
@@ -13,11 +13,12 @@ import {
   storedPictures,
 } from "#web/admin/images/pictures.ts";
 import type { NewPicture } from "#web/admin/images/pictures.ts";
-import { ACTIVITY_PICTURES } from "#web/admin/images/rules.ts";
+import { imageRulesOf } from "#web/admin/images/rules.ts";
 import { uploadShares } from "#web/admin/images/uploadShares.ts";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 
+const ACTIVITY_PICTURES = imageRulesOf(ACTIVITIES);
 const MB20 = 20 * 1_048_576;
 
 function fileOf(name: string, { type = "image/jpeg", size = 10 } = {}): File {
@@ -136,13 +137,13 @@ const FIELDS = {
 };
 
 test("the body carries the texts, and the categories as a JSON list", () => {
-  const body = bodyOf(FIELDS, storedPictures("/uploads/logo.png", []));
+  const body = bodyOf(FIELDS, null, storedPictures("/uploads/logo.png", []));
   expect([...body.entries()]).toEqual([
     ["name", "N"],
     ["description", "D"],
-    ["category", '["EdTech Consult","Business Consult"]'],
     ["link", ""],
     ["publishedAt", "2024-05-01"],
+    ["category", '["EdTech Consult","Business Consult"]'],
   ]);
 });
 
@@ -155,7 +156,7 @@ test("the body carries new files and what is to be removed", () => {
     pictures: [newPicture("b.jpg"), newPicture("c.jpg")],
     problems: [],
   });
-  const body = bodyOf(FIELDS, pictures);
+  const body = bodyOf(FIELDS, null, pictures);
   expect(body.get("removeLogo")).toBe("true");
   expect(body.get("removeImages")).toBe('["/uploads/a.jpg"]');
   expect(body.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["b.jpg", "c.jpg"]);
@@ -166,7 +167,7 @@ test("a replaced logo is sent, not removed as well", () => {
     type: "chooseLogo",
     picture: newPicture("new.png"),
   });
-  const body = bodyOf(FIELDS, pictures);
+  const body = bodyOf(FIELDS, null, pictures);
   expect(body.get("logo")).toBeInstanceOf(File);
   expect(body.has("removeLogo")).toBe(false);
 });
@@ -237,7 +238,7 @@ test("a picture of too many pixels is left out with the server's sentence", () =
   pictures = picturesReducer(pictures, leaveOut);
   expect(pictures.gallery).toEqual([]);
   expect(pictures.galleryProblems).toEqual([
-    { message: ACTIVITY_MESSAGES.galleryNotImage, files: ["large.gif"] },
+    { message: ACTIVITIES.images.gallery.notImage, files: ["large.gif"] },
   ]);
 });
 

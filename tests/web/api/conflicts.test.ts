@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { fakeApi } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { fakeApi } from "#tests/support/fakeApi.ts";
-import { activitiesQuery, newestActivitiesQuery } from "#web/api/activities.ts";
-import { articlesPageQuery, articlesQuery, articleStatsQuery, wholeArticleQuery } from "#web/api/articles.ts";
+import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
+import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -34,15 +34,15 @@ test("a page of articles comes without their contents", async () => {
   const { http, client, calls } = openApi({
     "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
   });
-  await client.fetchQuery(articlesPageQuery(http, { page: 2, search: "map", status: "Draft" }));
+  await client.fetchQuery(articleApi.page(http, { page: 2, search: "map", filters: { status: "Draft" } }));
   expect(calls[0]?.path).toBe("/articles/get?view=summary&page=2&limit=10&search=map&status=Draft");
 });
 
 const ids = (page: number) => Array.from({ length: 100 }, (_, index) => `${page}-${index}`);
 
 test.each([
-  ["/projects/get", ({ http, client }: Api) => client.fetchQuery(activitiesQuery(http))],
-  ["/articles/get?view=summary", ({ http, client }: Api) => client.fetchQuery(articlesQuery(http))],
+  ["/projects/get", ({ http, client }: Api) => client.fetchQuery(activityApi.all(http))],
+  ["/articles/get?view=summary", ({ http, client }: Api) => client.fetchQuery(articleApi.all(http))],
   ["/clients/public/logos", ({ http, client }: Api) => client.fetchQuery(logosQuery(http))],
 ])("all of %s is read page by page, in its order", async (path, readAll) => {
   const api = openApi({
@@ -64,19 +64,21 @@ test("a record that moves to the next page while pages are read is listed once",
         ? { data: [{ _id: "b" }, { _id: "a" }], pagination: { ...pagination, hasNext: false } }
         : { data: [{ _id: "c" }, { _id: "b" }], pagination: { ...pagination, hasNext: true } },
   });
-  const activities = await client.fetchQuery(activitiesQuery(http));
+  const activities = await client.fetchQuery(activityApi.all(http));
   expect(activities.map(({ _id }) => _id)).toEqual(["c", "b", "a"]);
 });
 
 test("a list that says it goes on, and does not, ends", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
-  expect(await client.fetchQuery(activitiesQuery(http))).toEqual([]);
+  expect(await client.fetchQuery(activityApi.all(http))).toEqual([]);
   expect(calls).toHaveLength(1);
 });
 
 test("the home page asks for no more activities than it shows", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
-  expect<unknown>(await client.fetchQuery(newestActivitiesQuery(http))).toEqual([{ _id: "a" }]);
+  expect<unknown>(await client.fetchQuery(activityApi.newest(http, NEWEST_ACTIVITIES))).toEqual([
+    { _id: "a" },
+  ]);
   expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
 });
 
@@ -90,7 +92,7 @@ test("counts are asked for apart, and a record that is gone is null", async () =
   });
   expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(clientStats);
   expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(articleStats);
-  expect(await client.fetchQuery(wholeArticleQuery(http, "gone"))).toBeNull();
+  expect(await client.fetchQuery(articleApi.edited(http, "gone"))).toBeNull();
   await deleteClient(http, "a/b");
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
-import { ACTIVITY_MESSAGES } from "#contract/content/activities.ts";
+import { ACTIVITIES } from "#content/activities.ts";
 import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
@@ -236,7 +236,7 @@ function refuseTakenName(others: CategoryRow[], name: string) {
 }
 
 function refuseUnknown(): never {
-  const { unknownCategory } = ACTIVITY_MESSAGES;
+  const { invalid: unknownCategory } = ACTIVITIES.fields.category;
   throw new AppError("invalid", unknownCategory, { errors: { category: unknownCategory } });
 }
 

@@ -1,7 +1,7 @@
 // Finds a text in thousands of articles through their index of three letters each; see the migrations `article_search` and `publication_dates`.
 import { sql } from "drizzle-orm";
 
-import type { ArticleStatus } from "#contract/content/articles.ts";
+import type { ArticleStatus } from "#content/articles.ts";
 import { oneSpelling } from "#contract/fields/text.ts";
 import type { Db } from "#server/database/open.ts";
 

@@ -1,5 +1,5 @@
 import { ARTICLES } from "#content/articles.ts";
-import type { Article, ArticleDetail } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import { contentRoutes, listOptions } from "#server/collections/routes.ts";
@@ -36,7 +36,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
   const handle = handlersWith(dependencies);
   return contentRoutes(articleContent, dependencies, {
     list: LIST,
-    detail: (article): ArticleDetail => ({ ...article, html: articleHtml(dependencies, article) }),
+    detail: (article) => ({ ...article, html: articleHtml(dependencies, article) }),
     rows: [
       ["GET", "/stats", adminOnly, handle(count)],
       ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), handle(preview)],

@@ -18,36 +18,36 @@ import styles from "./CurrentPicture.module.css";
 
 interface CurrentPictureProps {
   picture: GalleryPicture;
-  noun: PictureRules["noun"];
+  api: PictureRules["api"];
   alt: string;
   /** A large one that is missing says so in words. */
   spelled?: boolean;
   onSize?: (width: number, height: number) => void;
 }
 
-export function CurrentPicture({ picture, noun, ...rest }: CurrentPictureProps) {
+export function CurrentPicture({ picture, api, ...rest }: CurrentPictureProps) {
   if (picture.kind === "new") return <Shown key={picture.url} src={picture.url} {...rest} />;
-  return <Stored picture={picture} noun={noun} {...rest} />;
+  return <Stored picture={picture} api={api} {...rest} />;
 }
 
 type StoredProps = CurrentPictureProps & { picture: StoredPicture };
 
-function Stored({ noun, ...rest }: StoredProps) {
+function Stored({ api, ...rest }: StoredProps) {
   const bases = usePictureBases();
   const { picture, ...look } = rest;
   if (isAbsolute(picture.path)) return <Shown key={picture.path} src={picture.path} {...look} />;
-  if (noun !== "clients") return <Inline noun={noun} {...rest} />;
+  if (api !== null) return <Inline api={api} {...rest} />;
   const url = logoUrl(picture.path, bases);
   return <Shown key={url} src={url} {...look} />;
 }
 
-function Inline({ picture, noun, ...rest }: StoredProps & { noun: "projects" | "articles" }) {
-  const address = useQuery(currentPictureQuery(useHttp(), noun, picture.path));
+function Inline({ picture, api, ...rest }: StoredProps & { api: string }) {
+  const address = useQuery(currentPictureQuery(useHttp(), api, picture.path));
   if (!address.data) return <span className={styles.waiting} />;
   return <Shown key={address.data} src={address.data} {...rest} />;
 }
 
-type ShownProps = Omit<CurrentPictureProps, "picture" | "noun"> & { src: string };
+type ShownProps = Omit<CurrentPictureProps, "picture" | "api"> & { src: string };
 
 /** Its key is the address: another picture in its place may well be shown, though this one was not. */
 function Shown({ src, alt, spelled = false, onSize }: ShownProps) {

@@ -77,7 +77,7 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
       picture={picture}
       place={index}
       places={gallery.length}
-      noun={rules.noun}
+      api={rules.api}
       known={known}
       sentBytes={shares?.get(picture.id)}
       draggedBy={drag?.id === picture.id ? drag.by : null}

@@ -21,7 +21,7 @@ interface GalleryRowProps {
   /** From 0, of so many. */
   place: number;
   places: number;
-  noun: PictureRules["noun"];
+  api: PictureRules["api"];
   /** The record's pictures, among which a stored one is found. */
   known: readonly Picture[];
   /** Of an upload under way. */
@@ -41,7 +41,7 @@ interface GalleryRowProps {
 }
 
 export function GalleryRow(props: GalleryRowProps) {
-  const { picture, place, noun, known: all, sentBytes, draggedBy, onDescribe, onRetry, onRemove } = props;
+  const { picture, place, api, known: all, sentBytes, draggedBy, onDescribe, onRetry, onRemove } = props;
   const [size, setSize] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const number = place + 1;
@@ -62,7 +62,7 @@ export function GalleryRow(props: GalleryRowProps) {
       <span className={styles.thumbnail}>
         <CurrentPicture
           picture={picture}
-          noun={noun}
+          api={api}
           alt={picture.alt || `Picture ${number}`}
           onSize={(width, height) => setSize(`${width} × ${height}`)}
         />

@@ -38,7 +38,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           data-error={Boolean(error) || undefined}
           data-over={drop.isOver || undefined}
         >
-          {logo ? <CurrentPicture picture={logo} noun={rules.noun} alt="Logo" /> : <Icon name="image" />}
+          {logo ? <CurrentPicture picture={logo} api={rules.api} alt="Logo" /> : <Icon name="image" />}
         </div>
         <div>
           <div className={styles.buttons}>

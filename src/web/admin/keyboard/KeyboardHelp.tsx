@@ -1,6 +1,8 @@
 // All keys of the back office, by where they work.
 import { Fragment } from "react";
 
+import type { Section } from "../layout/sections.ts";
+import { useSections } from "../layout/useSections.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 
 import { useSingleKeys } from "./singleKeys.ts";
@@ -13,13 +15,34 @@ interface Line {
   keys: readonly string[];
 }
 
-const GROUPS: readonly { name: string; lines: readonly Line[] }[] = [
+interface Group {
+  name: string;
+  lines: readonly Line[];
+}
+
+/** Sections that one line names. */
+const A_LINE = 4;
+
+function groupsOf(sections: readonly Section[]): Group[] {
+  const [anywhere, ...others] = GROUPS;
+  if (!anywhere) return [];
+  const [first, ...rest] = anywhere.lines;
+  const shown = sections.filter(({ group }) => group !== "person");
+  const lines = Array.from({ length: Math.ceil(shown.length / A_LINE) }, (_, index): Line => {
+    const some = shown.slice(index * A_LINE, (index + 1) * A_LINE);
+    return {
+      does: some.map(({ name, label }) => name ?? label).join(", "),
+      keys: ["G", "then", ...some.map(({ letter }) => letter.toUpperCase())],
+    };
+  });
+  return [{ ...anywhere, lines: [...(first ? [first] : []), ...lines, ...rest] }, ...others];
+}
+
+const GROUPS: readonly Group[] = [
   {
     name: "Anywhere",
     lines: [
       { does: "Search or jump to", keys: ["Ctrl", "K"] },
-      { does: "Dashboard, Clients, Activity, Article", keys: ["G", "then", "D", "C", "A", "R"] },
-      { does: "Messages, Legal texts, Admins, Site settings", keys: ["G", "then", "M", "L", "U", "S"] },
       { does: "New, on a list", keys: ["N"] },
       { does: "Search this list", keys: ["/"] },
       { does: "To the last notification, and back", keys: ["F6"] },
@@ -71,7 +94,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard" onCancel={onClose} size="widest">
       {!on && <p className={styles.off}>Single keys are switched off. Account switches them on again.</p>}
       <div className={styles.groups}>
-        {GROUPS.map(({ name, lines }) => (
+        {groupsOf(useSections()).map(({ name, lines }) => (
           <section key={name} className={styles.group} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
             <dl>

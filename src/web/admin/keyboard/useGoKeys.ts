@@ -1,7 +1,7 @@
 // G and then a letter leads to a section.
 import { useEffect, useRef } from "react";
 
-import { SECTIONS } from "../layout/sections.ts";
+import { useSections } from "../layout/useSections.ts";
 
 import { keyOf } from "./keyOf.ts";
 import { isSingleKey } from "./useKeys.ts";
@@ -10,9 +10,10 @@ import { isSingleKey } from "./useKeys.ts";
 const WAIT_MS = 1_500;
 
 export function useGoKeys(go: (path: string) => void): void {
-  const latest = useRef(go);
+  const sections = useSections();
+  const latest = useRef({ go, sections });
   useEffect(() => {
-    latest.current = go;
+    latest.current = { go, sections };
   });
   useEffect(() => {
     let waitingUntil = 0;
@@ -22,9 +23,9 @@ export function useGoKeys(go: (path: string) => void): void {
       const isSecond = event.timeStamp < waitingUntil;
       waitingUntil = 0;
       if (isSecond) {
-        const section = SECTIONS.find(({ letter }) => letter === keyOf(event));
+        const section = latest.current.sections.find(({ letter }) => letter === keyOf(event));
         event.preventDefault();
-        if (section) latest.current(section.path);
+        if (section) latest.current.go(section.path);
       } else if (keyOf(event) === "g") {
         waitingUntil = event.timeStamp + WAIT_MS;
         event.preventDefault();

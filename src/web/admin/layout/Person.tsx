@@ -9,7 +9,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { initialsOf } from "./initialsOf.ts";
-import { SECTIONS, sectionOf } from "./sections.ts";
+import { sectionOf } from "./sections.ts";
+import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
@@ -20,6 +21,7 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
   const isDark = useTheme() === "dark";
   const loginPath = useLoginPath();
   const [path, navigate] = useLocation();
+  const sections = useSections();
   if (!user) return null;
 
   function logout() {
@@ -50,18 +52,20 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
         />
       </div>
       <div className={styles.own}>
-        {SECTIONS.filter(({ group }) => group === "person").map((section) => (
-          <Link
-            key={section.path}
-            className={styles.link}
-            href={section.path}
-            aria-current={section === sectionOf(path) ? "page" : undefined}
-            onClick={() => onChosen?.()}
-          >
-            <Icon name={section.icon} />
-            {section.label}
-          </Link>
-        ))}
+        {sections
+          .filter(({ group }) => group === "person")
+          .map((section) => (
+            <Link
+              key={section.path}
+              className={styles.link}
+              href={section.path}
+              aria-current={section === sectionOf(sections, path) ? "page" : undefined}
+              onClick={() => onChosen?.()}
+            >
+              <Icon name={section.icon} />
+              {section.label}
+            </Link>
+          ))}
         <button type="button" className={styles.link} onClick={logout}>
           <Icon name="logout" />
           Logout

@@ -11,8 +11,9 @@ import { Icon } from "../ui/Icon.tsx";
 
 import { useFrame } from "./FrameContext.ts";
 import { Person } from "./Person.tsx";
-import { SECTIONS, sectionOf } from "./sections.ts";
+import { sectionOf } from "./sections.ts";
 import type { Section } from "./sections.ts";
+import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
@@ -51,23 +52,26 @@ interface SectionListProps {
 
 function SectionList({ group, onChosen }: SectionListProps) {
   const [path] = useLocation();
-  const current = sectionOf(path);
+  const sections = useSections();
+  const current = sectionOf(sections, path);
   return (
     <ul className={styles.list}>
-      {SECTIONS.filter((section) => section.group === group).map((section) => (
-        <li key={section.path}>
-          <Link
-            className={styles.link}
-            href={section.path}
-            aria-current={section === current ? "page" : undefined}
-            onClick={() => onChosen?.()}
-          >
-            <Icon name={section.icon} />
-            {section.label}
-            {section.path === "/admin/messages" && <Unread />}
-          </Link>
-        </li>
-      ))}
+      {sections
+        .filter((section) => section.group === group)
+        .map((section) => (
+          <li key={section.path}>
+            <Link
+              className={styles.link}
+              href={section.path}
+              aria-current={section === current ? "page" : undefined}
+              onClick={() => onChosen?.()}
+            >
+              <Icon name={section.icon} />
+              {section.label}
+              {section.path === "/admin/messages" && <Unread />}
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

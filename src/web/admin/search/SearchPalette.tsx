@@ -8,6 +8,8 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 
 import { useModal } from "../ui/dialog/Dialog.tsx";
+import { useSections } from "../layout/useSections.ts";
+import { useServices } from "../services.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDates } from "../ui/dates/useDates.ts";
 
@@ -28,7 +30,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   useModal(dialog);
   const { search, isAnswered } = useSearch(text);
-  const groups = groupsOf(text, search.data, useDates());
+  const { contents } = useServices();
+  const groups = groupsOf(text, search.data, { sections: useSections(), contents, dates: useDates() });
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(current, entries.length - 1);
 
@@ -107,8 +110,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 function useSearch(text: string) {
   const http = useHttp();
   const settled = useSettled(text.trim());
+  const { contents } = useServices();
+  const types = contents.map(({ type }) => type);
   const search = useQuery({
-    ...searchQuery(http, settled),
+    ...searchQuery(http, types, settled),
     enabled: settled !== "",
     placeholderData: settled === "" ? undefined : keepPreviousData,
   });

@@ -2,8 +2,12 @@
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import type { Found } from "#web/api/search.ts";
 
-import { SECTIONS } from "../layout/sections.ts";
+import { pathsOf } from "../collections/screens/paths.ts";
+import { capital, nameOf, wordsOf } from "../collections/screens/words.ts";
+import type { Section } from "../layout/sections.ts";
+import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
+import { iconNamed } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Entry {
@@ -26,57 +30,63 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-const BEGINNINGS: readonly Entry[] = [
-  { id: "new-activity", label: "New Activity", icon: "plus", path: "/admin/activity/create" },
-  { id: "new-article", label: "New Article", icon: "plus", path: "/admin/article/create" },
-  { id: "new-legal-text", label: "New legal text", icon: "plus", path: "/admin/legal/create" },
-];
+const NEW_LEGAL_TEXT: Entry = {
+  id: "new-legal-text",
+  label: "New legal text",
+  icon: "plus",
+  path: "/admin/legal/create",
+};
 
-/** Screens below a section. */
-const SCREENS: readonly Entry[] = [
-  { id: "categories", label: "Categories", icon: "activity", path: "/admin/activity/categories" },
-];
+export interface SearchParts {
+  sections: readonly Section[];
+  contents: readonly ContentSection[];
+  dates: Dates;
+}
 
 /** Sections, what was found, beginnings; without groups that hold nothing. */
-export function groupsOf(text: string, found: Found | undefined, dates: Dates): EntryGroup[] {
+export function groupsOf(text: string, found: Found | undefined, parts: SearchParts): EntryGroup[] {
   const wanted = text.trim().toLowerCase();
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
-  const sections = SECTIONS.filter(fits).map(({ label, path, icon, letter }): Entry => {
+  const sections = parts.sections.filter(fits).map(({ label, path, icon, letter }): Entry => {
     return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
   });
+  const beginnings = [...parts.contents.map(beginningOf), NEW_LEGAL_TEXT];
   return [
-    { label: "Go to", entries: [...sections, ...SCREENS.filter(fits)] },
-    ...(found ? foundGroups(found, dates) : []),
-    { label: "Do", entries: BEGINNINGS.filter(fits) },
+    { label: "Go to", entries: [...sections, ...parts.contents.flatMap(screensOf).filter(fits)] },
+    ...(found ? foundGroups(found, parts.dates) : []),
+    { label: "Do", entries: beginnings.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function foundGroups({ activities, articles, clients, messages }: Found, { date }: Dates): EntryGroup[] {
+function beginningOf({ type }: ContentSection): Entry {
+  const path = pathsOf(type).create;
+  return { id: path, label: wordsOf(type).create, icon: "plus", path };
+}
+
+/** Screens below a section. */
+function screensOf({ type, others }: ContentSection): Entry[] {
+  return others.flatMap(({ path, label }) => {
+    const address = type.admin.path + path;
+    return label === undefined
+      ? []
+      : [{ id: address, label, icon: iconNamed(type.admin.icon), path: address }];
+  });
+}
+
+function foundGroups({ contents, clients, messages }: Found, { date }: Dates): EntryGroup[] {
   return [
-    {
-      label: "Activities",
-      entries: activities.map(({ _id, name, publishedAt }) =>
+    ...contents.map(({ type, records }) => ({
+      label: capital(type.plural),
+      entries: records.map((record) =>
         entry({
-          id: _id,
-          label: name,
-          icon: "activity",
-          path: `/admin/activity/edit/${_id}`,
-          detail: date(publishedAt),
+          id: record._id,
+          label: nameOf(type, record),
+          icon: iconNamed(type.admin.icon),
+          path: pathsOf(type).edit(record),
+          detail: record.status === "Draft" ? record.status : date(record.publishedAt ?? record.createdAt),
         }),
       ),
-    },
-    {
-      label: "Articles",
-      entries: articles.map(({ _id, title, status, publishedAt, createdAt }) =>
-        entry({
-          id: _id,
-          label: title,
-          icon: "article",
-          path: `/admin/article/edit/${_id}`,
-          detail: status === "Draft" ? status : date(publishedAt ?? createdAt),
-        }),
-      ),
-    },
+    })),
     {
       label: "Clients",
       entries: clients.map(({ _id, name, type }) =>

@@ -10,7 +10,7 @@ import { usePictures } from "../images/usePictures.ts";
 const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
 
 const RULES: PictureRules = {
-  noun: "clients",
+  api: null,
   fits: ({ size }) => size <= SMALL_PICTURE_BYTES,
   hint: "PNG, JPG, GIF up to 5MB",
   logo: SENTENCES,

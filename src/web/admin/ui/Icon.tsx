@@ -161,6 +161,15 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS;
 
 /** Decoration beside a text, or inside a button that has a name of its own. */
+/** For names that come as data. */
+export function iconNamed(name: string): IconName {
+  return isIconName(name) ? name : "article";
+}
+
+function isIconName(name: string): name is IconName {
+  return Object.hasOwn(DRAWINGS, name);
+}
+
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

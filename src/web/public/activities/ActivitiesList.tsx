@@ -1,7 +1,7 @@
 // The list of activities: words at the left, pictures at the right; on a phone the pictures first.
 import { Link } from "wouter";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chips } from "#web/ui/Chip.tsx";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 
 import type { Category } from "#contract/content/categories.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
-import { activitiesQuery } from "#web/api/activities.ts";
+import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
@@ -53,7 +53,7 @@ function ListHead({ category }: { category: Category | null }) {
 
 function Activities({ category }: { category: Category | null }) {
   const http = useHttp();
-  const activities = useQuery(activitiesQuery(http));
+  const activities = useQuery(activityApi.all(http));
   const categories = useQuery(categoriesQuery(http));
   const [, navigate] = useLocation();
   const [moved, setMoved] = useState(false);

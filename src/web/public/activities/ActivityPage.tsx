@@ -1,8 +1,8 @@
 // One activity: its name, pictures and description.
 import { useQuery } from "@tanstack/react-query";
 
-import type { Activity } from "#contract/content/activities.ts";
-import { ACTIVITY_IMAGE, activityQuery, galleryPictures } from "#web/api/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import { ACTIVITY_IMAGE, activityApi, galleryPictures } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
@@ -23,7 +23,7 @@ import styles from "./ActivityPage.module.css";
 const ACTIVITY_NOT_FOUND = "Activity not found";
 
 export function ActivityPage({ params }: PageProps) {
-  const { data, isPending, error, refetch } = useQuery(activityQuery(useHttp(), params["id"] ?? ""));
+  const { data, isPending, error, refetch } = useQuery(activityApi.one(useHttp(), params["id"] ?? ""));
   if (data) return <Loaded activity={data} />;
   return (
     <div className={styles.page} data-empty>

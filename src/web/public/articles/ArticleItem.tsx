@@ -1,7 +1,7 @@
 // One article in the list: its pictures, title, opening words, who wrote it and the way to read it.
 import { Link } from "wouter";
 
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
-import { articlesQuery } from "#web/api/articles.ts";
+import { articleApi } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -29,7 +29,7 @@ export function ArticlesPage() {
 }
 
 function Articles() {
-  const { data, isPending, error, refetch } = useQuery(articlesQuery(useHttp()));
+  const { data, isPending, error, refetch } = useQuery(articleApi.all(useHttp()));
   if (isPending) return <ArticlesSkeleton />;
   if (!data) return <LoadFailed what="The articles" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) {

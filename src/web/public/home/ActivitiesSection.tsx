@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
-import { newestActivitiesQuery } from "#web/api/activities.ts";
+import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -33,7 +33,7 @@ export function HomePage() {
 
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
-  const { data, isPending, error, refetch } = useQuery(newestActivitiesQuery(useHttp()));
+  const { data, isPending, error, refetch } = useQuery(activityApi.newest(useHttp(), NEWEST_ACTIVITIES));
   const site = useSite();
   if (data?.length === 0) return null;
   return (

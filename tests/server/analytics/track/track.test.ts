@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import { ARTICLE_STATUSES } from "#contract/content/articles.ts";
+import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import { articleContent } from "#server/content/articles/content.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
@@ -138,7 +138,7 @@ test.each<[unknown, string]>([
 test("an article is one page at both of its addresses, and none while it is a draft", async () => {
   await using house = await testApp();
   const kept = await Promise.all(
-    ARTICLE_STATUSES.map(async (status) => {
+    PUBLISHING_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
       const { _id } = await createRecord(house.parts.db, articleContent, { fields, files }, { now: START });

@@ -1,7 +1,7 @@
 // GET /projects/get: order, pages, category and search, also with thousands of records.
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import { activityContent } from "#server/content/activities/content.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {

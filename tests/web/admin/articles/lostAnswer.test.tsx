@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 
-import type { Article } from "#contract/content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { fillIn, openCreate, stored, takeUploads } from "#tests/support/articleScreens.ts";

@@ -1,16 +1,22 @@
 // The categories, of which an activity has one or more.
+import { useQuery } from "@tanstack/react-query";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
+import type { ContentFormControl } from "../../collections/screens/useContentForm.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-import { FIELD_LABELS } from "./activityForm.ts";
-import type { ActivityFormControl } from "./useActivityForm.ts";
-
 import styles from "./CategoryField.module.css";
 
-export function CategoryField({ control }: { control: ActivityFormControl }) {
-  const { form, categories, errorOf } = control;
+export function CategoryField({ control }: { control: ContentFormControl<Activity> }) {
+  const { form, errorOf } = control;
+  // The form is drawn once they are there.
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(useHttp()), staleTime: Infinity });
   const error = errorOf("category");
   return (
     <fieldset
@@ -19,7 +25,7 @@ export function CategoryField({ control }: { control: ActivityFormControl }) {
       aria-describedby={error ? "category-error" : undefined}
     >
       <legend className={styles.label}>
-        {FIELD_LABELS.category} <span className={styles.hint}>choose at least one</span>
+        {ACTIVITIES.fields.category.label} <span className={styles.hint}>choose at least one</span>
       </legend>
       <FieldError id="category-error" message={error} />
       <ul className={styles.list}>

@@ -1,25 +1,19 @@
 // Asks in Thai before an activity is deleted, names it, and says what goes with it.
-import type { Activity } from "#contract/content/activities.ts";
-import { deleteActivity } from "#web/api/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useDeletion } from "../../collections/list/useDeletion.ts";
+import type { DeleteDialogProps } from "../../collections/screens/bindings.ts";
+import { recordKindOf } from "../../collections/screens/recordKindOf.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 
-import { ACTIVITY_RECORDS } from "./activityRecords.ts";
-
-interface DeleteActivityDialogProps {
-  activity: Activity;
-  onClose: () => void;
-}
-
-export function DeleteActivityDialog({ activity, onClose }: DeleteActivityDialogProps) {
+export function DeleteActivityDialog({ binding, record: activity, onClose }: DeleteDialogProps<Activity>) {
   const http = useHttp();
   const confirm = useDeletion({
-    kind: ACTIVITY_RECORDS,
+    kind: recordKindOf(binding),
     record: activity,
     noun: "activity",
-    remove: () => deleteActivity(http, activity._id),
+    remove: () => binding.api.remove(http, activity._id),
     done: `ลบกิจกรรม “${activity.name}” เรียบร้อยแล้ว`,
     failed: () => `ลบกิจกรรม “${activity.name}” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง`,
     retryLabel: "ลองใหม่",

@@ -1,5 +1,5 @@
 // What visitors see of a saved activity, and when it was made and changed.
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { galleryPictures } from "#web/api/activities.ts";
 import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
 import { usePictureBases } from "#web/ui/images/PictureBases.tsx";

@@ -1,12 +1,7 @@
-// Addresses of the activity screens.
-import type { Activity } from "#contract/content/activities.ts";
+import { ACTIVITIES } from "#content/activities.ts";
 
-export const ACTIVITY_LIST_PATH = "/admin/activity";
-export const CATEGORIES_PATH = "/admin/activity/categories";
-export const CREATE_ACTIVITY_PATH = "/admin/activity/create";
+const { path } = ACTIVITIES.admin;
 
-export function editPathOf({ _id }: Pick<Activity, "_id">): string {
-  return `${ACTIVITY_LIST_PATH}/edit/${encodeURIComponent(_id)}`;
-}
+export const CATEGORIES_PATH = `${path}/categories`;
 /** The form as a part of the guided set-up. */
-export const CREATE_IN_SETUP_PATH = `${CREATE_ACTIVITY_PATH}?setup`;
+export const CREATE_IN_SETUP_PATH = `${path}/create?setup`;

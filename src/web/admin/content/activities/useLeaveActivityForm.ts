@@ -1,12 +1,12 @@
 import { useLocation, useSearch } from "wouter";
 
-import { useReturnToList } from "../../collections/list/useListState.ts";
+import { ACTIVITIES } from "#content/activities.ts";
 
-import { ACTIVITY_LIST_PATH } from "./paths.ts";
+import { useReturnToList } from "../../collections/list/useListState.ts";
 
 /** Returns from the form to the list, or to the guided set-up that opened it. */
 export function useLeaveActivityForm(): ReturnType<typeof useReturnToList> {
-  const returnToList = useReturnToList(ACTIVITY_LIST_PATH);
+  const returnToList = useReturnToList(ACTIVITIES.admin.path);
   const isInSetup = new URLSearchParams(useSearch()).has("setup");
   const [, navigate] = useLocation();
   return isInSetup ? () => navigate("/admin/setup/activity") : returnToList;

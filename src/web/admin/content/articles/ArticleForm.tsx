@@ -3,14 +3,20 @@ import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
-import { ARTICLE_LIMITS } from "#contract/content/articles.ts";
-import type { Article, ArticleStatus } from "#contract/content/articles.ts";
+import { ARTICLES } from "#content/articles.ts";
+import type { Article, ArticleStatus } from "#content/articles.ts";
+import { REQUIRED_FIELDS } from "#content/contentType.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
 import { useSaveKey } from "../../collections/form/useSaveKey.ts";
+import { ContentConflict } from "../../collections/screens/ContentConflict.tsx";
+import type { RecordFormProps } from "../../collections/screens/bindings.ts";
+import { labelOf } from "../../collections/screens/formValues.ts";
+import { pathsOf } from "../../collections/screens/paths.ts";
+import { PublishingState } from "../../collections/screens/PublishingState.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedMark } from "../../layout/Screen.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
@@ -20,56 +26,50 @@ import { lengthHint } from "../../ui/dates/formats.ts";
 import { SegmentFilter } from "../../ui/fields/Segments.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { ArticleConflict } from "./ArticleConflict.tsx";
-import { FIELD_LABELS } from "./articleForm.ts";
-import { ArticleState } from "./ArticleState.tsx";
 import { ContentField } from "./editor/ContentField.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { LivePreview } from "./preview/LivePreview.tsx";
-import { ARTICLE_LIST_PATH, ARTICLE_PARENT } from "./paths.ts";
-import { ARTICLE_FORM_ID, useArticleForm } from "./useArticleForm.ts";
-import type { ArticleFormControl, ArticleFormOptions } from "./useArticleForm.ts";
+import { useArticleForm } from "./useArticleForm.ts";
+import type { ArticleFormControl } from "./useArticleForm.ts";
 import { usePublishKey } from "./usePublishKey.ts";
 
 import styles from "./ArticleForm.module.css";
 
-interface ArticleFormProps extends ArticleFormOptions {
-  title: string;
-  draftLabel: string;
-  publishLabel: string;
-}
+const { fields } = ARTICLES;
+const PATHS = pathsOf(ARTICLES);
 
 const PANES = [
   { value: "write", label: "Write" },
   { value: "preview", label: "Preview" },
 ];
 
-export function ArticleForm({ title, draftLabel, publishLabel, article, save }: ArticleFormProps) {
+export function ArticleForm({ binding, title, record: article, save }: RecordFormProps<Article>) {
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
   // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
   const onStopped = () => flushSync(() => setPane("write"));
-  const control = useArticleForm({ article, save, onStopped });
+  const control = useArticleForm({ binding, record: article, save, onStopped });
   const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
   const busyText = awaitsPictures ? "Uploading..." : "Saving...";
   const isBusy = saving || awaitsPictures;
-  const returnToList = useReturnToList(ARTICLE_LIST_PATH);
+  const returnToList = useReturnToList(PATHS.list);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = article?.status ?? "Draft";
   const isDraft = article?.status === "Draft";
   const noteId = useId();
   useSaveKey(() => void (conflict.met ?? submit(kept)));
   usePublishKey(() => void (conflict.met ?? submit("Published")));
-  if (conflict.met && article) return <ArticleConflict title={title} article={article} control={control} />;
+  if (conflict.met && article)
+    return <ContentConflict title={title} record={article} control={control.anyForm} />;
   return (
     <Screen
       title={title}
-      parent={ARTICLE_PARENT}
+      parent={PATHS.parent}
       state={
         <>
           {article && (
             <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
-              <ArticleState status={article.status} />
+              <PublishingState status={article.status} />
             </span>
           )}
           {hasChanges && <UnsavedMark />}
@@ -87,7 +87,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
             busyText={busyText}
             onClick={() => void submit("Draft")}
           >
-            {draftLabel}
+            {article ? "Save as Draft" : "Draft"}
           </Button>
           <Button
             kind="primary"
@@ -97,14 +97,14 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
             busyText={busyText}
             onClick={() => void submit("Published")}
           >
-            {publishLabel}
+            {article ? "Save Changes" : "Publish"}
           </Button>
         </>
       }
     >
       {isDraft && <DraftNotice />}
       <div className={styles.offer}>
-        <DraftOffer formId={ARTICLE_FORM_ID} draft={control.draft} />
+        <DraftOffer formId={control.formId} draft={control.draft} />
       </div>
       <div className={styles.panes}>
         <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
@@ -112,16 +112,16 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
         {/* Sent by its buttons alone: Enter in a field would publish. */}
         <form
-          id={ARTICLE_FORM_ID}
+          id={control.formId}
           className={styles.form}
           noValidate
           inert={saving}
           onSubmit={(event) => event.preventDefault()}
         >
           <FormBanner
-            formId={ARTICLE_FORM_ID}
+            formId={control.formId}
             attempts={control.form.formState.submitCount}
-            rule="Please fill in all required fields"
+            rule={REQUIRED_FIELDS}
             missing={control.missing}
             faulty={control.faulty}
             failure={control.failure}
@@ -134,7 +134,7 @@ export function ArticleForm({ title, draftLabel, publishLabel, article, save }: 
             label="Images"
             onRetry={() => void submit(intended)}
           />
-          <LogoField control={control.pictured} hint="An image up to 5MB" optional />
+          <LogoField control={control.pictured} hint={ARTICLES.images.logo.hint} optional />
         </form>
         <div className={styles.preview}>
           <LivePreview control={control} known={article?.pictures ?? []} />
@@ -158,9 +158,9 @@ function LineFields({ control: { form, errorOf, isChanged }, article }: LineFiel
   const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
   const fieldOf = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
-    label: FIELD_LABELS[name],
+    label: fields[name].label,
     lang: languageOf(values[index] ?? ""),
-    hint: lengthHint(values[index], ARTICLE_LIMITS[name]),
+    hint: lengthHint(values[index], fields[name].max),
     error: errorOf(name),
     changed: isChanged(name),
     autoComplete: "off",
@@ -174,7 +174,7 @@ function LineFields({ control: { form, errorOf, isChanged }, article }: LineFiel
       <TextField {...fieldOf("position", 2)} optional />
       <PublishedAtField
         field={form.register("publishedAt")}
-        label={FIELD_LABELS.publishedAt}
+        label={labelOf(ARTICLES, "publishedAt")}
         ifEmpty={IF_NO_DATE[article?.status ?? "Draft"]}
         error={errorOf("publishedAt")}
         changed={isChanged("publishedAt")}

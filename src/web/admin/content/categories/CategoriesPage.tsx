@@ -1,3 +1,4 @@
+import { ACTIVITIES } from "#content/activities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -6,7 +7,6 @@ import type { Category, CategoryOrder } from "#contract/content/categories.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
-import { ACTIVITY_LIST_PATH } from "../activities/paths.ts";
 import { FormSkeleton } from "../../collections/form/FormSkeleton.tsx";
 import { Section } from "../../collections/form/Sections.tsx";
 import { Screen } from "../../layout/Screen.tsx";
@@ -20,7 +20,7 @@ import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 
 import styles from "./CategoriesPage.module.css";
 
-const PARENT = { label: "Activity", path: ACTIVITY_LIST_PATH };
+const PARENT = { label: "Activity", path: ACTIVITIES.admin.path };
 const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
   { value: "filter", label: "Filter on the site" },
   { value: "form", label: "Activity form" },

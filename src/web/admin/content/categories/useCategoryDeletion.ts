@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
-import { activitiesKey } from "#web/api/activities.ts";
+import { activityApi } from "#web/api/activities.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { categoriesQuery, deleteCategory } from "#web/api/categories.ts";
@@ -44,7 +44,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   function refresh() {
     // Not what is counted of a category that is gone.
     void client.invalidateQueries({ queryKey: categoriesQuery(http).queryKey });
-    void client.invalidateQueries({ queryKey: activitiesKey });
+    void client.invalidateQueries({ queryKey: activityApi.key });
   }
 
   function showRefusal(refusal: ApiError) {

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import type { Category } from "#contract/content/categories.ts";
 import { categorySchema } from "#contract/content/categoryFields.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
-import { activitiesKey } from "#web/api/activities.ts";
+import { activityApi } from "#web/api/activities.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { categoriesKey, createCategory, updateCategory } from "#web/api/categories.ts";
@@ -128,7 +128,7 @@ function useFinish(onClose: () => void) {
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: categoriesKey });
     // Activities carry the names of their categories.
-    void queries.invalidateQueries({ queryKey: activitiesKey });
+    void queries.invalidateQueries({ queryKey: activityApi.key });
     toasts.show({ kind: "done", text, action: { label: "View on site", href: "/activities" } });
     if (isOnScreen()) onClose();
   };

@@ -1,7 +1,7 @@
 // The activities of the home page, one large picture at a time.
 import type { KeyboardEvent } from "react";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 
 import { CarouselControls } from "./CarouselControls.tsx";

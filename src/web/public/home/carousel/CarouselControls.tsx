@@ -1,7 +1,7 @@
 // Dots, arrows and the pause button of the carousel.
 import { useLayoutEffect, useRef } from "react";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
 import { dotsAround } from "./dotsAround.ts";

@@ -1,7 +1,7 @@
 // One activity of the carousel: its first picture, and beside it what it is.
 import { Link } from "wouter";
 
-import type { Activity } from "#contract/content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";

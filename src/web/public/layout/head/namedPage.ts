@@ -1,5 +1,5 @@
-import type { Activity } from "#contract/content/activities.ts";
-import type { Article } from "#contract/content/articles.ts";
+import type { Activity } from "#content/activities.ts";
+import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 
 type Dates = "publishedAt" | "createdAt" | "updatedAt";

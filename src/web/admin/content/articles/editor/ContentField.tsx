@@ -2,19 +2,18 @@
 import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 
+import { ARTICLES } from "#content/articles.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useFileDrop } from "../../../images/files/useFileDrop.ts";
 import { FieldError } from "../../../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../../../ui/fields/FieldLabel.tsx";
 
-import { FIELD_LABELS } from "../articleForm.ts";
 import { boxEvents } from "./boxEvents.ts";
 import { FormatBar } from "./FormatBar.tsx";
 import { readingTime } from "./readingTime.ts";
 import { TextPictureList } from "./TextPictureList.tsx";
 import { TextPictureNote } from "./TextPictureNote.tsx";
-import { ARTICLE_FORM_ID } from "../useArticleForm.ts";
 import type { ArticleFormControl } from "../useArticleForm.ts";
 
 import styles from "./ContentField.module.css";
@@ -39,7 +38,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
     <div className={styles.field}>
       <FieldLabel
         id={id}
-        label={FIELD_LABELS.content}
+        label={ARTICLES.fields.content.label}
         hint={`Markdown, ${readingTime(counted)}`}
         changed={isChanged("content")}
       />
@@ -51,7 +50,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
       >
         <div className={styles.top}>
           <FormatBar controls={id} onFormat={format} onPictures={add} width={{ isWide, onWide }} />
-          <TextPictureNote pictures={textBox} formId={ARTICLE_FORM_ID} />
+          <TextPictureNote pictures={textBox} formId={control.formId} />
         </div>
         <textarea
           {...field}

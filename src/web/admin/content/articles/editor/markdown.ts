@@ -1,5 +1,5 @@
 // What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
-import { NOT_DESCRIBED } from "#contract/content/articles.ts";
+import { NOT_DESCRIBED } from "#content/articles.ts";
 
 import type { Edit, Selection } from "./edit.ts";
 import { toggleMark } from "./inlineMarks.ts";

@@ -7,7 +7,8 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import { logoProblemOf } from "../../../images/pictures.ts";
 import type { NewPicture, PictureFailure } from "../../../images/pictures.ts";
-import { ARTICLE_PICTURES } from "../../../images/rules.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { imageRulesOf } from "../../../images/rules.ts";
 import { exceedsPixelLimits } from "../../../images/files/readSize.ts";
 import { canShrink, shrinkPhoto } from "../../../images/files/shrinkPhoto.ts";
 import { useServices } from "../../../services.ts";
@@ -23,6 +24,8 @@ import {
 } from "./markdown.ts";
 import type { Edit, Selection } from "./edit.ts";
 import type { Format } from "./markdown.ts";
+
+const RULES = imageRulesOf(ARTICLES);
 
 export interface TextPicture {
   picture: NewPicture;
@@ -71,10 +74,10 @@ export function useTextBox(onText: (text: string) => void) {
   /** @param place where it was asked for: after the pictures before it, and beside what has been typed since */
   async function send(picture: NewPicture, place: Place): Promise<void> {
     const file = await shrinkPhoto(picture.file);
-    const problem = logoProblemOf(file, { ...ARTICLE_PICTURES, logo: ARTICLE_PICTURES.gallery });
+    const problem = logoProblemOf(file, { ...RULES, logo: RULES.gallery });
     if (problem) return fail(picture, { message: problem.message, canRetry: false });
     if (await exceedsPixelLimits(file)) {
-      return fail(picture, { message: ARTICLE_PICTURES.gallery.notImage, canRetry: false });
+      return fail(picture, { message: RULES.gallery.notImage, canRetry: false });
     }
     const small: NewPicture = { ...picture, file, isPreparing: false, failure: null };
     update(small, { sentBytes: 0 });

@@ -1,4 +1,5 @@
 // An article in the public site's own type, from its pictures to who wrote it.
+import { ARTICLES } from "#content/articles.ts";
 import type { MouseEvent, ReactNode } from "react";
 
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -45,7 +46,7 @@ export function ArticleSheet(props: ArticleSheetProps) {
           </div>
           {logo && (
             <span className={styles.logo}>
-              <CurrentPicture picture={logo} noun="articles" alt="Logo" />
+              <CurrentPicture picture={logo} api={ARTICLES.api.base} alt="Logo" />
             </span>
           )}
           {link}

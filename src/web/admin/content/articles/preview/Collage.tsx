@@ -1,4 +1,5 @@
 // An article's pictures as readers will see them: one full, two side by side, three as one large and two, four and +N.
+import { ARTICLES } from "#content/articles.ts";
 import type { MouseEvent } from "react";
 
 import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
@@ -31,7 +32,7 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
     <ul className={styles.collage} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
       {pictures.slice(0, tiles).map((picture, index) => (
         <li key={picture.id} className={styles.tile}>
-          <CurrentPicture picture={picture} noun="articles" alt={picture.alt || name} spelled />
+          <CurrentPicture picture={picture} api={ARTICLES.api.base} alt={picture.alt || name} spelled />
           {hidden > 0 && index === tiles - 1 && (
             <span className={styles.more} aria-hidden="true">
               +{hidden}

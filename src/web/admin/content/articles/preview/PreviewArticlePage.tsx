@@ -3,13 +3,17 @@ import { useState } from "react";
 import type { ComponentType, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
-import type { ArticleDetail } from "#contract/content/articles.ts";
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
 import { ARTICLE_IMAGE, articlePictures } from "#web/api/articles.ts";
 import type { LightboxProps } from "#web/ui/gallery/lightboxProps.ts";
 import { loadLightbox } from "#web/ui/gallery/loadLightbox.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
+import { OneRecord } from "../../../collections/screens/OneRecord.tsx";
+import { pathsOf } from "../../../collections/screens/paths.ts";
+import { PublishingState } from "../../../collections/screens/PublishingState.tsx";
 import { useKeys } from "../../../keyboard/useKeys.ts";
 import { Screen } from "../../../layout/Screen.tsx";
 import { storedPictures } from "../../../images/pictures.ts";
@@ -18,25 +22,24 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { useToasts } from "../../../ui/toasts/toasts.ts";
 
 import { ArticleSheet } from "./ArticleSheet.tsx";
-import { ArticleState } from "../ArticleState.tsx";
-import { OneArticle } from "../OneArticle.tsx";
-import { ARTICLE_LIST_PATH, ARTICLE_PARENT, editPathOf, publicPathOf } from "../paths.ts";
+import { articleForm } from "../form.tsx";
 
 import styles from "./PreviewArticlePage.module.css";
 
 const TITLE = "Preview";
+const PATHS = pathsOf(ARTICLES);
 
 export function PreviewArticlePage({ id }: { id: string }) {
   return (
-    <OneArticle id={id} title={TITLE} loading={<FormSkeleton />}>
+    <OneRecord binding={articleForm} id={id} title={TITLE} loading={<FormSkeleton />}>
       {(article) => <Preview article={article} />}
-    </OneArticle>
+    </OneRecord>
   );
 }
 
-function Preview({ article }: { article: ArticleDetail }) {
+function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
-  useKeys({ e: () => navigate(editPathOf(article)) });
+  useKeys({ e: () => navigate(PATHS.edit(article)) });
   const pictures = articlePictures(article);
   const { open, lightbox } = useLightbox(article);
   const stored = storedPictures(
@@ -47,14 +50,14 @@ function Preview({ article }: { article: ArticleDetail }) {
   return (
     <Screen
       title={TITLE}
-      parent={ARTICLE_PARENT}
-      state={<ArticleState status={article.status} />}
+      parent={PATHS.parent}
+      state={<PublishingState status={article.status} />}
       actions={
         <>
-          <ButtonLink icon="arrowLeft" href={ARTICLE_LIST_PATH}>
+          <ButtonLink icon="arrowLeft" href={PATHS.list}>
             Back
           </ButtonLink>
-          <ButtonLink kind="primary" hint="E" href={editPathOf(article)}>
+          <ButtonLink kind="primary" hint="E" href={PATHS.edit(article)}>
             Edit
           </ButtonLink>
         </>
@@ -69,11 +72,12 @@ function Preview({ article }: { article: ArticleDetail }) {
         )}
         <ArticleSheet
           {...article}
+          html={article.html ?? ""}
           logo={stored.logo}
           pictures={stored.gallery}
           onOpen={open}
           link={
-            <a className={styles.read} href={publicPathOf(article)} target="_blank" rel="noreferrer">
+            <a className={styles.read} href={PATHS.onSite(article)} target="_blank" rel="noreferrer">
               Read full case study <Icon name="arrowUpRight" />
             </a>
           }
@@ -91,7 +95,7 @@ interface OpenLightbox {
   opener: HTMLElement | null;
 }
 
-function useLightbox(article: ArticleDetail) {
+function useLightbox(article: Article) {
   const [shown, setShown] = useState<OpenLightbox | null>(null);
   const toasts = useToasts();
 

@@ -1,0 +1,65 @@
+import { useWatch } from "react-hook-form";
+
+import type { AnyRecord } from "#content/contentType.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
+
+import { labelOf } from "./formValues.ts";
+import type { ContentFormControl } from "./useContentForm.ts";
+
+interface ContentFieldProps<R extends AnyRecord> {
+  name: string;
+  control: ContentFormControl<R>;
+  /** `null` for a new one. */
+  record: R | null;
+}
+
+/** A field of a form by its kind. */
+export function ContentField<R extends AnyRecord>({ name, control, record }: ContentFieldProps<R>) {
+  const { type, form, errorOf, isChanged } = control;
+  const value = useWatch({ control: form.control, name });
+  const field = type.fields[name];
+  const shared = {
+    ...form.register(name),
+    label: labelOf(type, name),
+    error: errorOf(name),
+    changed: isChanged(name),
+  };
+  if (name === "publishedAt") {
+    return (
+      <PublishedAtField field={form.register(name)} {...shared} ifEmpty={ifNoDate(type.publishing, record)} />
+    );
+  }
+  const optional =
+    field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
+  const lang = languageOf(String(value));
+  switch (field?.kind) {
+    case "text":
+      return <TextAreaField {...shared} {...optional} lang={lang} hint={lengthOf(String(value))} />;
+    case "webAddress":
+      return (
+        <TextField
+          {...shared}
+          {...optional}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+      );
+    default:
+      return <TextField {...shared} {...optional} lang={lang} autoComplete="off" />;
+  }
+}
+
+function lengthOf(text: string): string {
+  return text.length === 1 ? "1 character" : `${text.length} characters`;
+}
+
+function ifNoDate(publishing: "always" | "drafts", record: AnyRecord | null): string {
+  if (publishing === "drafts" && record?.status !== "Published")
+    return "Left empty, it is the day you publish.";
+  return record ? "Left empty, it stays as it is." : "Left empty, it is today.";
+}

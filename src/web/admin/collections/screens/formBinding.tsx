@@ -1,0 +1,20 @@
+import type { AnyRecord } from "#content/contentType.ts";
+
+import { ContentForm } from "./ContentForm.tsx";
+import type { FormBinding } from "./bindings.ts";
+import { RecordMissing } from "./RecordMissing.tsx";
+import { wordsOf } from "./words.ts";
+
+type Defaulted = "Form" | "Missing" | "loadFailed";
+
+/** Fills in what a type leaves out. */
+export function formBinding<R extends AnyRecord>(
+  binding: Omit<FormBinding<R>, Defaulted> & Partial<Pick<FormBinding<R>, Defaulted>>,
+): FormBinding<R> {
+  return {
+    Form: ContentForm,
+    Missing: RecordMissing,
+    loadFailed: wordsOf(binding.type).loadFailed,
+    ...binding,
+  };
+}

@@ -1,0 +1,79 @@
+// What the form of a content type starts with, how its fields are called, and what goes on the wire.
+import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import { REQUIRED_FIELDS } from "#content/contentType.ts";
+import type { ValueOf } from "#content/fields.ts";
+
+import { appendPictures } from "../../images/pictureBody.ts";
+import type { Pictures } from "../../images/pictures.ts";
+import type { Dates } from "../../ui/dates/dates.ts";
+
+/** The values of a form by the names of its fields. */
+export type FormValues = Record<string, string | string[]>;
+
+/** The same of one type. The status is what the pressed button says. */
+export type ValuesOf<T extends ContentType> = {
+  -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
+} & { publishedAt: string };
+
+/** In the order of the form, with the logo where it is required. */
+export function fieldNamesOf({ fields, publishedAfter, images }: ContentType): string[] {
+  const logo = images.logo.required === undefined ? [] : ["logo"];
+  return Object.keys(fields).flatMap((name) =>
+    name === publishedAfter ? [name, "publishedAt", ...logo] : [name],
+  );
+}
+
+/** Those that a value is typed or chosen in. */
+export function valueNamesOf(type: ContentType): string[] {
+  return fieldNamesOf(type).filter((name) => name !== "logo");
+}
+
+export function labelOf({ fields }: ContentType, name: string): string {
+  if (name === "publishedAt") return "Published on";
+  return name === "logo" ? "Logo" : (fields[name]?.label ?? name);
+}
+
+/** The message of an empty field; `undefined` for one that may be empty. */
+export function requiredMessage({ fields, images }: ContentType, name: string): string | undefined {
+  if (name === "logo") return images.logo.required;
+  const field = fields[name];
+  return field && "required" in field ? field.required : undefined;
+}
+
+/** The field's own sentence, where the general one is in the banner. */
+export function fieldMessage(type: ContentType, name: string, message: string | undefined) {
+  if (message !== REQUIRED_FIELDS) return message;
+  const label = labelOf(type, name);
+  return type.fields[name]?.kind === "lines"
+    ? `Choose at least one ${label.toLowerCase()}`
+    : `${label} is required`;
+}
+
+/** @param record `null` for a new one */
+export function startValues(type: ContentType, record: AnyRecord | null, { isoDay }: Dates): FormValues {
+  const values: FormValues = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    // The record has a value of the field's kind under its name.
+    const stored = record && (record as unknown as Record<string, string | string[] | null>)[name];
+    const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.fallback : "";
+    values[name] = stored ?? empty;
+  }
+  return { ...values, publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "" };
+}
+
+/** The multipart body of create and update. */
+export function bodyOf(values: Partial<FormValues>, status: PublishingStatus | null, pictures: Pictures) {
+  const body = new FormData();
+  for (const [name, value = ""] of Object.entries(values)) {
+    body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  if (status) body.set("status", status);
+  appendPictures(body, pictures);
+  return body;
+}
+
+/** As a person reads it, for the choice between two versions. */
+export function readableValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
+  if (typeof value !== "string") return (value ?? []).join(", ");
+  return name === "publishedAt" && value !== "" ? plainDay(value) : value;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+
+import { PUBLISHING_STATUSES } from "#content/contentType.ts";
+import type { AnyRecord } from "#content/contentType.ts";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
+import type { Column } from "../list/columns.ts";
+
+import type { ListBinding, ListFilters } from "./bindings.ts";
+import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
+import { PublishingState } from "./PublishingState.tsx";
+import { capital, nameOf } from "./words.ts";
+
+type Defaulted = "columns" | "WithFilters" | "DeleteDialog" | "introduction";
+
+/** Fills in what a type leaves out: a column for the name and one for the date, and the filter by status. */
+export function listBinding<R extends AnyRecord>(
+  binding: Omit<ListBinding<R>, Defaulted> & Partial<Pick<ListBinding<R>, Defaulted>>,
+): ListBinding<R> {
+  const { type } = binding;
+  const hasDrafts = type.publishing === "drafts";
+  return {
+    columns: [nameColumn(type), ...(hasDrafts ? [STATUS_COLUMN] : []), CREATED_COLUMN],
+    WithFilters: hasDrafts ? WithStatusFilter : WithoutFilter,
+    DeleteDialog: DeleteRecordDialog,
+    introduction: "",
+    ...binding,
+  };
+}
+
+function nameColumn(type: ListBinding<AnyRecord>["type"]): Column<AnyRecord> {
+  const label = type.fields[type.nameField]?.label ?? capital(type.nameField);
+  const name = (record: AnyRecord) => nameOf(type, record);
+  return { label, kind: "name", cell: name, lang: (record) => languageOf(name(record)) };
+}
+
+export const STATUS_COLUMN: Column<AnyRecord> = {
+  label: "Status",
+  kind: "badge",
+  width: "116px",
+  cell: ({ status }) => status && <PublishingState status={status} />,
+};
+
+export const CREATED_COLUMN: Column<AnyRecord> = {
+  label: "Created At",
+  kind: "date",
+  width: "118px",
+  cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+};
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All Status" },
+  ...PUBLISHING_STATUSES.toReversed().map((status) => ({ value: status, label: status })),
+];
+
+const BY_STATUS: ListFilters = {
+  choices: { status: PUBLISHING_STATUSES },
+  view({ filters: { status = "" }, change }) {
+    return {
+      filters: (
+        <SelectFilter
+          label="Status"
+          value={status}
+          options={STATUS_OPTIONS}
+          onChoose={(chosen) => change({ filters: { status: chosen } })}
+        />
+      ),
+      words: status ? [`the status “${status}”`] : [],
+    };
+  },
+};
+const NO_FILTER: ListFilters = { choices: {}, view: () => ({ filters: undefined, words: [] }) };
+
+interface WithFiltersProps {
+  children: (filters: ListFilters) => ReactNode;
+}
+
+function WithStatusFilter({ children }: WithFiltersProps) {
+  return children(BY_STATUS);
+}
+
+function WithoutFilter({ children }: WithFiltersProps) {
+  return children(NO_FILTER);
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+
+import { useServices } from "../../services.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import type { ToastAction } from "../../ui/toasts/toasts.ts";
+import { useOnScreen } from "../form/useOnScreen.ts";
+import { useReturnToList } from "../list/useListState.ts";
+
+import type { FormBinding } from "./bindings.ts";
+import { pathsOf } from "./paths.ts";
+import { useUndoPublishing } from "./useUndoPublishing.ts";
+import { capital } from "./words.ts";
+
+interface FinishOptions<R extends AnyRecord> {
+  /** Leaves the form; to the list unless given. */
+  leave?: ((options?: { atTop?: boolean }) => void) | undefined;
+  /** What the notification offers for a draft that was saved. */
+  draftAction?: ((record: R) => ToastAction) | undefined;
+}
+
+/** Releases the leave guard, tells what happened, and leaves the form. */
+export function useFinish<R extends AnyRecord>(
+  { type, api }: Pick<FormBinding<R>, "type" | "api">,
+  { leave, draftAction }: FinishOptions<R> = {},
+) {
+  const { leaveGuard } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const isOnScreen = useOnScreen();
+  const returnToList = useReturnToList(type.admin.path);
+  const paths = pathsOf(type);
+
+  const actionOf = (record: R): ToastAction | undefined =>
+    record.status === "Draft" ? draftAction?.(record) : { label: "View on site", href: paths.onSite(record) };
+  const undo = useUndoPublishing({ type, api }, actionOf);
+
+  function actionAfter(before: R | null, saved: R): ToastAction | undefined {
+    if (!before || before.status === saved.status) return actionOf(saved);
+    // Neither button says what it changes for visitors: the way back is at hand. What was typed since the record was published goes to
+    // visitors with it, so that "Undo" would promise the words of before.
+    const label = saved.status === "Draft" ? "Publish again" : "Undo";
+    return { label, run: () => void undo(saved) };
+  }
+
+  return (before: R | null, saved: R) => {
+    void client.invalidateQueries({ queryKey: api.key });
+    if (isOnScreen()) {
+      leaveGuard.release();
+      // What is new stands first.
+      (leave ?? returnToList)({ atTop: before === null });
+    }
+    const action = actionAfter(before, saved);
+    toasts.show({ kind: "done", text: outcomeOf(type, before, saved), ...(action ? { action } : {}) });
+  };
+}
+
+function outcomeOf(type: ContentType, before: AnyRecord | null, { status }: AnyRecord) {
+  const { created, updated } = type.messages;
+  if (status === undefined) return before ? updated : created;
+  if (status === "Published")
+    return before?.status === "Published" ? updated : `${capital(type.name)} published`;
+  return before?.status === "Published" ? "Saved as a draft: visitors no longer see it" : "Draft saved";
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { useServices } from "../../services.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import type { ToastAction } from "../../ui/toasts/toasts.ts";
+import { withReason } from "../list/useRecordChange.ts";
+
+import type { FormBinding } from "./bindings.ts";
+
+/** By what the record is to be again. */
+const DONE: Record<PublishingStatus, string> = {
+  Draft: "A draft again: visitors do not see it",
+  Published: "Published again: visitors see it",
+};
+
+/**
+ * Makes a record that was just published a draft again, and the other way round.
+ * @param actionOf what the notification offers then
+ */
+export function useUndoPublishing<R extends AnyRecord>(
+  { type, api }: Pick<FormBinding<R>, "type" | "api">,
+  actionOf: (record: R) => ToastAction | undefined,
+) {
+  const { upload } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+
+  /** Of no other version than the one that was saved; its words and its date stay as they were saved. */
+  return async (saved: R): Promise<void> => {
+    const status = saved.status === "Draft" ? "Published" : "Draft";
+    const failed = `The ${type.name} is not ${status === "Draft" ? "a draft" : "published"} again.`;
+    try {
+      const record = await api.update(upload, saved._id, bodyWith(type, saved, status));
+      const action = actionOf(record);
+      toasts.show({ kind: "done", text: DONE[status], ...(action ? { action } : {}) });
+    } catch (error) {
+      logWarning(failed, error);
+      const reason = error instanceof Error ? error : new Error();
+      toasts.show({ kind: "failed", text: withReason(failed, reason) });
+    }
+    void client.invalidateQueries({ queryKey: api.key });
+  };
+}
+
+function bodyWith(type: ContentType, record: AnyRecord, status: PublishingStatus): FormData {
+  const body = new FormData();
+  // The record has a value of the field's kind under its name.
+  const values = record as unknown as Record<string, string | string[] | null>;
+  for (const name of Object.keys(type.fields)) {
+    const value = values[name] ?? "";
+    body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  body.set("status", status);
+  body.set("updatedAt", record.updatedAt);
+  return body;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { useSearch } from "wouter";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import type { Category } from "#contract/content/categories.ts";
+import { activityApi } from "#web/api/activities.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { LineClamp } from "#web/ui/text/LineClamp.tsx";
+
+import type { Column } from "../../collections/list/columns.ts";
+import type { ListFilters } from "../../collections/screens/bindings.ts";
+import { CREATED_COLUMN, listBinding } from "../../collections/screens/listBinding.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
+import { LogoTile } from "../../ui/LogoTile.tsx";
+
+import { DeleteActivityDialog } from "./DeleteActivityDialog.tsx";
+import { CATEGORIES_PATH } from "./paths.ts";
+
+import styles from "./list.module.css";
+
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    label: "Logo",
+    kind: "picture",
+    width: "72px",
+    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} mayBePhotograph />,
+  },
+  {
+    label: "Activity Name",
+    kind: "name",
+    width: "23%",
+    cell: ({ name }) => name,
+    lang: ({ name }) => languageOf(name),
+  },
+  {
+    label: "Description",
+    kind: "quiet",
+    cell: ({ description }) => (
+      <p className={styles.cut}>
+        <LineClamp>{description}</LineClamp>
+      </p>
+    ),
+    lang: ({ description }) => languageOf(description),
+  },
+  {
+    label: "Category",
+    kind: "text",
+    width: "252px",
+    cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
+    lang: ({ category }) => languageOf(category.join(", ")),
+  },
+  CREATED_COLUMN,
+];
+
+export const activityList = listBinding<Activity>({
+  type: ACTIVITIES,
+  api: activityApi,
+  columns: COLUMNS,
+  tall: true,
+  WithFilters: WithCategoryFilter,
+  actions: <ButtonLink href={CATEGORIES_PATH}>Categories</ButtonLink>,
+  introduction:
+    "An activity is a project you want visitors to see: a name, a short description, a logo and up to 10 pictures. The newest appear first on the home page.",
+  DeleteDialog: DeleteActivityDialog,
+});
+
+function WithCategoryFilter({ children }: { children: (filters: ListFilters) => ReactNode }) {
+  const categories = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 }).data;
+  // Until the categories are known, the one in the address is believed: the list is asked for at once.
+  const given = new URLSearchParams(useSearch()).get("category") ?? "";
+  const filters = useMemo(() => filterBy(categories ?? [], categories ? null : given), [categories, given]);
+  return children(filters);
+}
+
+function filterBy(categories: readonly Category[], believed: string | null): ListFilters {
+  const slugs = categories.map(({ slug }) => slug);
+  const options = categories.map(({ slug, name }) => ({ value: slug, label: name }));
+  return {
+    choices: { category: believed === null ? slugs : [believed] },
+    view({ filters: { category = "" }, change }) {
+      const chosen = categories.find(({ slug }) => slug === category);
+      return {
+        filters: (
+          <SelectFilter
+            label="Category"
+            value={category}
+            options={[{ value: "", label: "All categories" }, ...options]}
+            onChoose={(value) => change({ filters: { category: value } })}
+          />
+        ),
+        words: chosen ? [`the category “${chosen.name}”`] : [],
+      };
+    },
+  };
+}

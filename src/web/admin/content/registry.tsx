@@ -1,0 +1,28 @@
+import { lazy } from "react";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+
+import { contentScreens } from "../collections/screens/contentScreens.tsx";
+import type { ContentScreens } from "../collections/screens/contentScreens.tsx";
+
+const CategoriesPage = lazy(async () => ({
+  default: (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
+}));
+const PreviewArticlePage = lazy(async () => ({
+  default: (await import("./articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
+}));
+
+/** The content types of the back office, in the order of the navigation. */
+export const CONTENT_SCREENS: readonly ContentScreens[] = [
+  contentScreens(ACTIVITIES, {
+    list: async () => (await import("./activities/list.tsx")).activityList,
+    form: async () => (await import("./activities/form.tsx")).activityForm,
+    others: [{ path: "/categories", label: "Categories", Screen: CategoriesPage }],
+  }),
+  contentScreens(ARTICLES, {
+    list: async () => (await import("./articles/list.tsx")).articleList,
+    form: async () => (await import("./articles/form.tsx")).articleForm,
+    others: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
+  }),
+];
