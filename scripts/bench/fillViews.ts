@@ -7,7 +7,7 @@ import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { createLog } from "#server/log.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Connection } from "#server/database/open.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 
 const DAYS = 90;
@@ -23,10 +23,11 @@ const PORTION = 20_000;
 
 const [dataDir = "", count = "0"] = process.argv.slice(2);
 const db = openDatabase(join(dataDir, "vitrine.db"), readMigrations("migrations"));
-db.$client.run("PRAGMA synchronous = OFF");
-db.$client.run("PRAGMA cache_size = -200000");
-fillNames(db);
-fillViews(db, Number(count));
+const { connection } = db.$writer;
+connection.$client.run("PRAGMA synchronous = OFF");
+connection.$client.run("PRAGMA cache_size = -200000");
+fillNames(connection);
+fillViews(connection, Number(count));
 const started = performance.now();
 await createRollups({
   db,
@@ -40,7 +41,7 @@ console.log(
 );
 closeDatabase(db);
 
-function fillNames({ $client }: Db) {
+function fillNames({ $client }: Connection) {
   $client.transaction(() => {
     const page = $client.query("INSERT INTO view_pages (path, title) VALUES (?, ?)");
     for (let n = 1; n <= PAGES; n += 1) page.run(n === 1 ? "/" : `/article/bench-${n}`, `Page ${n}`);
@@ -57,7 +58,7 @@ function fillNames({ $client }: Db) {
 }
 
 /** A transaction a day. The last day is only half over. */
-function fillViews({ $client }: Db, views: number) {
+function fillViews({ $client }: Connection, views: number) {
   const calendar = createCalendar("Asia/Bangkok");
   const today = calendar.dayOf(Date.now());
   const sessions = Math.round(views / SESSION_VIEWS / DAYS);

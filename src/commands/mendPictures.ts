@@ -48,7 +48,7 @@ export async function mendPictures(dependencies: Dependencies, signal?: AbortSig
 async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): Promise<Found> {
   const found: Found = { lost: [], lacking: [] };
   for (let after: string | undefined = ""; after !== undefined;) {
-    const some: PictureRow[] = signal?.aborted ? [] : listPictures(db, after, AT_ONCE);
+    const some: PictureRow[] = signal?.aborted ? [] : await listPictures(db, after, AT_ONCE);
     await Promise.all(some.map((picture) => look(picture)));
     after = some.at(-1)?.file;
   }
@@ -59,7 +59,7 @@ async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): 
     const whole = await isWhole(images.uploads, picture);
     const widths = whole ? await missingWidths(images.uploads, picture) : [];
     // Asked last: it may have been deleted meanwhile.
-    if ((whole && widths.length === 0) || !isKnownPicture(db, file)) return;
+    if ((whole && widths.length === 0) || !(await isKnownPicture(db, file))) return;
     if (whole) found.lacking.push({ file, widths });
     else found.lost.push(file);
   }

@@ -19,7 +19,7 @@ import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { isKnownPicture } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
-import { getSite, readSite } from "#server/settings/repository.ts";
+import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
@@ -71,7 +71,7 @@ export async function openParts(
     contents: CONTENT_FEATURES,
     contentVersion: createContentVersion({
       now,
-      nextChange: () => nextEffectiveMoment(db, readSite(db).timeZone, now()),
+      nextChange: async () => nextEffectiveMoment(db, (await findSite()).timeZone, now()),
     }),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };

@@ -98,7 +98,7 @@ test("a picture that is deleted meanwhile is not lost", async () => {
   await using house = await openHouse(20);
   house.lose(house.stored[0] ?? "");
   const mended = house.mend();
-  house.parts.db.$client.run("DELETE FROM pictures");
+  house.parts.db.$writer.connection.$client.run("DELETE FROM pictures");
   await mended;
   expect(house.told()).toEqual([]);
 });
@@ -107,7 +107,7 @@ test("nothing is made of a picture that no record names any more", async () => {
   await using house = await openHouse(20);
   const before = house.files();
   const { images, db } = house.parts;
-  db.$client.run("DELETE FROM pictures");
+  db.$writer.connection.$client.run("DELETE FROM pictures");
   await images.remake(house.stored[0] ?? "", [10]);
   expect(house.files()).toEqual(before);
 });
@@ -118,8 +118,8 @@ test("one that is deleted while its variants are made leaves none behind", async
   const [file = ""] = house.stored;
   house.lose(variantFile(file, 20));
   const remade = images.remake(file, [20]);
-  db.$client.run("DELETE FROM pictures");
-  images.collectGarbage([file]);
+  db.$writer.connection.$client.run("DELETE FROM pictures");
+  await images.collectGarbage([file]);
   await remade;
   expect(house.files()).toEqual([]);
 });

@@ -27,9 +27,9 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   await using folder = await temporaryDirectory();
   const { views } = makeHistory(SEED);
   await onStore(folder.path, async (db) => {
-    keepViews(db, views.slice(0, 10));
+    await keepViews(db, views.slice(0, 10));
     await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
-    keepViews(db, views.slice(10));
+    await keepViews(db, views.slice(10));
   });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
@@ -43,10 +43,10 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
 test("names the sums that were wrong, and mends them", async () => {
   await using folder = await temporaryDirectory();
   await onStore(folder.path, async (db) => {
-    keepViews(db, makeHistory(SEED).views);
+    await keepViews(db, makeHistory(SEED).views);
     await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
-    db.$client.run("UPDATE sums_by_day SET views = views + 1");
-    db.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
+    db.$writer.connection.$client.run("UPDATE sums_by_day SET views = views + 1");
+    db.$writer.connection.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
   });
   expect((await rebuild(folder.path)).stdout).toMatch(
     /Those before were wrong in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,

@@ -23,7 +23,9 @@ function createEarlierFolder(path: string) {
   const migrations = readMigrations("migrations");
   const facts = migrations.findIndex(({ name }) => name.includes("site_facts"));
   const db = openDatabase(join(path, "vitrine.db"), migrations.slice(0, facts));
-  const setting = db.$client.query("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 7)");
+  const setting = db.$writer.connection.$client.query(
+    "INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 7)",
+  );
   setting.run("productName", '"ฟ้าใส"');
   setting.run("email", '"hello@fahsai.example"');
   closeDatabase(db);

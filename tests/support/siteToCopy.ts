@@ -52,8 +52,8 @@ export async function fillSite(dataDir: string, letters: string[]): Promise<void
     // As the first start does.
     await getSecret(db, "accessTokens");
     const facts = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
-    insertPictures(
-      db,
+    await insertPictures(
+      db.$writer.connection,
       letters.map((letter) => ({ file: picture(letter), ...facts })),
       NIGHT,
     );

@@ -2,7 +2,7 @@
 import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -172,10 +172,10 @@ export function makeWeek(now: number): KeptView[] {
 }
 
 /** As the server keeps them. */
-export function keepViews(db: Db, views: KeptView[]): void {
-  write(db, () => {
+export async function keepViews(db: Db, views: KeptView[]): Promise<void> {
+  await transaction(db, (tx) => {
     const writer = createViewWriter(
-      db,
+      tx,
       createSourceAllowance(Date.now, () => {}),
     );
     for (const { session, ...view } of views) {

@@ -3,11 +3,12 @@ import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
+import { first, only } from "#server/database/first.ts";
 import { contains, onPage } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -39,46 +40,47 @@ export interface Credentials {
 /** Who signed in last comes first; who never did, last. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const condition = conditionOf(filter);
-  const [counted] = db.select({ total: count() }).from(users).where(condition).all();
+  const [counted] = await db.select({ total: count() }).from(users).where(condition);
   const query = db
     .select()
     .from(users)
     .where(condition)
     .orderBy(desc(users.lastLoginAt), desc(users.id))
     .$dynamic();
-  return { users: onPage(query, filter).all().map(toUser), total: counted?.total ?? 0 };
+  return { users: (await onPage(query, filter)).map(toUser), total: counted?.total ?? 0 };
 }
 
 export async function findUser(db: Db, id: string): Promise<User | null> {
-  const row = db.select().from(users).where(eq(users.id, id)).get();
+  const row = await first(db.select().from(users).where(eq(users.id, id)));
   return row ? toUser(row) : null;
 }
 
 export async function countUsers(db: Db): Promise<UserStats> {
-  const counted = db
-    .select({
-      totalUsers: count(),
-      adminUsers: sql<number>`count(*) FILTER (WHERE ${users.role} = 'admin')`,
-      activeUsers: sql<number>`count(*) FILTER (WHERE ${users.isActive})`,
-    })
-    .from(users)
-    .get();
+  const counted = await first(
+    db
+      .select({
+        totalUsers: count(),
+        adminUsers: sql<number>`count(*) FILTER (WHERE ${users.role} = 'admin')`,
+        activeUsers: sql<number>`count(*) FILTER (WHERE ${users.isActive})`,
+      })
+      .from(users),
+  );
   return counted ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const [row] = db.select({ total: count() }).from(users).where(eq(users.role, "admin")).all();
+  const [row] = await db.select({ total: count() }).from(users).where(eq(users.role, "admin"));
   return (row?.total ?? 0) > 0;
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
-  const [row] = db.select().from(users).where(eq(users.email, email.toLowerCase())).all();
+  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
 }
 
 /** @throws AppError `conflict` when the e-mail has an account already */
 export async function createUser(db: Db, user: NewUser, now: number): Promise<User> {
-  return write(db, (tx) => toUser(insertUser(tx, user, now)));
+  return transaction(db, async (tx) => toUser(await insertUser(tx, user, now)));
 }
 
 /**
@@ -86,10 +88,10 @@ export async function createUser(db: Db, user: NewUser, now: number): Promise<Us
  * @throws AppError `conflict` when an admin exists
  */
 export async function createFirstAdmin(db: Db, user: Omit<NewUser, "role">, now: number): Promise<User> {
-  return write(db, (tx) => {
-    const [existing] = tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).all();
+  return transaction(db, async (tx) => {
+    const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
     if (existing) throw new AppError("conflict", "An admin exists already. Please sign in.");
-    return toUser(insertUser(tx, { ...user, role: "admin" }, now));
+    return toUser(await insertUser(tx, { ...user, role: "admin" }, now));
   });
 }
 
@@ -107,21 +109,22 @@ export function toUser(row: UserRow): User {
 }
 
 /** @throws AppError `conflict` when the e-mail, in lower case, is that of another account than `id` */
-export function refuseTakenEmail(tx: Pick<Db, "select">, email: string, id?: string): void {
-  const owner = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+export async function refuseTakenEmail(tx: Reader, email: string, id?: string): Promise<void> {
+  const owner = await first(tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
   if (!owner || owner.id === id) return;
   throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
 }
 
-function insertUser(tx: Transaction, user: NewUser, now: number): UserRow {
+async function insertUser(tx: Transaction, user: NewUser, now: number): Promise<UserRow> {
   const email = user.email.toLowerCase();
-  refuseTakenEmail(tx, email);
+  await refuseTakenEmail(tx, email);
   const id = Bun.randomUUIDv7("hex", now);
-  return tx
-    .insert(users)
-    .values({ ...user, id, email, createdAt: now, updatedAt: now })
-    .returning()
-    .get();
+  return only(
+    tx
+      .insert(users)
+      .values({ ...user, id, email, createdAt: now, updatedAt: now })
+      .returning(),
+  );
 }
 
 function conditionOf({ search, role, status }: UserFilter) {

@@ -1,10 +1,12 @@
 // Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
-import type { Db } from "#server/database/open.ts";
+import { first } from "#server/database/first.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { toUser } from "./repository.ts";
@@ -18,7 +20,7 @@ export interface NewSession {
 
 /** Notes the sign-in, too. */
 export async function createSession(db: Db, session: NewSession, now: number): Promise<string> {
-  return write(db, (tx) => insertSession(tx, session, now));
+  return transaction(db, async (tx) => insertSession(tx, session, now));
 }
 
 /**
@@ -31,10 +33,10 @@ export async function createSessionOf(
   { passwordHash, ...session }: NewSession & { passwordHash: string },
   now: number,
 ): Promise<string | null> {
-  return write(db, (tx) => {
-    const user = tx.select().from(users).where(eq(users.id, session.userId)).get();
+  return transaction(db, async (tx) => {
+    const user = await first(tx.select().from(users).where(eq(users.id, session.userId)));
     const isAsChecked = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
-    return isAsChecked ? insertSession(tx, session, now) : null;
+    return isAsChecked ? await insertSession(tx, session, now) : null;
   });
 }
 
@@ -49,37 +51,32 @@ export async function confirmSession(
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  return write(db, (tx) => {
-    const user = tx
-      .select({ hash: users.passwordHash, isActive: users.isActive, role: users.role })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, id))
-      .get();
+  return transaction(db, async (tx) => {
+    const user = await first(
+      tx
+        .select({ hash: users.passwordHash, isActive: users.isActive, role: users.role })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.id, id)),
+    );
     if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") return false;
-    tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
+    await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
     return true;
   });
 }
 
 /** Also clears away whatever has run out, of anybody. */
-function insertSession(
-  tx: Pick<Db, "delete" | "insert" | "update">,
-  session: NewSession,
-  now: number,
-): string {
+async function insertSession(tx: Transaction, session: NewSession, now: number): Promise<string> {
   const id = Bun.randomUUIDv7("hex", now);
-  tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-  tx.insert(sessions)
-    .values({ ...session, id, createdAt: now })
-    .run();
-  tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId)).run();
+  await tx.delete(sessions).where(lte(sessions.expiresAt, now));
+  await tx.insert(sessions).values({ ...session, id, createdAt: now });
+  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId));
   return id;
 }
 
 /** `null` when the session ended, ran out, or its user is deactivated or gone. */
 export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
-  return toSession(byId(db).get({ id, now }));
+  return toSession(await first(byId(db).execute({ id, now })));
 }
 
 export async function findSessionByRefreshToken(
@@ -87,27 +84,25 @@ export async function findSessionByRefreshToken(
   hash: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  return toSession(byRefreshToken(db).get({ hash, now }));
+  return toSession(await first(byRefreshToken(db).execute({ hash, now })));
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
-  write(db, (tx) => tx.delete(sessions).where(eq(sessions.id, id)).run());
+  await transaction(db, async (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
 }
 
 /** @param kept the one session that goes on */
-export function endSessionsOf(tx: Pick<Db, "delete">, userId: string, kept = ""): void {
-  tx.delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
-    .run();
+export async function endSessionsOf(tx: Transaction, userId: string, kept = ""): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
 }
 
 /** It goes on, for as long as its access token does or is renewed. */
-export function endRefreshing(tx: Pick<Db, "update">, sessionId: string): void {
+export async function endRefreshing(tx: Transaction, sessionId: string): Promise<void> {
   // No hash is like it.
-  tx.update(sessions)
+  await tx
+    .update(sessions)
     .set({ refreshTokenHash: `none ${sessionId}` })
-    .where(eq(sessions.id, sessionId))
-    .run();
+    .where(eq(sessions.id, sessionId));
 }
 
 const byId = preparedOnce((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
@@ -115,7 +110,7 @@ const byRefreshToken = preparedOnce((db) =>
   selectActive(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),
 );
 
-function selectActive(db: Db, condition: ReturnType<typeof eq>) {
+function selectActive(db: Reader, condition: ReturnType<typeof eq>) {
   return db
     .select({
       id: sessions.id,

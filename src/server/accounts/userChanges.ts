@@ -3,9 +3,10 @@ import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserChangeFields } from "#contract/accounts/users.ts";
+import { first, only } from "#server/database/first.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
@@ -39,16 +40,16 @@ export async function updateUser(
   { passwordHash, ...fields }: UserChange,
   occasion: UserOccasion,
 ): Promise<User> {
-  return write(db, (tx) => {
-    const before = getRow(tx, id);
-    refuseUnseen(tx, before, occasion, () => toUser(before));
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, id);
+    await refuseUnseen(tx, before, occasion, () => toUser(before));
     const email = fields.email.toLowerCase();
-    refuseTakenEmail(tx, email, id);
+    await refuseTakenEmail(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
-    if (!isActive) refuseDeactivation(tx, before, occasion.session);
+    if (!isActive) await refuseDeactivation(tx, before, occasion.session);
     // Last, so that nobody is asked for a password for a change that cannot be made.
     if (passwordHash !== null || email !== before.email) assertRecentProof(occasion.session, occasion.now);
-    const user = change(tx, before, {
+    const user = await change(tx, before, {
       ...fields,
       email,
       isActive,
@@ -57,8 +58,8 @@ export async function updateUser(
       ...nextVersion(before, occasion),
     });
     if (passwordHash === null) return user;
-    endSessionsOf(tx, id, occasion.session.id);
-    if (id === occasion.by) endRefreshing(tx, occasion.session.id);
+    await endSessionsOf(tx, id, occasion.session.id);
+    if (id === occasion.by) await endRefreshing(tx, occasion.session.id);
     return user;
   });
 }
@@ -73,52 +74,53 @@ export async function setUserActive(
   isActive: boolean | null,
   occasion: UserOccasion,
 ): Promise<User> {
-  return write(db, (tx) => {
-    const before = getRow(tx, id);
-    refuseUnseen(tx, before, occasion, () => toUser(before));
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, id);
+    await refuseUnseen(tx, before, occasion, () => toUser(before));
     const after = isActive ?? !before.isActive;
     if (after === before.isActive) return toUser(before);
-    if (!after) refuseDeactivation(tx, before, occasion.session);
+    if (!after) await refuseDeactivation(tx, before, occasion.session);
     return change(tx, before, { isActive: after, ...nextVersion(before, occasion) });
   });
 }
 
 /** @throws AppError `notFound`; `conflict` for oneself and for the last active admin */
 export async function deleteUser(db: Db, id: string, by: ActiveSession): Promise<void> {
-  write(db, (tx) => {
-    const user = getRow(tx, id);
+  await transaction(db, async (tx) => {
+    const user = await getRow(tx, id);
     if (id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
-    if (isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
-    tx.delete(users).where(eq(users.id, id)).run();
+    if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
+    await tx.delete(users).where(eq(users.id, id));
   });
 }
 
-function getRow(tx: Transaction, id: string): UserRow {
-  const row = tx.select().from(users).where(eq(users.id, id)).get();
+async function getRow(tx: Transaction, id: string): Promise<UserRow> {
+  const row = await first(tx.select().from(users).where(eq(users.id, id)));
   if (!row) throw new AppError("notFound", USER_MESSAGES.notFound);
   return row;
 }
 
 /** Who is deactivated is signed out everywhere, and stays so when activated again. */
-function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): User {
-  const row = tx.update(users).set(values).where(eq(users.id, before.id)).returning().get();
-  if (!row.isActive) endSessionsOf(tx, row.id);
+async function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): Promise<User> {
+  const row = await only(tx.update(users).set(values).where(eq(users.id, before.id)).returning());
+  if (!row.isActive) await endSessionsOf(tx, row.id);
   return toUser(row);
 }
 
 /** Asked in the transaction that writes, so that two admins cannot deactivate each other at once. */
-function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSession) {
+async function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSession) {
   if (user.id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
-  if (isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
+  if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
 }
 
-function isLastActiveAdmin(tx: Transaction, user: UserRow): boolean {
+async function isLastActiveAdmin(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.role !== "admin" || !user.isActive) return false;
-  const another = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
-    .limit(1)
-    .get();
+  const another = await first(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
+      .limit(1),
+  );
   return another === undefined;
 }

@@ -1,5 +1,7 @@
 // The names that views are kept under: pages, agents, sources.
-import type { Db } from "#server/database/open.ts";
+import type { Database } from "bun:sqlite";
+
+import type { Reader } from "#server/database/open.ts";
 
 import { hostOf } from "./hostOf.ts";
 
@@ -50,7 +52,7 @@ export const namesOfSources = sources.read;
 /** Its title is another one now. */
 export const forgetPage = pages.forget;
 
-export function findPage(db: Db, path: string): Page | null {
+export function findPage(db: Reader, path: string): Page | null {
   return db.$client.query<Page, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?").get(path);
 }
 
@@ -59,9 +61,9 @@ function toSourceName({ n, referrer, campaign }: SourceRow): SourceName {
 }
 
 function rememberedNames<Row, Name extends Numbered>(select: string, toName: (row: Row) => Name) {
-  const remembered = new WeakMap<Db["$client"], Map<number, Name>>();
+  const remembered = new WeakMap<Database, Map<number, Name>>();
 
-  function read({ $client }: Pick<Db, "$client">, numbers: number[]): ReadonlyMap<number, Name> {
+  function read({ $client }: Reader, numbers: number[]): ReadonlyMap<number, Name> {
     const known = remembered.get($client) ?? new Map<number, Name>();
     remembered.set($client, known);
     const unknown = numbers.filter((n) => !known.has(n));
@@ -76,13 +78,13 @@ function rememberedNames<Row, Name extends Numbered>(select: string, toName: (ro
 
   return {
     read,
-    forget({ $client }: Pick<Db, "$client">, n: number): void {
+    forget({ $client }: Reader, n: number): void {
       remembered.get($client)?.delete(n);
     },
   };
 }
 
-function readNames<Row>(client: Db["$client"], select: string, numbers: number[]): Row[] {
+function readNames<Row>(client: Database, select: string, numbers: number[]): Row[] {
   return client
     .query<Row, [string]>(`${select} WHERE n IN (SELECT value FROM json_each(?))`)
     .all(JSON.stringify(numbers));

@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { only } from "#server/database/first.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
@@ -15,7 +16,7 @@ import { AppError } from "#server/errors.ts";
 import type { Content, ContentRow } from "./content.ts";
 import { removeWithPictures, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
-import { findRow, recordReader, storedNames } from "./records.ts";
+import { findRow, readRecord, storedNames } from "./records.ts";
 
 /** The fields of a record by name; of a type with drafts also its `status`. */
 export type FieldValues = Record<string, unknown> & { status?: PublishingStatus | undefined };
@@ -44,10 +45,10 @@ export async function createRecord<R extends AnyRecord>(
   making: Making,
 ): Promise<R> {
   const { now } = making;
-  return write(db, (tx) => {
-    const row = makeOnce<ContentRow>(tx, making, {
+  return transaction(db, async (tx) => {
+    const row = await makeOnce<ContentRow>(tx, making, {
       find: (id) => findRow(tx, content, id),
-      make(id) {
+      async make(id) {
         const values = {
           ...columnsOf(content, fields),
           id,
@@ -55,17 +56,17 @@ export async function createRecord<R extends AnyRecord>(
           createdAt: now,
           updatedAt: now,
         };
-        const made = writeWithPictures(tx, content.gallery, {
+        const made = await writeWithPictures(tx, content.gallery, {
           before: null,
           change: { files, gallery },
           now,
           save: (logoFile) => insertRow(tx, content, { ...values, logoFile }),
         });
-        content.joined?.write(tx, id, fields);
+        await content.joined?.write(tx, id, fields);
         return made.row;
       },
     });
-    return recordReader(db, content, [row])(row);
+    return readRecord(tx, content, row);
   });
 }
 
@@ -77,9 +78,9 @@ export async function updateRecord<R extends AnyRecord>(
   change: ChangedRecord,
   occasion: Occasion,
 ): Promise<{ record: R; unusedFiles: string[] }> {
-  return write(db, (tx) => {
-    const before = getRow(tx, content, id);
-    refuseUnseen(tx, before, occasion, () => recordReader(db, content, [before])(before));
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, content, id);
+    await refuseUnseen(tx, before, occasion, () => readRecord(tx, content, before));
     const fields = { ...change.fields, status: change.fields.status ?? before.status };
     const values = {
       ...columnsOf(content, fields),
@@ -88,39 +89,46 @@ export async function updateRecord<R extends AnyRecord>(
         firstPublishing(fields.status, occasion.now),
       ...nextVersion(before, occasion),
     };
-    const { row, unusedFiles } = writeWithPictures(tx, content.gallery, {
+    const { row, unusedFiles } = await writeWithPictures(tx, content.gallery, {
       before,
       change,
       now: occasion.now,
       save: (logoFile) => updateRow(tx, content, id, { ...values, logoFile }),
     });
-    content.joined?.write(tx, id, fields);
-    return { record: recordReader(db, content, [row])(row), unusedFiles };
+    await content.joined?.write(tx, id, fields);
+    return { record: await readRecord(tx, content, row), unusedFiles };
   });
 }
 
 /** @returns the files that nothing names any more @throws AppError `notFound` */
 export async function deleteRecord(db: Db, content: Content, id: string): Promise<{ unusedFiles: string[] }> {
-  return write(db, (tx) => {
-    const row = getRow(tx, content, id);
-    const remove = () => tx.delete(content.table).where(eq(content.table.id, id)).run();
-    return { unusedFiles: removeWithPictures(tx, content.gallery, row, remove) };
+  return transaction(db, async (tx) => {
+    const row = await getRow(tx, content, id);
+    const remove = () => tx.delete(content.table).where(eq(content.table.id, id));
+    return { unusedFiles: await removeWithPictures(tx, content.gallery, row, remove) };
   });
 }
 
-function getRow(tx: Transaction, content: Content, id: string): ContentRow {
-  const row = findRow(tx, content, id);
+async function getRow(tx: Transaction, content: Content, id: string): Promise<ContentRow> {
+  const row = await findRow(tx, content, id);
   if (!row) throw new AppError("notFound", content.type.messages.notFound);
   return row;
 }
 
-function insertRow(tx: Transaction, { table }: Content, values: object): ContentRow {
+async function insertRow(tx: Transaction, { table }: Content, values: object): Promise<ContentRow> {
+  const row = await only(tx.insert(table).values(values).returning());
   // The columns of a content table are those of its type's fields.
-  return tx.insert(table).values(values).returning().get() as ContentRow;
+  return row as ContentRow;
 }
 
-function updateRow(tx: Transaction, { table }: Content, id: string, values: object): ContentRow {
-  return tx.update(table).set(values).where(eq(table.id, id)).returning().get() as ContentRow;
+async function updateRow(
+  tx: Transaction,
+  { table }: Content,
+  id: string,
+  values: object,
+): Promise<ContentRow> {
+  const row = await only(tx.update(table).set(values).where(eq(table.id, id)).returning());
+  return row as ContentRow;
 }
 
 /** An optional web address that is empty is stored as `null`. */

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import type { GalleryTable } from "./galleries.ts";
@@ -23,15 +23,13 @@ export interface ContentRow extends Record<string, unknown> {
   status?: PublishingStatus;
 }
 
-export type Reader = Pick<Db, "select">;
-
 /** Fields that are stored beside the table of their type. */
 export interface JoinedFields {
   names: readonly string[];
   /** Reads those of many records at once. */
-  read(db: Db, ids: string[]): (id: string) => Record<string, unknown>;
+  read(db: Reader, ids: string[]): Promise<(id: string) => Record<string, unknown>>;
   /** Replaces those of one record. @throws AppError `invalid` */
-  write(tx: Transaction, id: string, fields: Record<string, unknown>): void;
+  write(tx: Transaction, id: string, fields: Record<string, unknown>): Promise<void>;
 }
 
 /** A content type and where its records are stored. */
@@ -45,7 +43,11 @@ export interface Content<R extends AnyRecord = AnyRecord> {
   /** What a record says beside its fields. */
   derive?: (row: ContentRow) => Partial<R>;
   /** Ids of the records that an index finds, in the order of lists; `null` for a text that is in no index. */
-  searchIndex?: (db: Db, search: string, status: PublishingStatus | undefined) => { id: string }[] | null;
+  searchIndex?: (
+    db: Reader,
+    search: string,
+    status: PublishingStatus | undefined,
+  ) => Promise<{ id: string }[] | null>;
 }
 
 /** @param content its record is what the type's fields and `derive` make of a row */

@@ -5,7 +5,7 @@ import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { among } from "#server/database/conditions.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 import type { activityImages } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
@@ -54,32 +54,34 @@ interface PictureWork<Row> {
   /** Milliseconds since 1970. */
   now: number;
   /** Writes the record itself: the pictures that it names are there by then. */
-  save: (logoFile: string | null) => Row;
+  save: (logoFile: string | null) => Promise<Row>;
 }
 
 /** @returns the record's row, and the files that nothing names any more */
-export function writeWithPictures<Row extends OwnerRow>(
+export async function writeWithPictures<Row extends OwnerRow>(
   tx: Transaction,
   table: GalleryTable,
   { before, change, now, save }: PictureWork<Row>,
-): { row: Row; unusedFiles: string[] } {
+): Promise<{ row: Row; unusedFiles: string[] }> {
   const { logo, images } = change.files;
-  const named = before ? filesNamedBy(tx, table, before) : [];
-  insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
-  const row = save(logoAfter({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null));
-  changeGallery(tx, table, row.id, change);
-  return { row, unusedFiles: deleteUnused(tx, [...named, ...images.map(({ file }) => file)]) };
+  const named = before ? await filesNamedBy(tx, table, before) : [];
+  await insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+  const row = await save(
+    logoAfter({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null),
+  );
+  await changeGallery(tx, table, row.id, change);
+  return { row, unusedFiles: await deleteUnused(tx, [...named, ...images.map(({ file }) => file)]) };
 }
 
 /** @returns the files that nothing names any more, once `remove` has taken the record away */
-export function removeWithPictures(
+export async function removeWithPictures(
   tx: Transaction,
   table: GalleryTable,
   owner: OwnerRow,
-  remove: () => void,
-): string[] {
-  const named = filesNamedBy(tx, table, owner);
-  remove();
+  remove: () => Promise<unknown>,
+): Promise<string[]> {
+  const named = await filesNamedBy(tx, table, owner);
+  await remove();
   return deleteUnused(tx, named);
 }
 
@@ -92,12 +94,12 @@ export function logoAfter(
 }
 
 /** The pictures of many records, by their ids, in two queries. */
-export function shownPicturesOf(
-  tx: Pick<Db, "select">,
+export async function shownPicturesOf(
+  tx: Reader,
   table: GalleryTable,
   rows: OwnerRow[],
-): (row: OwnerRow) => ShownPictures {
-  const images = tx
+): Promise<(row: OwnerRow) => ShownPictures> {
+  const images = await tx
     .select()
     .from(table)
     .where(
@@ -106,11 +108,10 @@ export function shownPicturesOf(
         rows.map(({ id }) => id),
       ),
     )
-    .orderBy(table.ownerId, table.position)
-    .all();
+    .orderBy(table.ownerId, table.position);
   const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
   const named = [...rows.flatMap(({ logoFile }) => logoFile ?? []), ...images.map(({ file }) => file)];
-  const facts = picturesOf(tx, named);
+  const facts = await picturesOf(tx, named);
   return ({ id, logoFile }) => {
     const gallery = byOwner.get(id) ?? [];
     const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
@@ -126,20 +127,25 @@ export function shownPicturesOf(
 }
 
 /** Also of a record that has none yet; beyond ten there is no place. */
-function changeGallery(tx: Transaction, table: GalleryTable, ownerId: string, change: PictureChange) {
-  const images = arrange(imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
-  tx.delete(table).where(eq(table.ownerId, ownerId)).run();
+async function changeGallery(tx: Transaction, table: GalleryTable, ownerId: string, change: PictureChange) {
+  const images = arrange(await imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
+  await tx.delete(table).where(eq(table.ownerId, ownerId));
   const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
-  if (values.length > 0) tx.insert(table).values(values).run();
+  if (values.length > 0) await tx.insert(table).values(values);
 }
 
 /** The files that a record names. */
-function filesNamedBy(tx: Transaction, table: GalleryTable, { id, logoFile }: OwnerRow): string[] {
-  return [...(logoFile ? [logoFile] : []), ...imagesOf(tx, table, id).map(({ file }) => file)];
+async function filesNamedBy(
+  tx: Transaction,
+  table: GalleryTable,
+  { id, logoFile }: OwnerRow,
+): Promise<string[]> {
+  const images = await imagesOf(tx, table, id);
+  return [...(logoFile ? [logoFile] : []), ...images.map(({ file }) => file)];
 }
 
-function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): GalleryImage[] {
-  return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position).all();
+async function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): Promise<GalleryImage[]> {
+  return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position);
 }
 
 /** First what the list names, each picture once; then what is left of the gallery, then what else is new. */

@@ -4,13 +4,14 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import { first } from "#server/database/first.ts";
 import { among, contains, later } from "#server/database/conditions.ts";
 import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
 import { findIds, newestFirst, pageOfIds } from "#server/database/newestFirst.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 
-import type { Condition, Content, ContentRow, Reader } from "./content.ts";
+import type { Condition, Content, ContentRow } from "./content.ts";
 import { shownPicturesOf } from "./galleries.ts";
 
 export interface RecordFilter extends PageRequest {
@@ -21,37 +22,39 @@ export interface RecordFilter extends PageRequest {
 }
 
 /** Newest first. */
-export async function listRecords<R extends AnyRecord>(db: Db, content: Content<R>, filter: RecordFilter) {
+export async function listRecords<R extends AnyRecord>(
+  db: Reader,
+  content: Content<R>,
+  filter: RecordFilter,
+) {
   const { table } = content;
   const order = orderOf(content);
-  const { ids, total } = findPage(db, content, filter);
-  const rows = db
+  const { ids, total } = await findPage(db, content, filter);
+  const rows = (await db
     .select()
     .from(table)
     .where(among(table.id, ids))
-    .orderBy(...newestFirst(order))
-    .all() as ContentRow[];
-  return { items: rows.map(recordReader(db, content, rows)), total };
+    .orderBy(...newestFirst(order))) as ContentRow[];
+  return { items: rows.map(await recordReader(db, content, rows)), total };
 }
 
 export async function findRecord<R extends AnyRecord>(
-  db: Db,
+  db: Reader,
   content: Content<R>,
   id: string,
 ): Promise<R | null> {
-  const row = findRow(db, content, id);
-  return row ? recordReader(db, content, [row])(row) : null;
+  const row = await findRow(db, content, id);
+  return row ? readRecord(db, content, row) : null;
 }
 
 /** When each record that visitors see was last changed, the newest record first. */
-export async function listPublishedChanges(db: Db, content: Content): Promise<RecordChange[]> {
+export async function listPublishedChanges(db: Reader, content: Content): Promise<RecordChange[]> {
   const { id, updatedAt, publishedAt } = content.table;
   return db
     .select({ id: sql<string>`${id}`, updatedAt: later(updatedAt, publishedAt) })
     .from(content.table)
     .where(publishedCondition(content))
-    .orderBy(...newestFirst(orderOf(content)))
-    .all();
+    .orderBy(...newestFirst(orderOf(content)));
 }
 
 const publishedQuery = preparedFor((db, content) =>
@@ -63,8 +66,8 @@ const publishedQuery = preparedFor((db, content) =>
 );
 
 /** Whether visitors see the record. */
-export async function isPublished(db: Db, content: Content, id: string): Promise<boolean> {
-  return publishedQuery(content)(db).get({ id }) !== undefined;
+export async function isPublished(db: Reader, content: Content, id: string): Promise<boolean> {
+  return (await first(publishedQuery(content)(db).execute({ id }))) !== undefined;
 }
 
 const nameQuery = preparedFor((db, content) => {
@@ -78,26 +81,28 @@ const nameQuery = preparedFor((db, content) => {
 
 /** The names of records; ids that no record has are left out. */
 export async function findNames(
-  db: Db,
+  db: Reader,
   content: Content,
   ids: string[],
 ): Promise<{ id: string; name: string }[]> {
-  return ids.length === 0 ? [] : nameQuery(content)(db).all({ ids: JSON.stringify(ids) });
+  return ids.length === 0 ? [] : await nameQuery(content)(db).execute({ ids: JSON.stringify(ids) });
 }
 
-export function findRow(db: Reader, { table }: Content, id: string): ContentRow | undefined {
-  return db.select().from(table).where(eq(table.id, id)).get() as ContentRow | undefined;
+export async function findRow(db: Reader, { table }: Content, id: string): Promise<ContentRow | undefined> {
+  const row = await first(db.select().from(table).where(eq(table.id, id)));
+  // The columns of a content table are those of its type's fields.
+  return row as ContentRow | undefined;
 }
 
 /** Reads what else belongs to the given rows, for all of them at once. */
-export function recordReader<R extends AnyRecord>(
-  db: Db,
+async function recordReader<R extends AnyRecord>(
+  db: Reader,
   content: Content<R>,
   rows: ContentRow[],
-): (row: ContentRow) => R {
+): Promise<(row: ContentRow) => R> {
   const { type, gallery, joined, derive } = content;
-  const shownIn = shownPicturesOf(db, gallery, rows);
-  const readJoined = joined?.read(
+  const shownIn = await shownPicturesOf(db, gallery, rows);
+  const readJoined = await joined?.read(
     db,
     rows.map(({ id }) => id),
   );
@@ -119,14 +124,23 @@ export function recordReader<R extends AnyRecord>(
   };
 }
 
+/** One record of its row. */
+export async function readRecord<R extends AnyRecord>(
+  db: Reader,
+  content: Content<R>,
+  row: ContentRow,
+): Promise<R> {
+  return (await recordReader(db, content, [row]))(row);
+}
+
 /** Fields with a column in the table of their type. */
 export function storedNames({ type, joined }: Pick<Content, "type" | "joined">): string[] {
   return Object.keys(type.fields).filter((name) => !joined?.names.includes(name));
 }
 
-function findPage(db: Db, content: Content, filter: RecordFilter) {
+async function findPage(db: Reader, content: Content, filter: RecordFilter) {
   const { search, status } = filter;
-  const indexed = search ? content.searchIndex?.(db, search, status) : null;
+  const indexed = search ? await content.searchIndex?.(db, search, status) : null;
   if (indexed) return pageOfIds(indexed, filter);
   return findIds(db, { table: content.table, order: orderOf(content) }, conditionOf(content, filter), filter);
 }
@@ -153,8 +167,8 @@ function columnOf({ table, type }: Content, name: string): SQLiteColumn {
 }
 
 /** A query for each content type and database, prepared when it is first used. */
-function preparedFor<Query>(prepare: (db: Db, content: Content) => Query) {
-  const queries = new WeakMap<Content, (db: Db) => Query>();
+function preparedFor<Query>(prepare: (db: Reader, content: Content) => Query) {
+  const queries = new WeakMap<Content, (db: Reader) => Query>();
   return (content: Content) => {
     const query = queries.get(content) ?? preparedOnce((db) => prepare(db, content));
     queries.set(content, query);

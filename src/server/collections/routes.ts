@@ -59,7 +59,7 @@ export function listOptions<R extends AnyRecord, const P extends Parameters>(
 interface ContentOptions<R extends AnyRecord> {
   list?: ListOptions<R>;
   /** A record as the call for one alone shows it. */
-  detail?: (record: R) => R;
+  detail?: (record: R) => Promise<R>;
   /** Further calls. */
   rows?: readonly Route[];
 }
@@ -138,7 +138,7 @@ async function read(c: ById, { db, content, options }: Dependencies) {
   const isShown =
     type.publishing === "always" ? record !== null : record?.status === "Published" || isAdmin(c);
   if (!record || !isShown) throw new AppError("notFound", type.messages.notFound);
-  return reply(c, options.detail?.(record) ?? record);
+  return reply(c, (await options.detail?.(record)) ?? record);
 }
 
 async function create(c: Validated<{ form: z.ZodType<NewForm> }>, dependencies: Dependencies) {
@@ -166,13 +166,13 @@ async function update(c: Existing<AnyRecord, { form: z.ZodType<ChangeForm> }>, d
     change,
     occasionOf(c, now(), updatedAt),
   );
-  images.collectGarbage(unusedFiles);
+  await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: content.type.messages.updated });
 }
 
 async function remove(c: ById, { db, images, content }: Dependencies) {
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteRecord(db, content, id);
-  images.collectGarbage(unusedFiles);
+  await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: content.type.messages.deleted });
 }

@@ -25,7 +25,7 @@ interface Dependencies {
   db: Db;
   contents: readonly Content[];
   /** Of legal texts, by path. */
-  listLegalNames: () => { path: string; name: string }[];
+  listLegalNames: () => Promise<{ path: string; name: string }[]>;
 }
 
 /** @returns reads the names of all given pages at once; it gives `null` for a page that is nobody's */
@@ -43,7 +43,7 @@ export function createPageNames({ db, contents, listLegalNames }: Dependencies) 
       const found = await findNames(db, content, idsIn(paths, prefix));
       for (const { id, name } of found) records.set(prefix + id, name);
     }
-    for (const { path, name } of listLegalNames()) records.set(path, name);
+    for (const { path, name } of await listLegalNames()) records.set(path, name);
     return (path) =>
       records.get(path) ??
       fixed.get(path) ??

@@ -1,10 +1,9 @@
-// Whether anything at all was written to the database meanwhile.
-import type { Db } from "./open.ts";
+import type { Reader } from "./open.ts";
 
-/** What this connection has written, and a number that other connections move on, such as an operator's own. */
-const COUNT = "SELECT total_changes() || ' ' || data_version AS count FROM pragma_data_version";
+/** A number that each commit of another connection changes, such as the one that writes. */
+const VERSION = "SELECT data_version AS version FROM pragma_data_version";
 
-/** Another text after each write. */
-export function changeCount({ $client }: Db): string {
-  return $client.query<{ count: string }, []>(COUNT).get()?.count ?? "";
+/** Another text after each write, read on a connection that does not write. */
+export function changeCount({ $client }: Reader): string {
+  return String($client.query<{ version: number }, []>(VERSION).get()?.version ?? "");
 }

@@ -28,6 +28,11 @@ export function among(column: AnyColumn, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
+/** The text under a key of a column that holds JSON. */
+export function jsonText(column: AnyColumn, key: string): SQL<string | null> {
+  return sql<string | null>`${column} ->> ${key}`;
+}
+
 /** Of two times that are never `null`. */
 export function later(one: AnyColumn, other: AnyColumn): SQL<number> {
   return sql<number>`max(${one}, ${other})`;

@@ -1,6 +1,7 @@
 // Which call made which record: a call that is sent again makes no second one, however late and after whatever restart.
 import { eq, lt } from "drizzle-orm";
 
+import { first } from "./first.ts";
 import { madeRecords } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -16,8 +17,8 @@ export interface Making {
 }
 
 interface Work<Row> {
-  find: (id: string) => Row | undefined;
-  make: (id: string) => Row;
+  find: (id: string) => Promise<Row | undefined>;
+  make: (id: string) => Promise<Row>;
 }
 
 /**
@@ -25,23 +26,21 @@ interface Work<Row> {
  * @returns the record's row; of one that was made before as it stands, but in the version in which it was made, so that whoever changes
  *   it on hearing of it is told of what others have done to it since. One that is gone meanwhile is made anew.
  */
-export function makeOnce<Row extends { updatedAt: number }>(
+export async function makeOnce<Row extends { updatedAt: number }>(
   tx: Transaction,
   { now, call }: Making,
   { find, make }: Work<Row>,
-): Row {
-  const known = call && tx.select().from(madeRecords).where(eq(madeRecords.call, call)).get();
-  const earlier = known && find(known.recordId);
+): Promise<Row> {
+  const known = call && (await first(tx.select().from(madeRecords).where(eq(madeRecords.call, call))));
+  const earlier = known && (await find(known.recordId));
   if (earlier) return { ...earlier, updatedAt: known.madeAt };
   const id = Bun.randomUUIDv7("hex", now);
-  const row = make(id);
-  if (call) note(tx, { call, recordId: id, madeAt: row.updatedAt });
+  const row = await make(id);
+  if (call) await note(tx, { call, recordId: id, madeAt: row.updatedAt });
   return row;
 }
 
-function note(tx: Transaction, made: typeof madeRecords.$inferInsert) {
-  tx.delete(madeRecords)
-    .where(lt(madeRecords.madeAt, made.madeAt - KEPT_MS))
-    .run();
-  tx.insert(madeRecords).values(made).onConflictDoUpdate({ target: madeRecords.call, set: made }).run();
+async function note(tx: Transaction, made: typeof madeRecords.$inferInsert) {
+  await tx.delete(madeRecords).where(lt(madeRecords.madeAt, made.madeAt - KEPT_MS));
+  await tx.insert(madeRecords).values(made).onConflictDoUpdate({ target: madeRecords.call, set: made });
 }

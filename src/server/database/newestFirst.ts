@@ -3,9 +3,10 @@ import { count, desc, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
+import { first } from "./first.ts";
 import { onPage, partOfPage } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
-import type { Db } from "./open.ts";
+import type { Reader } from "./open.ts";
 
 /** What a list is ordered by: the time, then the id, whose order is that of creation. */
 interface Order {
@@ -31,12 +32,12 @@ export function newestFirst({ id, at }: Order): SQL[] {
   return [desc(at), desc(id)];
 }
 
-export function findIds(
-  db: Db,
+export async function findIds(
+  db: Reader,
   { table, order }: OrderedTable,
   condition: SQL | undefined,
   filter: Search,
-): FoundIds {
+): Promise<FoundIds> {
   const query = db
     .select({ id: sql<string>`${order.id}` })
     .from(table)
@@ -44,9 +45,9 @@ export function findIds(
     .orderBy(...newestFirst(order))
     .$dynamic();
   // Counting and reading a page are two quick looks at an index, but would be two passes over texts.
-  if (filter.search) return pageOfIds(query.all(), filter);
-  const counted = db.select({ total: count() }).from(table).where(condition).get();
-  return { ids: onPage(query, filter).all().map(idOf), total: counted?.total ?? 0 };
+  if (filter.search) return pageOfIds(await query, filter);
+  const counted = await first(db.select({ total: count() }).from(table).where(condition));
+  return { ids: (await onPage(query, filter)).map(idOf), total: counted?.total ?? 0 };
 }
 
 /** @param found all of them, in their order */

@@ -13,13 +13,21 @@ import { flushFolder } from "./flushFolder.ts";
 import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
 import { keepCopy, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
+import { createMutex } from "#server/mutex.ts";
+import type { Mutex } from "#server/mutex.ts";
 import { openFailure } from "./openFailure.ts";
-import { openReserve, withReserve } from "./reserve.ts";
+import { openReserve, withReserveSync } from "./reserve.ts";
 import type { Reserve } from "./reserve.ts";
 import * as schema from "./schema.ts";
 
-export type Db = BunSQLiteDatabase<typeof schema> & {
-  $client: Database;
+export type Connection = BunSQLiteDatabase<typeof schema> & { $client: Database };
+
+/** What reads take: the reading connection, or the writing one inside of a transaction. */
+export type Reader = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
+
+/** Reads; it never sees a transaction that is half done. Writes go through `transaction`. */
+export type Db = Reader & {
+  $writer: { connection: Connection; mutex: Mutex };
   $reserve: Reserve;
   /** What opening it has changed. */
   $news: News;
@@ -51,14 +59,15 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
     const version = inspectDatabase(path, migrations.length);
     const db = connect(path, reserve);
     try {
-      db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
       if (isNew) return Object.assign(db, { $news: "created" as const });
       if (version === migrations.length) return db;
-      const copy = keepCopy(db.$client, path, version);
-      migrate(db.$client, path, migrations);
+      const { $client } = db.$writer.connection;
+      const copy = keepCopy($client, path, version);
+      migrate($client, path, migrations);
       return Object.assign(db, { $news: { from: version, to: migrations.length, copy } });
     } catch (error) {
-      db.$client.close();
+      close(db);
       throw error;
     }
   });
@@ -86,12 +95,18 @@ export function joinDatabase(path: string, migrations: Migration[]): Db {
  */
 export function closeDatabase(db: Db): void {
   try {
-    withReserve(db.$reserve, () => db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
+    const { $client } = db.$writer.connection;
+    withReserveSync(db.$reserve, () => $client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
   } catch (error) {
     if (!storageError(error)) throw error;
   } finally {
-    db.$client.close();
+    close(db);
   }
+}
+
+function close(db: Db) {
+  db.$client.close();
+  db.$writer.connection.$client.close();
 }
 
 function reservePath(path: string): string {
@@ -100,13 +115,29 @@ function reservePath(path: string): string {
 
 function opening(path: string, reserve: Reserve, open: () => Db): Db {
   try {
-    return withReserve(reserve, open);
+    return withReserveSync(reserve, open);
   } catch (error) {
     throw openFailure(path, error);
   }
 }
 
 function connect(path: string, reserve: Reserve): Db {
+  const writer = connectTo(path);
+  try {
+    const reader = connectTo(path);
+    reader.run("PRAGMA query_only = ON");
+    return Object.assign(drizzle(reader, { schema }), {
+      $writer: { connection: drizzle(writer, { schema }), mutex: createMutex() },
+      $reserve: reserve,
+      $news: null,
+    });
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+function connectTo(path: string): Database {
   const sqlite = new Database(path, { readwrite: true, strict: true });
   try {
     sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -117,7 +148,7 @@ function connect(path: string, reserve: Reserve): Db {
     sqlite.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     // Sorting needs no room on the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
-    return Object.assign(drizzle(sqlite, { schema }), { $reserve: reserve, $news: null });
+    return sqlite;
   } catch (error) {
     sqlite.close();
     throw error;

@@ -1,9 +1,11 @@
-// For what is asked at nearly every call: writing the SQL of a query takes longer than running it.
-import type { Db } from "./open.ts";
+import type { Reader } from "./open.ts";
 
-/** @returns the query of a database, prepared when it is asked for the first time */
-export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
-  const prepared = new WeakMap<Db, Query>();
+/**
+ * For queries of nearly every call: writing their SQL takes longer than running them.
+ * @returns the query of a connection, prepared when it is first used
+ */
+export function preparedOnce<Query>(prepare: (db: Reader) => Query): (db: Reader) => Query {
+  const prepared = new WeakMap<Reader, Query>();
   return (db) => {
     const query = prepared.get(db) ?? prepare(db);
     prepared.set(db, query);

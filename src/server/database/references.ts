@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Db } from "./open.ts";
+import type { Reader } from "./open.ts";
 
 /** A column of a foreign key. */
 export interface Reference {
@@ -10,7 +10,7 @@ export interface Reference {
 }
 
 /** The columns of all tables that refer to a table. */
-export function referencesTo(tx: Pick<Db, "all">, table: string): Reference[] {
+export async function referencesTo(tx: Reader, table: string): Promise<Reference[]> {
   return tx.all<Reference>(sql`
     SELECT tables.name AS "table", keys."from" AS "column"
     FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys

@@ -70,14 +70,33 @@ function sizeOf(path: string): number {
 }
 
 /** Runs `work`; as often as the disk turns out to be full, gives back a piece of the reserve and runs it again. */
-export function withReserve<T>(reserve: Reserve, work: () => T, onRelease: () => void = () => undefined): T {
+export async function withReserve<T>(
+  reserve: Reserve,
+  work: () => T | Promise<T>,
+  onRelease: () => void = () => undefined,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!releaseFor(reserve, error)) throw error;
+      onRelease();
+    }
+  }
+}
+
+/** The same for work that is done before the event loop runs, such as opening the database. */
+export function withReserveSync<T>(reserve: Reserve, work: () => T): T {
   for (;;) {
     try {
       return work();
     } catch (error) {
-      const isFull = (error instanceof AppError ? error : storageError(error))?.code === "diskFull";
-      if (!isFull || !reserve.release()) throw error;
-      onRelease();
+      if (!releaseFor(reserve, error)) throw error;
     }
   }
+}
+
+function releaseFor(reserve: Reserve, error: unknown): boolean {
+  const isFull = (error instanceof AppError ? error : storageError(error))?.code === "diskFull";
+  return isFull && reserve.release();
 }

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 
 import type { Db } from "./open.ts";
 import { secrets } from "./schema.ts";
-import { write } from "./transaction.ts";
+import { transaction } from "./transaction.ts";
 
 /** 32 random bytes under this name, the same at every start. */
 export async function getSecret(db: Db, name: "accessTokens" | "visitors" | "feed"): Promise<Buffer> {
-  const value = write(db, (tx) => {
-    const [row] = tx.select().from(secrets).where(eq(secrets.name, name)).all();
+  const value = await transaction(db, async (tx) => {
+    const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
     if (row) return row.value;
     const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-    tx.insert(secrets).values({ name, value: fresh }).run();
+    await tx.insert(secrets).values({ name, value: fresh });
     return fresh;
   });
   return Buffer.from(value, "base64url");

@@ -1,66 +1,85 @@
-// The one place where transactions are opened. SQLite's are synchronous: an awaited step would run outside them.
 import { storageError } from "#server/errors.ts";
 
-import type { Db } from "./open.ts";
-import { preparedOnce } from "./preparedStatement.ts";
+import type { Connection, Db } from "./open.ts";
 import { withReserve } from "./reserve.ts";
 
-export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** The writing connection, while a transaction is open on it. */
+export type Transaction = Connection;
 
 /**
- * Runs `work` in an immediate transaction; all of it happens, or nothing. On a full disk it runs again, in the room that
- * the reserve gives back, so it should change nothing but the database.
+ * - `full`: on the disk when it resolves. On a full disk it runs again in the room that the reserve gives back.
+ * - `deferred`: the same, but on the disk only once a `flush` of the write-ahead log has resolved.
+ * - `relaxed`: for what can be derived again from what is stored. It neither waits for the disk nor takes any of the reserve; a crash
+ *   loses it and nothing else, because whatever is written after it waits for both.
+ */
+type Durability = "full" | "deferred" | "relaxed";
+
+interface Options<T> {
+  durability?: Durability;
+  /** Called in the turn of the commit: nobody reads what was written before it returns. */
+  onCommit?: (result: T) => void;
+}
+
+/**
+ * Runs `work` in an immediate transaction on the one writing connection; all of it happens, or nothing. Transactions run one after the
+ * other, in the order of asking. `work` awaits nothing but its own queries, and changes nothing but the database, because it may run
+ * more than once.
  * @throws AppError `diskFull` or `unavailable` when the database cannot be written
  */
-export function write<T>(db: Db, work: (tx: Transaction) => T): T {
-  return inReserve(db, () => db.transaction(work, { behavior: "immediate" }));
+export function transaction<T>(
+  db: Db,
+  work: (tx: Transaction) => T | Promise<T>,
+  { durability = "full", onCommit }: Options<T> = {},
+): Promise<T> {
+  const { connection, mutex } = db.$writer;
+  const run = () => runOnce(connection, work, { durability, onCommit });
+  return mutex.run(async () => {
+    try {
+      if (durability === "relaxed") return await run();
+      return await withReserve(db.$reserve, run, () => shortenLog(connection));
+    } catch (error) {
+      throw storageError(error) ?? error;
+    }
+  });
 }
 
-/**
- * The same, but it is on the disk only once a `flush` of its log (`store/writeAheadLog.ts`) has resolved.
- * @throws AppError as `write`
- */
-export function writeUnflushed<T>(db: Db, work: () => T): T {
-  return inReserve(db, () => unflushed(db, work));
-}
-
-/**
- * For what can be made anew from what is stored: it neither waits for the disk, nor takes any of the reserve. A crash
- * loses it together with nothing else, for whatever is written after it waits for both.
- */
-export function writeLightly<T>(db: Db, work: () => T): T {
+async function runOnce<T>(
+  connection: Connection,
+  work: (tx: Transaction) => T | Promise<T>,
+  { durability, onCommit }: Options<T>,
+): Promise<T> {
+  const { $client } = connection;
+  if (durability !== "full") $client.run("PRAGMA synchronous = NORMAL");
+  const turn = watchTurn();
   try {
-    return unflushed(db, work);
+    $client.run("BEGIN IMMEDIATE");
+    const result = await work(connection);
+    if (turn.isOver()) throw new Error("A transaction awaited something else than its own queries");
+    $client.run("COMMIT");
+    onCommit?.(result);
+    return result;
   } catch (error) {
-    throw storageError(error) ?? error;
-  }
-}
-
-function inReserve<T>(db: Db, run: () => T): T {
-  try {
-    return withReserve(db.$reserve, run, () => shortenLog(db));
-  } catch (error) {
-    throw storageError(error) ?? error;
-  }
-}
-
-/** Made once, and without Drizzle: to make one takes as long as to write a view. Gives what `work` gives. */
-const inTransaction = preparedOnce(({ $client }) => $client.transaction((work: () => unknown) => work()));
-
-function unflushed<T>(db: Db, work: () => T): T {
-  db.$client.run("PRAGMA synchronous = NORMAL");
-  try {
-    return inTransaction(db).immediate(work) as T;
+    // A failure such as a full disk has rolled it back already.
+    if ($client.inTransaction) $client.run("ROLLBACK");
+    throw error;
   } finally {
-    db.$client.run("PRAGMA synchronous = FULL");
+    turn.end();
+    if (durability !== "full") $client.run("PRAGMA synchronous = FULL");
   }
 }
 
-/** What the log holds moves into the file, so that the log starts over instead of growing. */
-function shortenLog({ $client }: Db) {
+/** Queries of SQLite resolve within one turn of the event loop; whatever takes longer would hold up all other writers. */
+function watchTurn() {
+  let isOver = false;
+  const immediate = setImmediate(() => (isOver = true));
+  return { isOver: () => isOver, end: () => clearImmediate(immediate) };
+}
+
+/** Moves what the log holds into the file, so that the log starts over instead of growing. */
+function shortenLog({ $client }: Connection) {
   try {
     $client.run("PRAGMA wal_checkpoint(PASSIVE)");
   } catch {
-    // Still no room: the transaction that is tried next will tell.
+    // Still no room: the next attempt of the transaction will tell.
   }
 }

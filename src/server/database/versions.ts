@@ -5,6 +5,7 @@ import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { Conflict } from "#contract/conflicts.ts";
 import { AppError } from "#server/errors.ts";
 
+import { first } from "./first.ts";
 import { users } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -27,9 +28,14 @@ export interface Version {
  * @param read gives the record as it stands
  * @throws AppError `conflict` with a `Conflict` in its data
  */
-export function refuseUnseen<T>(tx: Transaction, stored: Version, { seenAt }: Occasion, read: () => T): void {
+export async function refuseUnseen<T>(
+  tx: Transaction,
+  stored: Version,
+  { seenAt }: Occasion,
+  read: () => T | Promise<T>,
+): Promise<void> {
   if (seenAt === undefined || stored.updatedAt <= seenAt) return;
-  const data: Conflict<T> = { current: read(), savedBy: nameOf(tx, stored.updatedBy) };
+  const data: Conflict<T> = { current: await read(), savedBy: await nameOf(tx, stored.updatedBy) };
   throw new AppError("conflict", CONFLICT_MESSAGE, { data });
 }
 
@@ -38,9 +44,9 @@ export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now
   return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by };
 }
 
-function nameOf(tx: Transaction, id: string | null): string | null {
+async function nameOf(tx: Transaction, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const { firstName, lastName } = users;
-  const person = tx.select({ firstName, lastName }).from(users).where(eq(users.id, id)).get();
+  const person = await first(tx.select({ firstName, lastName }).from(users).where(eq(users.id, id)));
   return person ? `${person.firstName} ${person.lastName}` : null;
 }

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import { AppError } from "#server/errors.ts";
 
-import type { Db } from "./open.ts";
+import type { Connection, Db } from "./open.ts";
 
 export interface WriteAheadLog {
   /**
@@ -40,7 +40,7 @@ export function openWriteAheadLog(
       onRefused(error);
     }
     // What a disk refused once it may have dropped, whatever it says later. What is in the database needs no log.
-    emptyLog(db);
+    await emptyLog(db);
     isSuspect = false;
   }
 
@@ -58,11 +58,15 @@ function logPath({ $client }: Db): string {
 }
 
 /** @throws AppError `internal` */
-function emptyLog(db: Db) {
+function emptyLog(db: Db): Promise<void> {
+  return db.$writer.mutex.run(async () => tryToEmptyLog(db.$writer.connection));
+}
+
+function tryToEmptyLog(connection: Connection) {
   let cause: unknown;
   for (let count = 0; count < MOST_TRIES; count += 1) {
     try {
-      if (isEmptied(db)) return;
+      if (isEmptied(connection)) return;
     } catch (error) {
       cause = error;
     }
@@ -72,6 +76,6 @@ function emptyLog(db: Db) {
   });
 }
 
-function isEmptied({ $client }: Db): boolean {
+function isEmptied({ $client }: Connection): boolean {
   return $client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }

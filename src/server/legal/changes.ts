@@ -7,11 +7,12 @@ import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { first } from "#server/database/first.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
@@ -28,13 +29,13 @@ export async function createLegalDocument(
   { slug, ...fields }: NewLegalText,
   making: Making,
 ): Promise<LegalVersion> {
-  return write(db, (tx) =>
-    createOnce(tx, making, (id) => {
+  return transaction(db, async (tx) =>
+    createOnce(tx, making, async (id) => {
       const documentId = Bun.randomUUIDv7("hex", making.now);
-      refuseTakenSlug(tx, slug);
-      const position = slug === PRIVACY_POLICY ? 0 : lastPosition(tx) + 1;
-      tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: making.now }).run();
-      insertVersion(tx, { id, documentId, fields, now: making.now });
+      await refuseTakenSlug(tx, slug);
+      const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
+      await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: making.now });
+      await insertVersion(tx, { id, documentId, fields, now: making.now });
     }),
   );
 }
@@ -46,10 +47,10 @@ export async function createLegalVersion(
   fields: LegalFields,
   making: Making,
 ): Promise<LegalVersion> {
-  return write(db, (tx) =>
-    createOnce(tx, making, (id) => {
-      getDocument(tx, documentId);
-      insertVersion(tx, { id, documentId, fields, now: making.now });
+  return transaction(db, async (tx) =>
+    createOnce(tx, making, async (id) => {
+      await getDocument(tx, documentId);
+      await insertVersion(tx, { id, documentId, fields, now: making.now });
     }),
   );
 }
@@ -64,50 +65,54 @@ export async function updateLegalVersion(
   fields: LegalFields,
   occasion: Occasion,
 ): Promise<LegalVersion> {
-  return write(db, (tx) => {
-    const before = getVersion(tx, id);
-    refuseUnseen(tx, before, occasion, () => toVersion(before));
+  return transaction(db, async (tx) => {
+    const before = await getVersion(tx, id);
+    await refuseUnseen(tx, before, occasion, () => toVersion(before));
     const isConfirmed = before.isSample && isSame(before, fields);
     if (!isConfirmed) {
       refuseReferenced(before.messages, "it can no longer change. Start a new version instead.");
     }
-    refuseTakenDate(tx, before.documentId, fields, id);
+    await refuseTakenDate(tx, before.documentId, fields, id);
     const publishedAt = publishedAtOf(fields, occasion.now, before.publishedAt);
     const version = nextVersion(before, occasion);
-    tx.update(legalVersions)
+    await tx
+      .update(legalVersions)
       .set({ ...fields, isSample: false, publishedAt, ...version })
-      .where(eq(legalVersions.id, id))
-      .run();
-    return toVersion(getVersion(tx, id));
+      .where(eq(legalVersions.id, id));
+    return toVersion(await getVersion(tx, id));
   });
 }
 
 /** @throws AppError `notFound`; `conflict` when messages refer to the version */
 export async function deleteLegalVersion(db: Db, id: string): Promise<void> {
-  write(db, (tx) => {
-    const { messages, documentId } = getVersion(tx, id);
+  await transaction(db, async (tx) => {
+    const { messages, documentId } = await getVersion(tx, id);
     refuseReferenced(messages, "it cannot be deleted.");
-    tx.delete(legalVersions).where(eq(legalVersions.id, id)).run();
-    const rest = tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)).get();
+    await tx.delete(legalVersions).where(eq(legalVersions.id, id));
+    const rest = await first(tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)));
     // A document without versions would be an empty row in every list.
-    if (!rest) tx.delete(legalDocuments).where(eq(legalDocuments.id, documentId)).run();
+    if (!rest) await tx.delete(legalDocuments).where(eq(legalDocuments.id, documentId));
   });
 }
 
 /** Deletes a document with all its versions. @throws AppError `notFound`; `conflict` when messages refer to one of them */
 export async function deleteLegalDocument(db: Db, id: string): Promise<void> {
-  write(db, (tx) => {
-    getDocument(tx, id);
-    refuseReferenced(countDocumentMessages(tx, id), "it cannot be deleted.");
-    tx.delete(legalDocuments).where(eq(legalDocuments.id, id)).run();
+  await transaction(db, async (tx) => {
+    await getDocument(tx, id);
+    refuseReferenced(await countDocumentMessages(tx, id), "it cannot be deleted.");
+    await tx.delete(legalDocuments).where(eq(legalDocuments.id, id));
   });
 }
 
-function createOnce(tx: Transaction, making: Making, make: (id: string) => void): LegalVersion {
-  const row = makeOnce(tx, making, {
+async function createOnce(
+  tx: Transaction,
+  making: Making,
+  make: (id: string) => Promise<void>,
+): Promise<LegalVersion> {
+  const row = await makeOnce(tx, making, {
     find: (id) => findVersionRow(tx, id),
-    make(id) {
-      make(id);
+    async make(id) {
+      await make(id);
       return getVersion(tx, id);
     },
   });
@@ -121,18 +126,16 @@ interface NewVersion {
   now: number;
 }
 
-function insertVersion(tx: Transaction, { id, documentId, fields, now }: NewVersion) {
-  refuseTakenDate(tx, documentId, fields);
-  tx.insert(legalVersions)
-    .values({
-      ...fields,
-      id,
-      documentId,
-      createdAt: now,
-      updatedAt: now,
-      publishedAt: publishedAtOf(fields, now),
-    })
-    .run();
+async function insertVersion(tx: Transaction, { id, documentId, fields, now }: NewVersion) {
+  await refuseTakenDate(tx, documentId, fields);
+  await tx.insert(legalVersions).values({
+    ...fields,
+    id,
+    documentId,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: publishedAtOf(fields, now),
+  });
 }
 
 function isSame(before: LegalFields, fields: LegalFields): boolean {
@@ -146,47 +149,45 @@ function publishedAtOf({ status }: LegalFields, now: number, before: number | nu
   return status === "Published" ? (before ?? now) : null;
 }
 
-function getVersion(tx: Transaction, id: string) {
-  const row = findVersionRow(tx, id);
+async function getVersion(tx: Transaction, id: string) {
+  const row = await findVersionRow(tx, id);
   if (!row) throw new AppError("notFound", LEGAL_MESSAGES.versionNotFound);
   return row;
 }
 
-function getDocument(tx: Transaction, id: string) {
-  const row = tx.select().from(legalDocuments).where(eq(legalDocuments.id, id)).get();
+async function getDocument(tx: Transaction, id: string) {
+  const row = await first(tx.select().from(legalDocuments).where(eq(legalDocuments.id, id)));
   if (!row) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
   return row;
 }
 
-function lastPosition(tx: Transaction): number {
-  const last = tx
-    .select({ position: max(legalDocuments.position) })
-    .from(legalDocuments)
-    .get();
+async function lastPosition(tx: Transaction): Promise<number> {
+  const last = await first(tx.select({ position: max(legalDocuments.position) }).from(legalDocuments));
   return last?.position ?? 0;
 }
 
-function refuseTakenSlug(tx: Transaction, slug: string) {
+async function refuseTakenSlug(tx: Transaction, slug: string) {
   const { slugTaken } = LEGAL_MESSAGES;
-  if (!tx.select().from(legalDocuments).where(eq(legalDocuments.slug, slug)).get()) return;
+  if (!(await first(tx.select().from(legalDocuments).where(eq(legalDocuments.slug, slug))))) return;
   throw new AppError("conflict", slugTaken, { errors: { slug: slugTaken } });
 }
 
-function refuseTakenDate(tx: Transaction, documentId: string, fields: LegalFields, id = "") {
+async function refuseTakenDate(tx: Transaction, documentId: string, fields: LegalFields, id = "") {
   if (fields.status !== "Published") return;
   const { effectiveDate } = fields;
-  const other = tx
-    .select()
-    .from(legalVersions)
-    .where(
-      and(
-        eq(legalVersions.documentId, documentId),
-        eq(legalVersions.status, "Published"),
-        eq(legalVersions.effectiveDate, effectiveDate),
-        ne(legalVersions.id, id),
+  const other = await first(
+    tx
+      .select()
+      .from(legalVersions)
+      .where(
+        and(
+          eq(legalVersions.documentId, documentId),
+          eq(legalVersions.status, "Published"),
+          eq(legalVersions.effectiveDate, effectiveDate),
+          ne(legalVersions.id, id),
+        ),
       ),
-    )
-    .get();
+  );
   if (!other) return;
   const message = `Another published version takes effect on ${formatLegalDate(effectiveDate, "en")}. Please choose another date`;
   throw new AppError("conflict", message, { errors: { effectiveDate: message } });

@@ -21,8 +21,8 @@ export async function todayOf({ now, getSite }: Clock): Promise<string> {
 }
 
 /** The moment at which the next version takes effect, in milliseconds since 1970; `Infinity` when none is to come. */
-export function nextEffectiveMoment(db: Db, timeZone: string, now: number): number {
-  const date = findNextEffectiveDate(db, dayIn(timeZone, now));
+export async function nextEffectiveMoment(db: Db, timeZone: string, now: number): Promise<number> {
+  const date = await findNextEffectiveDate(db, dayIn(timeZone, now));
   if (date === null) return Infinity;
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }

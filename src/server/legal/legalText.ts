@@ -20,13 +20,13 @@ type Pictures = Parameters<typeof renderArticle>[0];
 type Texts = Omit<LegalFields, "status">;
 
 /** @returns `null` for a language that the version lacks */
-export function renderLegalTexts(
+export async function renderLegalTexts(
   pictures: Pictures,
   site: Site,
   version: Texts,
-): Record<LegalLanguage, LegalText | null> {
+): Promise<Record<LegalLanguage, LegalText | null>> {
   const render = (language: LegalLanguage) => renderText(pictures, site, { version, language });
-  return { th: render("th"), en: render("en") };
+  return { th: await render("th"), en: await render("en") };
 }
 
 /** The values of all placeholders, by language. */
@@ -38,17 +38,17 @@ export function allPlaceholderValues(
   return { th: placeholderValues(site, version, th), en: placeholderValues(site, version, en) };
 }
 
-function renderText(
+async function renderText(
   pictures: Pictures,
   site: Site,
   { version, language }: { version: Texts; language: LegalLanguage },
-): LegalText | null {
+): Promise<LegalText | null> {
   const { title, content: written, facts } = textIn(version, language);
   if (title === "" && written === "") return null;
   const values = allPlaceholderValues(site, version)[language];
   const content = withoutEmptyEntries(written, values);
   const plain = (text: string) => resolvePlaceholders(text, values);
-  const html = fillPlaceholders(renderArticle(pictures, content), values);
+  const html = fillPlaceholders(await renderArticle(pictures, content), values);
   return {
     title: plain(title),
     description: plain(excerptOf(content)),

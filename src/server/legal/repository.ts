@@ -10,10 +10,10 @@ import type {
   LegalVersionSummary,
 } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import type { Db } from "#server/database/open.ts";
+import { first } from "#server/database/first.ts";
+import type { Reader } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
 
-type Reader = Pick<Db, "select">;
 type VersionRow = typeof legalVersions.$inferSelect & { slug: string; messages: number };
 
 const {
@@ -28,12 +28,11 @@ const isPublished = eq(legalVersions.status, "Published");
 
 /** @param today `YYYY-MM-DD`, in the site's time zone, as everywhere here */
 export async function listLegalDocuments(db: Reader, today: string): Promise<LegalDocument[]> {
-  const documents = db
+  const documents = await db
     .select()
     .from(legalDocuments)
-    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id))
-    .all();
-  const versions = db
+    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
+  const versions = await db
     .select({ ...summaryColumns, slug: legalDocuments.slug, messages: sentMessages })
     .from(legalVersions)
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
@@ -41,8 +40,7 @@ export async function listLegalDocuments(db: Reader, today: string): Promise<Leg
       sql`${legalVersions.effectiveDate} = '' DESC`,
       desc(legalVersions.effectiveDate),
       desc(legalVersions.id),
-    )
-    .all();
+    );
   return documents.map(({ id, slug }) => {
     const own = versions.filter(({ documentId }) => documentId === id).map(toSummary);
     const current = own.find(({ status, effectiveDate }) => status === "Published" && effectiveDate <= today);
@@ -55,11 +53,11 @@ export async function findLegalDocument(
   id: string,
 ): Promise<{ _id: string; slug: string } | null> {
   const { id: _id, slug } = legalDocuments;
-  return db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)).get() ?? null;
+  return (await first(db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)))) ?? null;
 }
 
 export async function findLegalVersion(db: Reader, id: string): Promise<LegalVersion | null> {
-  const row = findVersionRow(db, id);
+  const row = await findVersionRow(db, id);
   return row ? toVersion(row) : null;
 }
 
@@ -83,8 +81,7 @@ export async function listCurrentVersions(db: Reader, today: string): Promise<Cu
     .innerJoin(latest, and(eq(latest.documentId, documentId), eq(latest.date, effectiveDate)))
     .innerJoin(legalDocuments, eq(legalDocuments.id, documentId))
     .where(isPublished)
-    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id))
-    .all();
+    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
 }
 
 /** A version with its place among the published versions of its document. */
@@ -100,7 +97,7 @@ export async function findPublishedVersion(
   db: Reader,
   { slug, date, today }: { slug: string; date?: string | undefined; today: string },
 ): Promise<PlacedVersion | null> {
-  const published = db
+  const published = await db
     .select({
       id: legalVersions.id,
       effectiveDate: legalVersions.effectiveDate,
@@ -109,8 +106,7 @@ export async function findPublishedVersion(
     .from(legalVersions)
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
     .where(and(eq(legalDocuments.slug, slug), isPublished))
-    .orderBy(desc(legalVersions.effectiveDate))
-    .all();
+    .orderBy(desc(legalVersions.effectiveDate));
   const upcoming = published.filter(({ effectiveDate }) => effectiveDate > today).toReversed();
   const [current, ...earlier] = published.filter(({ effectiveDate }) => effectiveDate <= today);
   const wanted = date
@@ -128,12 +124,13 @@ export async function findPublishedVersion(
 }
 
 /** The next day on which a version takes effect; `null` when none is to come. */
-export function findNextEffectiveDate(db: Reader, today: string): string | null {
-  const next = db
-    .select({ date: min(legalVersions.effectiveDate) })
-    .from(legalVersions)
-    .where(and(isPublished, gt(legalVersions.effectiveDate, today)))
-    .get();
+export async function findNextEffectiveDate(db: Reader, today: string): Promise<string | null> {
+  const next = await first(
+    db
+      .select({ date: min(legalVersions.effectiveDate) })
+      .from(legalVersions)
+      .where(and(isPublished, gt(legalVersions.effectiveDate, today))),
+  );
   return next?.date ?? null;
 }
 
@@ -146,27 +143,25 @@ export async function findShownPolicy(
   named: string | null | undefined,
   today: string,
 ): Promise<string | null> {
-  const inEffect = db
+  const inEffect = await db
     .select({ id: legalVersions.id })
     .from(legalVersions)
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
     .where(and(eq(legalDocuments.slug, PRIVACY_POLICY), isPublished, lte(legalVersions.effectiveDate, today)))
-    .orderBy(desc(legalVersions.effectiveDate))
-    .all();
+    .orderBy(desc(legalVersions.effectiveDate));
   const shown = inEffect.find(({ id }) => id === named) ?? inEffect[0];
   return shown?.id ?? null;
 }
 
 /** What the pages of published legal texts are called: by the title of the latest version, one version with its date. */
-export function listLegalNames(db: Reader): { path: string; name: string }[] {
+export async function listLegalNames(db: Reader): Promise<{ path: string; name: string }[]> {
   const { titleTh, titleEn, effectiveDate } = legalVersions;
-  const versions = db
+  const versions = await db
     .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate })
     .from(legalVersions)
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
     .where(isPublished)
-    .orderBy(asc(effectiveDate))
-    .all();
+    .orderBy(asc(effectiveDate));
   return versions.flatMap(({ slug, effectiveDate: date, ...titles }) => {
     const name = titles.titleEn || titles.titleTh;
     return [
@@ -176,13 +171,14 @@ export function listLegalNames(db: Reader): { path: string; name: string }[] {
   });
 }
 
-export function findVersionRow(db: Reader, id: string): VersionRow | undefined {
-  return db
-    .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: sentMessages })
-    .from(legalVersions)
-    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
-    .where(eq(legalVersions.id, id))
-    .get();
+export function findVersionRow(db: Reader, id: string): Promise<VersionRow | undefined> {
+  return first(
+    db
+      .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: sentMessages })
+      .from(legalVersions)
+      .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+      .where(eq(legalVersions.id, id)),
+  );
 }
 
 export function toVersion(row: VersionRow): LegalVersion {
@@ -191,13 +187,14 @@ export function toVersion(row: VersionRow): LegalVersion {
 }
 
 /** Messages that were sent with any version of the document. */
-export function countDocumentMessages(db: Reader, documentId: string): number {
-  const counted = db
-    .select({ total: count() })
-    .from(messages)
-    .innerJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId))
-    .where(eq(legalVersions.documentId, documentId))
-    .get();
+export async function countDocumentMessages(db: Reader, documentId: string): Promise<number> {
+  const counted = await first(
+    db
+      .select({ total: count() })
+      .from(messages)
+      .innerJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId))
+      .where(eq(legalVersions.documentId, documentId)),
+  );
   return counted?.total ?? 0;
 }
 

@@ -91,7 +91,7 @@ async function read(c: Validated<{ query: typeof pageQuery }>, dependencies: Leg
   if (!found) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
   const { version: shown, ...place } = found;
   const { _id: versionId, effectiveDate, number } = shown;
-  const texts = renderLegalTexts(dependencies, await dependencies.getSite(), shown);
+  const texts = await renderLegalTexts(dependencies, await dependencies.getSite(), shown);
   const page: LegalPage = { slug, versionId, effectiveDate, number, ...place, texts };
   return reply(c, page);
 }
@@ -148,7 +148,7 @@ async function readTemplate(c: AppContext) {
 /** What readers would see of a version that is still being written. */
 async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependencies: LegalDependencies) {
   const fields = c.req.valid("json");
-  return reply(c, renderLegalTexts(dependencies, await dependencies.getSite(), fields));
+  return reply(c, await renderLegalTexts(dependencies, await dependencies.getSite(), fields));
 }
 
 /** The schema knows no settings: a placeholder of one that is empty would leave a hole in the published text. */

@@ -20,16 +20,16 @@ export interface HtmlDependencies {
   bases: BaseAddresses;
 }
 
-export function articleHtml(
+export async function articleHtml(
   dependencies: HtmlDependencies,
   { _id, content }: Pick<Article, "_id" | "content">,
-): string {
+): Promise<string> {
   const { db } = dependencies;
   const memory = memories.get(db) ?? new Map<string, { content: string; html: string }>();
   memories.set(db, memory);
   const known = memory.get(_id);
   if (known?.content === content) return known.html;
-  const html = renderArticle(dependencies, content);
+  const html = await renderArticle(dependencies, content);
   memory.delete(_id);
   memory.set(_id, { content, html });
   const [oldest] = memory.keys();
@@ -38,8 +38,11 @@ export function articleHtml(
 }
 
 /** Of a text that nobody keeps yet. */
-export function renderArticle({ db, publicUrl, bases }: HtmlDependencies, content: string): string {
-  const facts = picturesOf(db, picturePathsIn(content).map(fileOfPath));
+export async function renderArticle(
+  { db, publicUrl, bases }: HtmlDependencies,
+  content: string,
+): Promise<string> {
+  const facts = await picturesOf(db, picturePathsIn(content).map(fileOfPath));
   const find = (path: string) => {
     const fact = facts.get(fileOfPath(path));
     return fact ? toPicture(fact, "") : null;

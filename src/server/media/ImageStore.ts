@@ -23,21 +23,24 @@ export interface ImageStore {
   /** Makes the picture to share of a stored one. Throws as `storeShareImage` does. */
   share(file: string): Promise<void>;
   /** Removes those of `files` that no record names and nobody holds. */
-  collectGarbage(files: string[]): void;
+  collectGarbage(files: string[]): Promise<void>;
 }
 
 /**
- * @param isKnown asks the database, synchronously, whether any record names the file
+ * @param isKnown asks the database whether any record names the file
  * @param report told of a file that could not be removed
  */
 export function createImageStore(
   uploads: string,
-  isKnown: (file: string) => boolean,
+  isKnown: (file: string) => Promise<boolean>,
   report: (error: unknown, file: string) => void,
 ): ImageStore {
   const holders = new Map<string, number>();
 
+  let acquisitions = 0;
+
   function hold(file: string) {
+    acquisitions += 1;
     holders.set(file, (holders.get(file) ?? 0) + 1);
   }
 
@@ -47,10 +50,9 @@ export function createImageStore(
     else holders.delete(file);
   }
 
-  // Asking and removing happen in one go, without an await between, so that nobody can take hold in the meantime.
-  function collectGarbage(files: string[]) {
+  async function collectGarbage(files: string[]) {
     for (const file of files) {
-      if (holders.has(file) || isKnown(file)) continue;
+      if (await isInUse(file)) continue;
       try {
         removePicture(uploads, file);
       } catch (error) {
@@ -60,15 +62,25 @@ export function createImageStore(
     }
   }
 
-  /** Should its record go meanwhile, what is made of a picture goes after it. */
+  /** Whoever acquires pictures while the database is asked may have written a record since: it is asked again. */
+  async function isInUse(file: string): Promise<boolean> {
+    for (;;) {
+      if (holders.has(file)) return true;
+      const before = acquisitions;
+      const known = await isKnown(file);
+      if (acquisitions === before) return known;
+    }
+  }
+
+  /** If its record is deleted in between, what is made of a picture goes after it. */
   async function whileKnown(file: string, work: () => Promise<void>) {
-    if (!isKnown(file)) return;
+    if (!(await isKnown(file))) return;
     hold(file);
     try {
       await work();
     } finally {
       release(file);
-      collectGarbage([file]);
+      await collectGarbage([file]);
     }
   }
 
@@ -80,9 +92,9 @@ export function createImageStore(
     share: (file) => whileKnown(file, () => storeShareImage(uploads, file)),
     async acquire(received, rule) {
       const held: string[] = [];
-      const letGo = () => {
+      const letGo = async () => {
         held.forEach(release);
-        collectGarbage(held);
+        await collectGarbage(held);
       };
       try {
         const pictures: KeptPicture[] = [];
@@ -98,9 +110,9 @@ export function createImageStore(
             }),
           );
         }
-        return { pictures, [Symbol.asyncDispose]: async () => letGo() };
+        return { pictures, [Symbol.asyncDispose]: letGo };
       } catch (error) {
-        letGo();
+        await letGo();
         throw error;
       }
     },

@@ -1,10 +1,4 @@
-// One picture is decoded at a time: a large one takes over 100 MB, and the codec already uses a core.
+import { createMutex } from "#server/mutex.ts";
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs the work once everything handed in before has ended, well or badly. */
-export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work, work);
-  last = result.catch(() => undefined);
-  return result;
-}
+/** A large picture takes over 100 MB while it is decoded, and the codec already uses a core. */
+export const oneAtATime = createMutex().run;

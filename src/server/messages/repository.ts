@@ -4,12 +4,13 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
 import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
+import { first } from "#server/database/first.ts";
 import { among, contains } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
 import { findIds, newestFirst } from "#server/database/newestFirst.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { legalVersions, messages } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 type MessageRow = typeof messages.$inferSelect;
@@ -25,24 +26,23 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
-  const rows = db
+  const { ids, total } = await findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
+  const rows = await db
     .select()
     .from(messages)
     .where(among(messages.id, ids))
-    .orderBy(...newestFirst(ORDER))
-    .all();
-  return { messages: rows.map(messageOf(db, rows)), total };
+    .orderBy(...newestFirst(ORDER));
+  return { messages: rows.map(await messageOf(db, rows)), total };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
-  const row = db.select().from(messages).where(eq(messages.id, id)).get();
-  return row ? messageOf(db, [row])(row) : null;
+  const row = await first(db.select().from(messages).where(eq(messages.id, id)));
+  return row ? (await messageOf(db, [row]))(row) : null;
 }
 
 export async function countMessages(db: Db): Promise<MessageStats> {
   const { status } = messages;
-  const rows = db.select({ status, total: count() }).from(messages).groupBy(status).all();
+  const rows = await db.select({ status, total: count() }).from(messages).groupBy(status);
   const stats: MessageStats = { new: 0, read: 0, archived: 0, total: 0 };
   for (const row of rows) {
     stats[row.status] = row.total;
@@ -65,30 +65,28 @@ export async function createMessage(
   fields: ContactFields,
   { now, source, policyVersionId }: Receipt,
 ): Promise<string> {
-  return write(db, (tx) => {
+  return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
-    tx.insert(messages)
-      .values({ ...fields, ...source, policyVersionId, id, createdAt: now })
-      .run();
+    await tx.insert(messages).values({ ...fields, ...source, policyVersionId, id, createdAt: now });
     return id;
   });
 }
 
 /** @throws AppError `notFound` */
 export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
-  return write(db, (tx) => {
-    const row = tx.update(messages).set({ status }).where(eq(messages.id, id)).returning().get();
+  return transaction(db, async (tx) => {
+    const row = await first(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
     // The type of `returning` does not tell that there may be no row.
     const changed = orNotFound<MessageRow>(row);
-    return messageOf(tx, [changed])(changed);
+    return (await messageOf(tx, [changed]))(changed);
   });
 }
 
 /** @throws AppError `notFound` */
 export async function deleteMessage(db: Db, id: string): Promise<void> {
-  write(db, (tx) => {
+  await transaction(db, async (tx) => {
     orNotFound<{ id: string }>(
-      tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id }).get(),
+      await first(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
     );
   });
 }
@@ -107,8 +105,11 @@ function conditionOf({ search, statuses }: MessageFilter) {
 }
 
 /** Reads the policies that the given messages were sent under, for all of them at once. */
-function messageOf(db: Pick<Db, "select">, rows: MessageRow[]): (row: MessageRow) => Message {
-  const policies = findVersionNames(db, new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")));
+async function messageOf(db: Reader, rows: MessageRow[]): Promise<(row: MessageRow) => Message> {
+  const policies = await findVersionNames(
+    db,
+    new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")),
+  );
   return (row) => ({
     _id: row.id,
     name: row.name,
@@ -126,13 +127,12 @@ function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSourc
 }
 
 /** Title and date of versions, by id. */
-function findVersionNames(db: Pick<Db, "select">, ids: Iterable<string>) {
+async function findVersionNames(db: Reader, ids: Iterable<string>) {
   const { id, titleTh, titleEn, effectiveDate } = legalVersions;
-  const rows = db
+  const rows = await db
     .select({ id, titleTh, titleEn, effectiveDate })
     .from(legalVersions)
-    .where(inArray(id, [...ids]))
-    .all();
+    .where(inArray(id, [...ids]));
   return new Map(
     rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
   );

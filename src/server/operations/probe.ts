@@ -1,18 +1,19 @@
 // Finds out whether the database can be written, by writing.
 import type { Db } from "#server/database/open.ts";
 import { secrets } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 
 const PROBE = "probe";
 
 /** @throws AppError `diskFull` or `unavailable` */
 export async function probeWrite(db: Db): Promise<void> {
   const value = crypto.randomUUID();
-  write(db, (tx) =>
-    tx
-      .insert(secrets)
-      .values({ name: PROBE, value })
-      .onConflictDoUpdate({ target: secrets.name, set: { value } })
-      .run(),
+  await transaction(
+    db,
+    async (tx) =>
+      await tx
+        .insert(secrets)
+        .values({ name: PROBE, value })
+        .onConflictDoUpdate({ target: secrets.name, set: { value } }),
   );
 }

@@ -29,6 +29,7 @@ export async function writeFeed(dependencies: FeedDependencies): Promise<string>
   const known = siteOrigin(publicUrl, site);
   const origin = known ?? "";
   const articles = await listPublishedArticles(MOST_ARTICLES);
+  const entries = await Promise.all(articles.map((article) => entryOf(dependencies, origin, article)));
   const updatedAt =
     articles
       .map((article) => publicationDates(article).modified)
@@ -45,7 +46,7 @@ export async function writeFeed(dependencies: FeedDependencies): Promise<string>
 <link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${address}/articles"/>
 <icon>${address}/favicon.ico</icon>
-${articles.map((article) => entryOf(dependencies, origin, article)).join("\n")}
+${entries.join("\n")}
 </feed>`);
 }
 
@@ -56,7 +57,7 @@ async function idOf(db: Db): Promise<string> {
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */
-function entryOf(dependencies: FeedDependencies, origin: string, article: Article): string {
+async function entryOf(dependencies: FeedDependencies, origin: string, article: Article): Promise<string> {
   const { _id, title, author, excerpt } = article;
   const { published, modified } = publicationDates(article);
   const slug = slugOf(title);
@@ -69,6 +70,6 @@ function entryOf(dependencies: FeedDependencies, origin: string, article: Articl
 <updated>${modified}</updated>
 <author><name>${xmlText(author)}</name></author>
 <summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(articleHtml(dependencies, article))}</content>
+<content type="html">${xmlText(await articleHtml(dependencies, article))}</content>
 </entry>`;
 }

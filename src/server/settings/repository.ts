@@ -6,10 +6,11 @@ import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-import type { Db } from "#server/database/open.ts";
+import { first } from "#server/database/first.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { settings } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion, Version } from "#server/database/versions.ts";
@@ -18,22 +19,12 @@ import type { KeptPicture } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` while all are the defaults. */
 export async function findSettingsChange(db: Db): Promise<number | null> {
-  return (
-    db
-      .select({ at: max(settings.updatedAt) })
-      .from(settings)
-      .get()?.at ?? null
-  );
+  return (await first(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
 }
 
 /** The returned object is shared between callers. */
 export async function getSite(db: Db): Promise<Site> {
-  return readSite(db);
-}
-
-/** `getSite` for callers that run within one turn of the event loop. */
-export function readSite(db: Db): Site {
-  const stored = storedSettings(db).all();
+  const stored = await storedSettings(db).execute();
   const key = JSON.stringify(stored);
   const known = latestSite.get(db);
   if (known?.key === key) return known.site;
@@ -55,19 +46,19 @@ export async function updateSite(
   change: SettingsChange,
   occasion: Occasion,
 ): Promise<SettingsRecord> {
-  return write(db, (tx) => {
-    const { samples, ...before } = readSettings(tx);
+  return transaction(db, async (tx) => {
+    const { samples, ...before } = await readSettings(tx);
     // The schema of a change has no keys but those of the site.
     const sent = Object.entries(change) as [SettingName, unknown][];
     const changed = sent.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
     const confirmed = sent.filter(([key]) => samples.includes(key));
-    refuseUnseenSettings(
+    await refuseUnseenSettings(
       tx,
       changed.map(([key]) => key),
       occasion,
     );
-    const version = nextVersion(latestVersion(tx), occasion);
-    for (const [key, value] of [...changed, ...confirmed]) store(tx, key, value, version);
+    const version = nextVersion(await latestVersion(tx), occasion);
+    for (const [key, value] of [...changed, ...confirmed]) await store(tx, key, value, version);
     return readSettings(tx);
   });
 }
@@ -76,10 +67,10 @@ export async function updateSite(
 export async function insertSettings(db: Db, site: Partial<Site>, now: number): Promise<void> {
   // The keys of a site are its settings.
   const entries = Object.entries(site) as [keyof Site, unknown][];
-  write(db, (tx) => {
+  await transaction(db, async (tx) => {
     for (const [key, value] of entries) {
       if (Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
-      store(tx, key, value, { updatedAt: now, updatedBy: null });
+      await store(tx, key, value, { updatedAt: now, updatedBy: null });
     }
   });
 }
@@ -95,13 +86,13 @@ export interface SiteWritten {
  * @throws AppError `conflict` when a newer logo stands
  */
 export async function setLogo(db: Db, logo: KeptPicture | null, occasion: Occasion): Promise<SiteWritten> {
-  return write(db, (tx) => {
-    const before = readSettings(tx).logo;
-    refuseUnseenSettings(tx, ["logo"], occasion);
-    insertPictures(tx, logo ? [logo] : [], occasion.now);
-    store(tx, "logo", logo && toPicture(logo, ""), nextVersion(latestVersion(tx), occasion));
+  return transaction(db, async (tx) => {
+    const before = (await readSettings(tx)).logo;
+    await refuseUnseenSettings(tx, ["logo"], occasion);
+    await insertPictures(tx, logo ? [logo] : [], occasion.now);
+    await store(tx, "logo", logo && toPicture(logo, ""), nextVersion(await latestVersion(tx), occasion));
     const named = [before && fileOfPath(before.path), logo?.file].filter((file) => file != null);
-    return { site: readSettings(tx), unusedFiles: deleteUnused(tx, named) };
+    return { site: await readSettings(tx), unusedFiles: await deleteUnused(tx, named) };
   });
 }
 
@@ -114,7 +105,7 @@ interface StoredSetting {
 const latestSite = new WeakMap<Db, { key: string; site: Site }>();
 const storedSettings = preparedOnce((db) => selectStored(db).prepare());
 
-function selectStored(tx: Pick<Db, "select">) {
+function selectStored(tx: Reader) {
   const { key, value, isSample } = settings;
   return tx.select({ key, value, isSample }).from(settings).orderBy(key);
 }
@@ -160,32 +151,33 @@ function isPicture(value: unknown): value is Picture | null {
   return typeof path === "string" && typeof width === "number" && typeof height === "number";
 }
 
-function readSettings(tx: Pick<Db, "select">): SettingsRecord {
-  const { site, ...states } = parseSettings(selectStored(tx).all());
-  return { ...site, ...states, updatedAt: new Date(latestVersion(tx).updatedAt).toISOString() };
+async function readSettings(tx: Reader): Promise<SettingsRecord> {
+  const { site, ...states } = parseSettings(await selectStored(tx));
+  return { ...site, ...states, updatedAt: new Date((await latestVersion(tx)).updatedAt).toISOString() };
 }
 
 /** Of the settings that are named, or of all. */
-function latestVersion(tx: Pick<Db, "select">, keys?: (keyof Site)[]): Version {
+async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<Version> {
   const { key, updatedAt, updatedBy } = settings;
-  const latest = tx
-    .select({ updatedAt, updatedBy })
-    .from(settings)
-    .where(keys && inArray(key, keys))
-    .orderBy(desc(updatedAt))
-    .limit(1)
-    .get();
+  const latest = await first(
+    tx
+      .select({ updatedAt, updatedBy })
+      .from(settings)
+      .where(keys && inArray(key, keys))
+      .orderBy(desc(updatedAt))
+      .limit(1),
+  );
   return latest ?? { updatedAt: 0, updatedBy: null };
 }
 
-function refuseUnseenSettings(tx: Transaction, keys: (keyof Site)[], occasion: Occasion) {
-  refuseUnseen(tx, latestVersion(tx, keys), occasion, () => readSettings(tx));
+async function refuseUnseenSettings(tx: Transaction, keys: (keyof Site)[], occasion: Occasion) {
+  await refuseUnseen(tx, await latestVersion(tx, keys), occasion, () => readSettings(tx));
 }
 
-function store(tx: Transaction, key: keyof Site, value: unknown, version: Version) {
+async function store(tx: Transaction, key: keyof Site, value: unknown, version: Version) {
   const stored = { value: JSON.stringify(value), isSample: false, ...version };
-  tx.insert(settings)
+  await tx
+    .insert(settings)
     .values({ key, ...stored })
-    .onConflictDoUpdate({ target: settings.key, set: stored })
-    .run();
+    .onConflictDoUpdate({ target: settings.key, set: stored });
 }

@@ -60,12 +60,12 @@ async function changeLogo(
   await using held = await acquireImages(c, images, LOGO);
   const logo = held.pictures[0] ?? null;
   const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, now(), c.req.valid("form").updatedAt));
-  images.collectGarbage(unusedFiles);
+  await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }
 
 async function removeLogo(c: AppContext, { db, images, now }: SettingsDependencies) {
   const { site, unusedFiles } = await setLogo(db, null, occasionOf(c, now()));
-  images.collectGarbage(unusedFiles);
+  await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo removed" });
 }

@@ -10,6 +10,7 @@ import {
 } from "#contract/accounts/session.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { sessions, users } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -71,7 +72,7 @@ test("answers a wrong password, an unknown address and a deactivated account ali
   const id = await house.addUser();
   const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   const unknown = await house.ask("POST", "/auth/login", { body: { ...ADMIN, email: "no@one.example" } });
-  house.parts.db.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+  house.parts.db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
   const inactive = await house.ask("POST", "/auth/login", { body: ADMIN });
   for (const answer of [wrong, unknown, inactive]) {
     expect(answer.status).toBe(401);
@@ -263,12 +264,12 @@ test("a deactivated or deleted user's tokens stop working at once", async () => 
   await using house = await testApp();
   const { db } = house.parts;
   const { accessToken, refreshToken, user } = await house.signIn();
-  db.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
+  db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(401);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
-  db.update(users).set({ isActive: true }).where(eq(users.id, user._id)).run();
+  db.$writer.connection.update(users).set({ isActive: true }).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(404);
-  db.delete(users).where(eq(users.id, user._id)).run();
+  db.$writer.connection.delete(users).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(401);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
 });
@@ -277,7 +278,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
   await using house = await testApp();
   const { accessToken, refreshToken, user } = await house.signIn();
   const other = await house.enter();
-  endSessionsOf(house.parts.db, user._id);
+  await transaction(house.parts.db, (tx) => endSessionsOf(tx, user._id));
   expect(await statusWith(house, accessToken)).toBe(401);
   expect((await refreshWith(house, refreshToken)).status).toBe(401);
   expect(await statusWith(house, other)).toBe(404);
@@ -286,7 +287,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
 test("takes a role away at once", async () => {
   await using house = await testApp();
   const { accessToken, user } = await house.signIn();
-  house.parts.db.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
+  house.parts.db.$writer.connection.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
   expect(await statusWith(house, accessToken)).toBe(403);
 });
 

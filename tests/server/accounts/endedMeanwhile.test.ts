@@ -25,7 +25,8 @@ async function openHouse() {
   const house = await testApp();
   const { user, accessToken } = await house.signIn();
   const { db } = house.parts;
-  const deactivate = () => void db.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
+  const deactivate = () =>
+    void db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
   const send = async (method: string, path: string, body: BodyInit) => {
     const whole = new Response(body);
     const headers = { authorization: `Bearer ${accessToken}`, "content-type": typeOf(whole) };

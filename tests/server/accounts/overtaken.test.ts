@@ -34,8 +34,8 @@ test.each([
   const id = await house.addUser();
   const { db } = house.parts;
   meanwhile(house, () => {
-    if (change) db.update(users).set(change).where(eq(users.id, id)).run();
-    else db.delete(users).where(eq(users.id, id)).run();
+    if (change) db.$writer.connection.update(users).set(change).where(eq(users.id, id)).run();
+    else db.$writer.connection.delete(users).where(eq(users.id, id)).run();
   });
   const answer = await house.ask("POST", "/auth/login", { body: ADMIN });
   expect([answer.status, answer.body]).toEqual([401, WRONG]);

@@ -199,7 +199,7 @@ test("a password that is changed while it is checked confirms nothing", async ()
   passwords.verify = async (...given) => {
     const matches = await verify(...given);
     const passwordHash = await passwords.hash(NEW_PASSWORD);
-    db.update(users).set({ passwordHash }).where(eq(users.id, house.me._id)).run();
+    db.$writer.connection.update(users).set({ passwordHash }).where(eq(users.id, house.me._id)).run();
     return matches;
   };
   expect((await house.confirm(ADMIN.password)).status).toBe(401);

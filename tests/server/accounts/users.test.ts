@@ -254,7 +254,7 @@ test("answers 405 with what is possible", async () => {
 
 test("pages and searches through 10,000 users without delay", async () => {
   await using house = await openHouse();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   const insert = $client.query(
     `INSERT INTO users (id, email, first_name, last_name, role, password_hash, last_login_at, created_at, updated_at)
      VALUES (?, ?, 'สมศรี', ?, 'admin', '', ?, 0, 0)`,

@@ -1,9 +1,10 @@
 // The names behind the numbers of views: read once, and still right when there are more of them than are remembered.
 import { expect, test } from "bun:test";
 
+import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
 import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
-import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import { namesOfPages } from "#server/analytics/viewNames.ts";
+import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 /** One more than are remembered. */
@@ -12,36 +13,29 @@ const MANY = 20_001;
 test("knows the names of pages that came later too, and their latest titles", async () => {
   await using house = await testApp();
   const { db } = house.parts;
-  const view = (path: string, title: string) => {
-    const kind = { device: "", browser: "", system: "", referrer: "", campaign: "", country: "" };
-    createViewWriter(
-      db,
-      createSourceAllowance(
-        () => 0,
-        () => undefined,
-      ),
-    ).addView({
-      ...kind,
-      path,
-      title,
-      visitor: "v",
-      session: "00",
-      at: 0,
-    });
-  };
-  view("/1", "Page 1");
+  const wal = openWriteAheadLog(db, () => undefined);
+  const newSources = createSourceAllowance(
+    () => 0,
+    () => undefined,
+  );
+  const group = createGroupCommit(db, wal, newSources);
+  const kind = { device: "", browser: "", system: "", referrer: "", campaign: "", country: "" };
+  const view = (path: string, title: string) =>
+    group.keep((writer) => writer.addView({ ...kind, path, title, visitor: "v", session: "00", at: 0 }));
+  await view("/1", "Page 1");
   expect(namesOfPages(db, [1]).get(1)).toEqual({ n: 1, path: "/1", title: "Page 1" });
-  view("/2", "Page 2");
+  await view("/2", "Page 2");
   expect(namesOfPages(db, [2, 1]).get(2)).toEqual({ n: 2, path: "/2", title: "Page 2" });
-  view("/1", "New");
+  await view("/1", "New");
   expect(namesOfPages(db, [1]).get(1)?.title).toBe("New");
+  await wal.close();
 });
 
 test("names all of more pages than it remembers", async () => {
   await using house = await testApp();
   const { db } = house.parts;
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
-  db.$client
+  db.$writer.connection.$client
     .query("INSERT INTO view_pages (n, path, title) SELECT value, '/' || value, '' FROM json_each(?)")
     .run(JSON.stringify(numbers));
   expect(namesOfPages(db, [1]).size).toBe(1);

@@ -162,7 +162,7 @@ test("who saved last is not told once the account is gone", async () => {
   await using house = await openHouse();
   const { data: seen } = await house.send(CLIENT.create);
   await house.send(CLIENT.update(seen._id, "First"), house.other);
-  house.parts.db.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
+  house.parts.db.$writer.connection.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
   const answer = await house.send(CLIENT.update(seen._id, "Second", seen.updatedAt));
   expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
 });

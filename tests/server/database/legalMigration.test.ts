@@ -29,7 +29,7 @@ async function upgrade(sql: string | null) {
   const folder = await temporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, EARLIER);
-  if (sql) before.$client.run(sql);
+  if (sql) before.$writer.connection.$client.run(sql);
   closeDatabase(before);
   const db = openDatabase(path, MIGRATIONS);
   return {

@@ -25,7 +25,7 @@ async function upgrade(check: (db: Db) => Promise<void>) {
   await using folder = await temporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, DATES));
-  for (const row of ROWS) before.$client.run(row);
+  for (const row of ROWS) before.$writer.connection.$client.run(row);
   closeDatabase(before);
   const after = openDatabase(path, MIGRATIONS);
   await check(after);
@@ -56,12 +56,14 @@ test("the search finds what it found before, in the new order, and follows later
     const find = async (search: string) =>
       (await listRecords(db, articleContent, { ...PAGE, search })).items.map(({ _id }) => _id);
     expect(await find("flood")).toEqual(["c", "b", "a"]);
-    db.$client.run("UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'");
+    db.$writer.connection.$client.run(
+      "UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'",
+    );
     expect(await find("flood")).toEqual(["c", "b"]);
-    db.$client.run("UPDATE articles SET content = 'A flood map' WHERE id = 'a'");
+    db.$writer.connection.$client.run("UPDATE articles SET content = 'A flood map' WHERE id = 'a'");
     expect(await find("flood")).toEqual(["a", "c", "b"]);
-    db.$client.run("DELETE FROM articles WHERE id = 'c'");
-    db.$client.run(
+    db.$writer.connection.$client.run("DELETE FROM articles WHERE id = 'c'");
+    db.$writer.connection.$client.run(
       "INSERT INTO articles SELECT 'd', 'Made', content, author, position, status, logo_file, 1, 1, NULL, 1500 FROM articles WHERE id = 'b'",
     );
     expect(await find("flood")).toEqual(["a", "b", "d"]);

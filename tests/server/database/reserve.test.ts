@@ -47,13 +47,13 @@ test("tries again for as long as there is a piece to give, then says that the di
     if (tries < 4) throw FULL;
     return "done";
   };
-  expect(withReserve(reserve, work)).toBe("done");
+  expect(await withReserve(reserve, work)).toBe("done");
   expect(tries).toBe(4);
-  expect(() =>
+  await expect(
     withReserve(reserve, () => {
       throw FULL;
     }),
-  ).toThrow(FULL);
+  ).rejects.toThrow(FULL);
 });
 
 test("gives nothing for any other trouble", async () => {
@@ -61,11 +61,11 @@ test("gives nothing for any other trouble", async () => {
   const path = join(folder.path, "reserve");
   const reserve = openReserve(path);
   reserve.restore();
-  expect(() =>
+  await expect(
     withReserve(reserve, () => {
       throw new AppError("conflict", "exists already");
     }),
-  ).toThrow("exists already");
+  ).rejects.toThrow("exists already");
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
@@ -95,7 +95,7 @@ test("a file in the reserve's place that cannot be written keeps pictures out, w
 /** How much further the file may grow: SQLite reports the limit as it does a full disk. */
 function allowPages(db: Db, more: number) {
   const [row] = db.$client.query("PRAGMA page_count").values();
-  db.$client.run(`PRAGMA max_page_count = ${Number(row?.[0]) + more}`);
+  db.$writer.connection.$client.run(`PRAGMA max_page_count = ${Number(row?.[0]) + more}`);
 }
 
 async function addPeople(db: Db, most: number) {

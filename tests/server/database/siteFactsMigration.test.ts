@@ -19,9 +19,11 @@ async function upgrade(rows: Record<string, string>, ...statements: string[]) {
   await using folder = await temporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, SITE_FACTS));
-  for (const statement of statements) before.$client.run(statement);
+  for (const statement of statements) before.$writer.connection.$client.run(statement);
   for (const [key, value] of Object.entries(rows)) {
-    before.$client.query("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 7)").run(key, value);
+    before.$writer.connection.$client
+      .query("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 7)")
+      .run(key, value);
   }
   closeDatabase(before);
   const after = openDatabase(path, MIGRATIONS);

@@ -26,7 +26,9 @@ test("views that were kept before are all there, under the same visitors and ses
   const before = openDatabase(path, MIGRATIONS.slice(0, VIEWS));
   const places = COLUMNS.map(() => "?").join(", ");
   for (const view of OLD) {
-    before.$client.query(`INSERT INTO page_views (${COLUMNS.join(", ")}) VALUES (${places})`).run(...view);
+    before.$writer.connection.$client
+      .query(`INSERT INTO page_views (${COLUMNS.join(", ")}) VALUES (${places})`)
+      .run(...view);
   }
   closeDatabase(before);
 

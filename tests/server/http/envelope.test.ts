@@ -223,7 +223,7 @@ test("lets the site's own pages in when the API has an origin of its own, and no
 
 test("tells a caller nothing of what broke inside", async () => {
   await using house = await testApp();
-  house.parts.db.$client.run("DROP TABLE activities");
+  house.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   const answer = await house.ask("GET", "/projects/get");
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({

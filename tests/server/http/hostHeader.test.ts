@@ -162,7 +162,11 @@ test("visitors who ask for different hosts share one cached page", async () => {
     const first = await read("one.example", path);
     // Behind the back of the cache: only a response that was rendered before lacks it.
     const row = { key: "productName", value: "Another name", updatedAt: 0 };
-    site.parts.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run();
+    site.parts.db.$writer.connection
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: settings.key, set: row })
+      .run();
     expect(await read("two.example", path)).toBe(first);
   }
 });

@@ -21,7 +21,7 @@ const LISTS: [path: string, totalName: string][] = [
 async function openFullHouse() {
   const house = await testApp();
   fillLists(house.dataDir, RECORDS);
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.run("UPDATE clients SET status = 'active', logo_file = (SELECT file FROM pictures LIMIT 1)");
   $client.run("DELETE FROM users WHERE email = 'person-0@firm.example'");
   return { house, token: await house.enter() };

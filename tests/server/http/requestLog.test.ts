@@ -26,7 +26,7 @@ test("one line a request, with the id that the caller got", async () => {
 
 test("what broke is told with the id and the path of its request", async () => {
   await using house = await testApp();
-  house.parts.db.$client.run("DROP TABLE activities");
+  house.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   const answer = await house.ask("GET", "/projects/get?search=secret");
   expect(answer.status).toBe(500);
   expect(house.logged).toContainEqual(
@@ -63,7 +63,7 @@ test("holds no password, token, email or address after all that can go wrong and
   await house.ask("POST", "/auth/login", { peer, body: { ...ADMIN, password: "wrong horse" } });
   await house.ask("POST", "/auth/refresh", { peer, body: { refreshToken: data.refreshToken } });
   await house.ask("POST", "/projects/create", { peer, token: data.accessToken, form: activityForm() });
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.run("CREATE TRIGGER refuse BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'refused'); END");
   expect((await house.ask("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
   $client.run("DROP TABLE users");

@@ -193,7 +193,7 @@ test("a response that is not modified carries the security headers", async () =>
 
 test("a failure inside carries the security headers", async () => {
   await using broken = await testApp({ PUBLIC_URL: ORIGIN });
-  broken.parts.db.$client.run("DROP TABLE activities");
+  broken.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   for (const path of ["/api/v1/projects/get", "/activities"]) {
     const answer = await broken.app.request(path);
     expect(answer.status).toBe(500);

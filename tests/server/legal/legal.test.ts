@@ -226,7 +226,7 @@ test("deleting a document takes all its versions along", async () => {
 test("a save makes the sample of an earlier release the firm's own", async () => {
   await using house = await openLegalHouse();
   const { _id } = (await house.create()).data;
-  house.parts.db.$client.run("UPDATE legal_versions SET is_sample = 1");
+  house.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
   expect((await house.legal("GET", `/versions/${_id}`)).data.isSample).toBe(true);
   expect((await house.update(_id)).data.isSample).toBe(false);
 });
@@ -234,7 +234,7 @@ test("a save makes the sample of an earlier release the firm's own", async () =>
 test("saving a sample as it is confirms it, also while messages refer to it; a change is refused then", async () => {
   await using house = await openLegalHouse();
   const { data } = await house.create({ slug: "privacy-policy" });
-  house.parts.db.$client.run("UPDATE legal_versions SET is_sample = 1");
+  house.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
   await house.ask("POST", "/contact", {
     body: { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" },
   });

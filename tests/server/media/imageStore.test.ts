@@ -13,7 +13,7 @@ async function openKeeper() {
   const known = new Set<string>();
   const keeper = createImageStore(
     house.parts.images.uploads,
-    (file) => known.has(file),
+    async (file) => known.has(file),
     () => {},
   );
   const received = { path: join(house.dataDir, "received") };
@@ -25,11 +25,11 @@ test("a held picture stays, whoever lets go of it, and goes with the last who he
   await using house = await openKeeper();
   const one = await house.hold();
   const file = one.pictures[0]?.file ?? "";
-  house.keeper.collectGarbage([file]);
+  await house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   const two = await house.hold();
   await one[Symbol.asyncDispose]();
-  house.keeper.collectGarbage([file]);
+  await house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   await two[Symbol.asyncDispose]();
   expect(house.files()).toEqual([]);
@@ -41,10 +41,10 @@ test("a picture that a record names meanwhile stays for good", async () => {
   const file = held.pictures[0]?.file ?? "";
   house.known.add(file);
   await held[Symbol.asyncDispose]();
-  house.keeper.collectGarbage([file]);
+  await house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   house.known.clear();
-  house.keeper.collectGarbage([file]);
+  await house.keeper.collectGarbage([file]);
   expect(house.files()).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("of those who come and go at once, each finds its picture whole", async () 
     Array.from({ length: 12 }, async (_, index) => {
       const held = await house.hold();
       const file = held.pictures[0]?.file ?? "";
-      if (index % 3 === 0) house.keeper.collectGarbage([file]);
+      if (index % 3 === 0) await house.keeper.collectGarbage([file]);
       expect(house.files()).toContain(file);
       await held[Symbol.asyncDispose]();
     }),

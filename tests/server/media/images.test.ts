@@ -10,26 +10,27 @@ const named = (letter: string, bytes = 1) =>
 test("of a picture that was made anew, its new size is recorded", async () => {
   await using house = await testApp();
   const { db } = house.parts;
-  const recorded = () => listPictures(db, "", 9).map(({ bytes, createdAt }) => [bytes, createdAt]);
-  insertPictures(db, [named("a", 1)], 100);
-  insertPictures(db, [named("a", 2)], 200);
-  expect(recorded()).toEqual([[2, 100]]);
+  const recorded = async () =>
+    (await listPictures(db, "", 9)).map(({ bytes, createdAt }) => [bytes, createdAt]);
+  await insertPictures(db.$writer.connection, [named("a", 1)], 100);
+  await insertPictures(db.$writer.connection, [named("a", 2)], 200);
+  expect(await recorded()).toEqual([[2, 100]]);
   await keepUploads(db, [named("a", 3)], 300);
-  expect(recorded()).toEqual([[3, 100]]);
+  expect(await recorded()).toEqual([[3, 100]]);
 });
 
 test("pictures are listed some at a time, each once", async () => {
   await using house = await testApp();
   const { db } = house.parts;
-  insertPictures(
-    db,
+  await insertPictures(
+    db.$writer.connection,
     ["c", "a", "b"].map((letter) => named(letter)),
     100,
   );
-  const filesAfter = (after: string) => listPictures(db, after, 2).map(({ file }) => file[0]);
-  expect([filesAfter(""), filesAfter(named("b").file), filesAfter(named("c").file)]).toEqual([
-    ["a", "b"],
-    ["c"],
-    [],
-  ]);
+  const filesAfter = async (after: string) => (await listPictures(db, after, 2)).map(({ file }) => file[0]);
+  expect([
+    await filesAfter(""),
+    await filesAfter(named("b").file),
+    await filesAfter(named("c").file),
+  ]).toEqual([["a", "b"], ["c"], []]);
 });

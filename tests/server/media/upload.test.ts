@@ -85,7 +85,7 @@ test("asks for a picture where none is sent, under another name, or as text", as
 test("leaves no file when the database refuses its row", async () => {
   await using house = await testApp();
   const token = await house.enter();
-  house.parts.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await house.ask("POST", PATH, { token, form: uploadForm(picture(1)) });
   expect(answer.status).toBe(503);
   expect(house.files()).toEqual([]);

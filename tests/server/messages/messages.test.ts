@@ -157,7 +157,7 @@ test("deletes for good", async () => {
 
 test("pages and searches through 10,000 messages without delay", async () => {
   await using house = await openHouse();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   const insert = $client.query(
     "INSERT INTO messages (id, name, email, message, status, created_at) VALUES (?, ?, 'a@b.co', ?, 'new', ?)",
   );

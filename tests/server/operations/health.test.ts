@@ -14,7 +14,7 @@ async function ready(house: TestApp) {
 
 test("the process lives, whatever the disk does", async () => {
   await using house = await testApp();
-  house.parts.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await house.app.request("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });
@@ -29,14 +29,14 @@ test("is ready while database and uploads can be written, and leaves no trace of
 
 test("is not ready while the database cannot be written, and is again afterwards", async () => {
   await using house = await testApp();
-  house.parts.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   expect(await ready(house)).toMatchObject({
     code: 503,
     retryAfter: "5",
     database: "failed",
     uploads: "ok",
   });
-  house.parts.db.$client.run("PRAGMA query_only = 0");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 0");
   house.pass(VERDICT_MS);
   expect((await house.app.request("/readyz")).status).toBe(200);
 });
@@ -63,7 +63,8 @@ test("is not ready while pictures could wait, but not be given their names", asy
 
 test("looks at most every two seconds, however often it is asked", async () => {
   await using house = await testApp();
-  const changes = () => house.parts.db.$client.query("SELECT total_changes() AS n").values().flat()[0];
+  const changes = () =>
+    house.parts.db.$writer.connection.$client.query("SELECT total_changes() AS n").values().flat()[0];
   await Promise.all(Array.from({ length: 20 }, () => house.app.request("/readyz")));
   const before = changes();
   house.pass(VERDICT_MS - 1);
@@ -77,14 +78,14 @@ test("looks at most every two seconds, however often it is asked", async () => {
 test("looks anew when the clock was set back", async () => {
   await using house = await testApp();
   expect((await house.app.request("/readyz")).status).toBe(200);
-  house.parts.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   house.pass(-60 * 60_000);
   expect((await house.app.request("/readyz")).status).toBe(503);
 });
 
 test("tells nobody why, and answers other methods with 405", async () => {
   await using house = await testApp();
-  house.parts.db.$client.run("PRAGMA query_only = 1");
+  house.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await house.app.request("/readyz");
   expect(await answer.text()).not.toMatch(/sqlite|readonly|\//i);
   for (const path of ["/healthz", "/readyz"]) {

@@ -11,8 +11,10 @@ async function open(house: TestApp, path: string) {
   return { status: response.status, html: await response.text() };
 }
 
-const hideClients = ({ parts }: TestApp) => parts.db.run(sql`ALTER TABLE clients RENAME TO hidden`);
-const bringClients = ({ parts }: TestApp) => parts.db.run(sql`ALTER TABLE hidden RENAME TO clients`);
+const hideClients = ({ parts }: TestApp) =>
+  parts.db.$writer.connection.run(sql`ALTER TABLE clients RENAME TO hidden`);
+const bringClients = ({ parts }: TestApp) =>
+  parts.db.$writer.connection.run(sql`ALTER TABLE hidden RENAME TO clients`);
 
 test("logos that cannot be had do not break the page, nor are they taken for none", async () => {
   await using house = await testApp();
@@ -36,6 +38,6 @@ test("a page that lacks an answer is not kept", async () => {
 
 test("a page that cannot do without an answer is refused", async () => {
   await using house = await testApp();
-  house.parts.db.run(sql`ALTER TABLE activities RENAME TO hidden`);
+  house.parts.db.$writer.connection.run(sql`ALTER TABLE activities RENAME TO hidden`);
   expect((await open(house, "/activities")).status).toBe(500);
 });

@@ -288,7 +288,7 @@ test("answers HEAD like GET, without the page", async () => {
 
 test("a page that cannot be rendered is a plain sentence, and is not kept", async () => {
   await using house = await testApp();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.run("ALTER TABLE activities RENAME TO hidden");
   const { status, html, headers } = await open(house, "/activities");
   expect(status).toBe(500);

@@ -46,7 +46,7 @@ test("saving a sample as it is confirms it", async () => {
   const token = await house.enter();
   const { db } = house.parts;
   await insertSettings(db, { email: "hello@vitrine.example", phone: "02 111 1111" }, 0);
-  db.$client.run("UPDATE settings SET is_sample = 1");
+  db.$writer.connection.$client.run("UPDATE settings SET is_sample = 1");
   const read = async () => (await house.ask("GET", "/settings", { token })).data.samples;
   expect(await read()).toEqual(["email", "phone"]);
   await house.ask("PUT", "/settings", { token, body: { email: "hello@vitrine.example" } });

@@ -28,7 +28,9 @@ test("treats a value that does not fit as not filled in, and names it in the bac
   writeSetting(db, "map", "here");
   writeSetting(db, "logo", { path: 5 });
   writeSetting(db, "nonsense", true);
-  db.$client.run("INSERT INTO settings (key, value, updated_at) VALUES ('email', '{broken', 1)");
+  db.$writer.connection.$client.run(
+    "INSERT INTO settings (key, value, updated_at) VALUES ('email', '{broken', 1)",
+  );
   expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
   for (const path of ["/", "/about", "/address"]) {
     expect((await house.app.request(path)).status).toBe(200);

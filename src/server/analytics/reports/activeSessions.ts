@@ -1,6 +1,6 @@
 // Counts the sessions that are active now, reading each view only once however often it is asked.
 import { ACTIVE_SESSION_MS } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { listSessions } from "./latestViews.ts";
 import type { SeenSession } from "./latestViews.ts";
@@ -12,7 +12,7 @@ export interface ActiveSessions {
   count(now: number): number;
 }
 
-export function createActiveSessions(db: Db): ActiveSessions {
+export function createActiveSessions(db: Reader): ActiveSessions {
   /** By the visit that stands for the session: the time of its last view. */
   const lastViews = new Map<number, number>();
   /** Views up to this number were read, or are too old. */

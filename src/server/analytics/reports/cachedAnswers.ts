@@ -1,11 +1,11 @@
 // Keeps answers for as long as nothing at all is written to the database: who goes back to a period sees it at once.
 import { changeCount } from "#server/database/changeCount.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 /** The periods, and a few pages that were looked at. */
 const MOST_KEPT = 20;
 
-export function createKeptAnswers<T>(db: Db) {
+export function createKeptAnswers<T>(db: Reader) {
   const answers = new Map<string, T>();
   let count = "";
 

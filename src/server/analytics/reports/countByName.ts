@@ -1,6 +1,6 @@
 // What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
 import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import type { Count, PageCount, SumsSpan } from "../rollups/figures.ts";
 import type { ReadableSums } from "../rollups/rollups.ts";
@@ -28,7 +28,7 @@ interface Listing {
 }
 
 export async function countByName(
-  db: Db,
+  db: Reader,
   { counts }: ReadableSums,
   { span, most, namePages }: Listing,
 ): Promise<Named> {
@@ -48,7 +48,11 @@ export async function countByName(
 }
 
 /** Looked up once for both lists, and only for what is shown of them; a page that is nobody's keeps its last title. */
-async function countByPage(db: Db, counts: readonly PageCount[], { most, namePages }: Omit<Listing, "span">) {
+async function countByPage(
+  db: Reader,
+  counts: readonly PageCount[],
+  { most, namePages }: Omit<Listing, "span">,
+) {
   const viewed = mostOf(db, counts, VIEWS, most);
   const entered = mostOf(db, counts, ENTRIES, most);
   const paths = new Set<string>();
@@ -65,7 +69,7 @@ const VIEWS = 1;
 const ENTRIES = 2;
 
 function mostOf(
-  db: Db,
+  db: Reader,
   counts: readonly PageCount[],
   what: typeof VIEWS | typeof ENTRIES,
   most: number,
@@ -88,7 +92,7 @@ function nthLargest(counts: readonly PageCount[], what: typeof VIEWS | typeof EN
   return amounts.sort().at(-n) ?? 0;
 }
 
-function countByAgent(db: Db, counts: readonly Count[]) {
+function countByAgent(db: Reader, counts: readonly Count[]) {
   const agents = namesOfAgents(db, numbersIn(counts));
   return {
     deviceDistribution: sharesOf(counts, (n) => agents.get(n)?.device ?? null),
@@ -98,7 +102,7 @@ function countByAgent(db: Db, counts: readonly Count[]) {
 }
 
 /** Whole: their sums are told as well. */
-function countBySource(db: Db, counts: readonly Count[]) {
+function countBySource(db: Reader, counts: readonly Count[]) {
   const sources = namesOfSources(db, numbersIn(counts));
   return {
     referrers: sharesOf(counts, (n) => sources.get(n)?.host ?? ""),

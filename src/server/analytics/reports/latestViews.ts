@@ -1,5 +1,5 @@
 // The last views that were kept, for what goes on at this moment.
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 export interface LatestView {
   at: number;
@@ -34,11 +34,14 @@ const SESSIONS = `
   WHERE views.n > $after AND views.n < $before ORDER BY views.n DESC LIMIT $most`;
 
 /** The newest first. */
-export function listLatestViews(db: Db, most: number): LatestView[] {
+export function listLatestViews(db: Reader, most: number): LatestView[] {
   return db.$client.query<LatestView, [number]>(LATEST).all(most);
 }
 
 /** Of the views between two numbers, the last one first. */
-export function listSessions(db: Db, part: { after: number; before: number; most: number }): SeenSession[] {
+export function listSessions(
+  db: Reader,
+  part: { after: number; before: number; most: number },
+): SeenSession[] {
   return db.$client.query<SeenSession, [typeof part]>(SESSIONS).all(part);
 }

@@ -1,9 +1,9 @@
 // Counts contact messages by the host that led their writers to the site.
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 /** @param span milliseconds since 1970; `to` no longer belongs */
 export function countMessagesByReferrer(
-  db: Db,
+  db: Reader,
   { from, to }: { from: number; to: number },
 ): { _id: string; count: number }[] {
   return db.$client

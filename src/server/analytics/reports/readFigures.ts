@@ -7,7 +7,7 @@ import type {
   Period,
   RealTime,
 } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { daysOf } from "../periods.ts";
 import { countCountries, countRobots } from "../rollups/figures.ts";
@@ -26,7 +26,7 @@ import type { ComparedDays } from "./readPage.ts";
 import { readSeries } from "./readSeries.ts";
 
 export interface ReportDependencies {
-  db: Db;
+  db: Reader;
   /** Milliseconds since 1970. */
   now: () => number;
   sums: Rollups;
@@ -42,7 +42,7 @@ type WholeFigures = Omit<DashboardFigures, "series" | "page">;
 
 export type FigureAnswers = ReturnType<typeof createFigureAnswers>;
 
-export function createFigureAnswers(db: Db) {
+export function createFigureAnswers(db: Reader) {
   return {
     dashboard: createKeptAnswers<WholeFigures>(db),
     page: createKeptAnswers<PageFigures | null>(db),

@@ -1,6 +1,6 @@
 // The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
 import type { PageFigures } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import type { Compared, CutDays, Days } from "../periods.ts";
 import { countSourcesOfEntry, listPageDays } from "../rollups/figures.ts";
@@ -28,7 +28,7 @@ interface Question {
 
 /** `null` for a page that nobody has ever seen. */
 export async function readPage(
-  db: Db,
+  db: Reader,
   { prefix, calendar }: ReadableSums,
   { path, period, drawn, namePages }: Question,
 ): Promise<PageFigures | null> {

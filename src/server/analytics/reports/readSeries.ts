@@ -1,6 +1,6 @@
 // The period point by point, the one before it behind it: by hours for one day, by days else.
 import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import type { Compared, CutDays, Days } from "../periods.ts";
 import { listHours } from "../rollups/figures.ts";
@@ -17,7 +17,7 @@ interface SeriesQuestion {
 
 /** By hours where the period is a single day. */
 export function readSeries(
-  db: Db,
+  db: Reader,
   { prefix, calendar, counts }: ReadableSums,
   { days: { current, previous }, now, lastBefore }: SeriesQuestion,
 ): Series {

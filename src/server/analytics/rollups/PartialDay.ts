@@ -1,7 +1,7 @@
 // Counts the last day of a span up to any moment, exactly. Each figure grows by one at certain moments of the day: those are kept in
 // ascending order, and a figure at a moment is how many of them came before.
 import type { Calendar } from "#server/calendar.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { nextTurn } from "../yieldToEventLoop.ts";
 import { countViewsOfHours, findPlace, hasContinued, listViewsBetween, listVisits } from "./dayViews.ts";
@@ -28,7 +28,7 @@ export interface PartialTotals {
 }
 
 interface PartialDayOptions {
-  db: Db;
+  db: Reader;
   /** The partial day is its last one. */
   span: SumsSpan;
   calendar: Calendar;
@@ -41,7 +41,7 @@ export class PartialDay {
   /** The sums of the span changed: discard this and read again. */
   isStale = false;
 
-  readonly #db: Db;
+  readonly #db: Reader;
   readonly #hours: number[];
   readonly #end: number;
   readonly #before: VisitorUnion;

@@ -1,5 +1,5 @@
 // Reads single views of a short time span, with the days that the sums hold of their visits and visitors.
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 export interface DayView {
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface DayVisit {
 export type ViewRange = [after: number, upTo: number];
 
 export function countViewsOfHours(
-  db: Db,
+  db: Reader,
   prefix: string,
   { from, to }: { from: number; to: number },
 ): number {
@@ -35,7 +35,7 @@ export function countViewsOfHours(
 }
 
 /** Binary search for the last view before `at`, assuming views are stored in the order of their times. */
-export function findPlace(db: Db, at: number, last: number): number {
+export function findPlace(db: Reader, at: number, last: number): number {
   const next = db.$client.query<{ n: number; at: number }, [number]>(
     "SELECT n, at FROM views WHERE n > ? ORDER BY n LIMIT 1",
   );
@@ -50,7 +50,7 @@ export function findPlace(db: Db, at: number, last: number): number {
 }
 
 export function listViewsBetween(
-  db: Db,
+  db: Reader,
   [after, upTo]: ViewRange,
   { from, to }: { from: number; to: number },
 ): DayView[] {
@@ -63,7 +63,7 @@ export function listViewsBetween(
  * @param day on which the visits have views
  */
 export function listVisits(
-  db: Db,
+  db: Reader,
   visits: number[],
   { prefix, day }: { prefix: string; day: number },
 ): DayVisit[] {
@@ -80,7 +80,7 @@ export function listVisits(
 
 /** Whether the session has views on any of the days, having begun on an earlier one. */
 export function hasContinued(
-  db: Db,
+  db: Reader,
   opening: number,
   { prefix, first, last }: { prefix: string; first: number; last: number },
 ): boolean {

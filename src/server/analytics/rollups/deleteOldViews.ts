@@ -1,25 +1,29 @@
 // Takes away views that are no longer kept, and visits and visitors that have none left, in small steps. The last row of each table
 // stays, however old it is: the next one must not get its number again.
-import type { Db } from "#server/database/open.ts";
-import { write } from "#server/database/transaction.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 
 import { findSumsState, setSumsState } from "./repository.ts";
 
 /** Days before `day` are closed: their sums stay as they are, without telling who was there. */
-export function closeDays(db: Db, day: number, firstHour: number): void {
-  write(db, () => {
-    const state = findSumsState(db);
-    if (!state || state.keptFrom >= day) return;
-    setSumsState(db, { ...state, keptFrom: day });
-    run(db, "UPDATE sums_by_day SET seen = x'' WHERE day < ? AND length(seen) > 0", day);
-    run(db, "DELETE FROM sums_by_hour WHERE hour < ?", firstHour);
-  });
+export function closeDays(tx: Transaction, day: number, firstHour: number): void {
+  const state = findSumsState(tx);
+  if (!state || state.keptFrom >= day) return;
+  setSumsState(tx, { ...state, keptFrom: day });
+  run(tx, "UPDATE sums_by_day SET seen = x'' WHERE day < ? AND length(seen) > 0", day);
+  run(tx, "DELETE FROM sums_by_hour WHERE hour < ?", firstHour);
 }
 
 /** The newest day with views up to `upTo`, or the one that comes `before` such days earlier; `null` when there are not so many. */
-export function findDayWithViews(db: Db, upTo: number, before: number): number | null {
+export function findDayWithViews(db: Reader, upTo: number, before: number): number | null {
   const sql = "SELECT day FROM sums_by_day WHERE day <= ? AND views > 0 ORDER BY day DESC LIMIT 1 OFFSET ?";
   return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, before)?.day ?? null;
+}
+
+/** Rows with the numbers after `from`, `most` of them. */
+interface Portion {
+  from: number;
+  most: number;
 }
 
 /** A step over a table in the order of its numbers. */
@@ -29,40 +33,27 @@ export interface Step {
   removed: number;
 }
 
-export function removeViewsBefore(db: Db, at: number, { from, most }: { from: number; most: number }): Step {
-  const last = lastOf(db, "views");
-  return write(db, () => {
-    const removed = run(
-      db,
-      "DELETE FROM views WHERE n > ? AND n <= ? AND at < ? AND n < ?",
-      from,
-      from + most,
-      at,
-      last,
-    );
-    return { removed, next: nextView(db, from + most) };
-  });
+export function removeViewsBefore(tx: Transaction, at: number, { from, most }: Portion): Step {
+  const sql = "DELETE FROM views WHERE n > ? AND n <= ? AND at < ? AND n < ?";
+  const removed = run(tx, sql, from, from + most, at, lastOf(tx, "views"));
+  return { removed, next: nextView(tx, from + most) };
 }
 
 /** Visits that began before `day`, unless their session went on after it, or the last view is theirs. */
-export function removeVisitsBefore(
-  db: Db,
-  day: number,
-  { from, most }: { from: number; most: number },
-): Step {
+export function removeVisitsBefore(tx: Transaction, day: number, { from, most }: Portion): Step {
   const sql = `DELETE FROM visits WHERE n > ?1 AND n <= ?2 AND day < ?3
     AND n < (SELECT max(n) FROM visits) AND n <> (SELECT visit FROM views ORDER BY n DESC LIMIT 1)
     AND NOT EXISTS (
     SELECT 1 FROM sums_of_long_sessions AS long
     WHERE long.visit = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AND long.day >= ?3)`;
-  return write(db, () => ({
-    removed: run(db, sql, from, from + most, day),
-    next: from + most < lastOf(db, "visits") ? from + most : null,
-  }));
+  return {
+    removed: run(tx, sql, from, from + most, day),
+    next: from + most < lastOf(tx, "visits") ? from + most : null,
+  };
 }
 
 /** Numbers of the visitors that these visits are of. */
-export function listVisitorsOf(db: Db, { from, most }: { from: number; most: number }) {
+export function listVisitorsOf(db: Reader, { from, most }: Portion) {
   const rows = db.$client
     .query<{ visitor: number }, [number, number]>("SELECT visitor FROM visits WHERE n > ? AND n <= ?")
     .all(from, from + most);
@@ -73,7 +64,7 @@ export function listVisitorsOf(db: Db, { from, most }: { from: number; most: num
 }
 
 /** Of visitors who came first before `day`. */
-export function listVisitorsBefore(db: Db, day: number, { from, most }: { from: number; most: number }) {
+export function listVisitorsBefore(db: Reader, day: number, { from, most }: Portion) {
   const rows = db.$client
     .query<{ n: number }, [number, number, number]>(
       "SELECT n FROM visitors WHERE n > ? AND n <= ? AND first_day < ?",
@@ -86,24 +77,24 @@ export function listVisitorsBefore(db: Db, day: number, { from, most }: { from: 
 }
 
 /** @param seenTo visits up to this number are known to be none of theirs */
-export function removeVisitors(db: Db, visitors: number[], seenTo: number): number {
+export function removeVisitors(tx: Transaction, visitors: number[], seenTo: number): number {
   const sql = `DELETE FROM visitors WHERE n IN (SELECT value FROM json_each(?1))
     AND n < (SELECT max(n) FROM visitors) AND n NOT IN (SELECT visitor FROM visits WHERE n > ?2)`;
-  return write(db, () => run(db, sql, JSON.stringify(visitors), seenTo));
+  return run(tx, sql, JSON.stringify(visitors), seenTo);
 }
 
-export function lastOf(db: Db, table: "views" | "visits" | "visitors"): number {
+export function lastOf(db: Reader, table: "views" | "visits" | "visitors"): number {
   return db.$client.query<{ n: number | null }, []>(`SELECT max(n) AS n FROM ${table}`).get()?.n ?? 0;
 }
 
 /** Over the gap that earlier nights have left. */
-function nextView(db: Db, after: number): number | null {
+function nextView(db: Reader, after: number): number | null {
   const next = db.$client
     .query<{ n: number | null }, [number]>("SELECT min(n) AS n FROM views WHERE n > ?")
     .get(after)?.n;
   return next == null ? null : next - 1;
 }
 
-function run(db: Db, sql: string, ...values: (string | number)[]): number {
-  return db.$client.query<null, (string | number)[]>(sql).run(...values).changes;
+function run(tx: Transaction, sql: string, ...values: (string | number)[]): number {
+  return tx.$client.query<null, (string | number)[]>(sql).run(...values).changes;
 }

@@ -1,5 +1,5 @@
 // Reads what the sums know of a span of days. Of each table there may be two: the one that stands, and the one that a rebuild put aside.
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 /** Days since 1970, the last one included; `prefix` stands before the names of the tables. */
 export interface SumsSpan {
@@ -25,39 +25,39 @@ export interface PointRow {
 /** The number of a name, and what it counts. */
 export type Count = [n: number, count: number];
 
-export function sumDays(db: Db, span: SumsSpan): DayTotals {
+export function sumDays(db: Reader, span: SumsSpan): DayTotals {
   const sql = `SELECT coalesce(sum(views), 0) AS views, coalesce(sum(newcomers), 0) AS newcomers,
     coalesce(sum(sessions), 0) AS sessions FROM ${span.prefix}sums_by_day WHERE day BETWEEN ?1 AND ?2`;
   return one<DayTotals>(db, sql, span) ?? { views: 0, newcomers: 0, sessions: 0 };
 }
 
 /** The visitors of each day, packed. */
-export function listSeen(db: Db, span: SumsSpan): Uint8Array[] {
+export function listSeen(db: Reader, span: SumsSpan): Uint8Array[] {
   const sql = `SELECT seen FROM ${span.prefix}sums_by_day WHERE day BETWEEN ?1 AND ?2`;
   return all<{ seen: Uint8Array }>(db, sql, span).map(({ seen }) => seen);
 }
 
 /** Visitors who came for the first time in the span, and for the second time too. */
-export function countReturns(db: Db, span: SumsSpan): number {
+export function countReturns(db: Reader, span: SumsSpan): number {
   const sql = `SELECT coalesce(sum(visitors), 0) AS count FROM ${span.prefix}sums_of_returns
     WHERE first_day BETWEEN ?1 AND ?2 AND second_day <= ?2`;
   return one<{ count: number }>(db, sql, span)?.count ?? 0;
 }
 
 /** Sessions that went on in the span and had begun before it. */
-export function countContinued(db: Db, span: SumsSpan): number {
+export function countContinued(db: Reader, span: SumsSpan): number {
   const sql = `SELECT count(DISTINCT visit) AS count FROM ${span.prefix}sums_of_long_sessions
     WHERE day BETWEEN ?1 AND ?2 AND first_day < ?1`;
   return one<{ count: number }>(db, sql, span)?.count ?? 0;
 }
 
-export function listDays(db: Db, span: SumsSpan): PointRow[] {
+export function listDays(db: Reader, span: SumsSpan): PointRow[] {
   const sql = `SELECT day AS start, views, visitors FROM ${span.prefix}sums_by_day WHERE day BETWEEN ?1 AND ?2`;
   return all<PointRow>(db, sql, span);
 }
 
 /** @param span of moments: the first hour and the last */
-export function listHours(db: Db, span: SumsSpan): PointRow[] {
+export function listHours(db: Reader, span: SumsSpan): PointRow[] {
   const sql = `SELECT hour AS start, views, visitors FROM ${span.prefix}sums_by_hour WHERE hour BETWEEN ?1 AND ?2`;
   return all<PointRow>(db, sql, span);
 }
@@ -66,26 +66,26 @@ export function listHours(db: Db, span: SumsSpan): PointRow[] {
 export type PageCount = [page: number, views: number, entries: number];
 
 /** Of every page that was viewed. */
-export function countPages(db: Db, span: SumsSpan): PageCount[] {
+export function countPages(db: Reader, span: SumsSpan): PageCount[] {
   const { prefix, first, last } = span;
   const sql = walk("view_pages", `${prefix}sums_by_page`, "page", "sum(views), sum(entries)");
   return db.$client.query(sql).values(first, last) as PageCount[];
 }
 
 /** Views by agent. */
-export function countAgents(db: Db, { prefix, first, last }: SumsSpan): Count[] {
+export function countAgents(db: Reader, { prefix, first, last }: SumsSpan): Count[] {
   const sql = walk("view_agents", `${prefix}sums_by_agent`, "agent", "sum(views)");
   return db.$client.query(sql).values(first, last) as Count[];
 }
 
 /** Sessions by source. */
-export function countSources(db: Db, { prefix, first, last }: SumsSpan): Count[] {
+export function countSources(db: Reader, { prefix, first, last }: SumsSpan): Count[] {
   const sql = walk("view_sources", `${prefix}sums_by_source`, "source", "sum(sessions)");
   return db.$client.query(sql).values(first, last) as Count[];
 }
 
 /** Sessions by country. */
-export function countCountries(db: Db, span: SumsSpan): { _id: string; count: number }[] {
+export function countCountries(db: Reader, span: SumsSpan): { _id: string; count: number }[] {
   // However long the history, there are no more countries than this walks over.
   const table = `${span.prefix}sums_by_country`;
   const sql = `WITH RECURSIVE names(country) AS (
@@ -98,7 +98,7 @@ export function countCountries(db: Db, span: SumsSpan): { _id: string; count: nu
   return all<{ _id: string; count: number }>(db, sql, span);
 }
 
-export function countRobots(db: Db, span: SumsSpan): { _id: string; count: number }[] {
+export function countRobots(db: Reader, span: SumsSpan): { _id: string; count: number }[] {
   const sql = `SELECT name AS _id, sum(views) AS count FROM sums_of_robots
     WHERE day BETWEEN ?1 AND ?2 GROUP BY name`;
   return all<{ _id: string; count: number }>(db, sql, span);
@@ -110,13 +110,13 @@ export interface PageDay {
   entries: number;
 }
 
-export function listPageDays(db: Db, page: number, { prefix, first, last }: SumsSpan): PageDay[] {
+export function listPageDays(db: Reader, page: number, { prefix, first, last }: SumsSpan): PageDay[] {
   const sql = `SELECT day, views, entries FROM ${prefix}sums_by_page WHERE page = ?1 AND day BETWEEN ?2 AND ?3`;
   return db.$client.query<PageDay, number[]>(sql).all(page, first, last);
 }
 
 /** Sources of the sessions that began with the page. */
-export function countSourcesOfEntry(db: Db, page: number, { prefix, first, last }: SumsSpan): Count[] {
+export function countSourcesOfEntry(db: Reader, page: number, { prefix, first, last }: SumsSpan): Count[] {
   const sql = `SELECT names.n, sum(sessions) FROM view_sources AS names CROSS JOIN ${prefix}sums_by_entry AS sums
     WHERE sums.entry = ?1 AND sums.source = names.n AND sums.day BETWEEN ?2 AND ?3 GROUP BY names.n`;
   return db.$client.query(sql).values(page, first, last) as Count[];
@@ -128,10 +128,10 @@ function walk(names: string, sums: string, key: string, amounts: string): string
     WHERE sums.${key} = names.n AND sums.day BETWEEN ?1 AND ?2 GROUP BY names.n`;
 }
 
-function one<T>(db: Db, sql: string, { first, last }: SumsSpan): T | null {
+function one<T>(db: Reader, sql: string, { first, last }: SumsSpan): T | null {
   return db.$client.query<T, [number, number]>(sql).get(first, last);
 }
 
-function all<T>(db: Db, sql: string, { first, last }: SumsSpan): T[] {
+function all<T>(db: Reader, sql: string, { first, last }: SumsSpan): T[] {
   return db.$client.query<T, [number, number]>(sql).all(first, last);
 }

@@ -1,6 +1,6 @@
 // Keeps the partial days that previous periods end with, until the sums of their spans change.
 import type { Calendar } from "#server/calendar.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import type { SumsSpan } from "./figures.ts";
 import { isTouched } from "./isTouched.ts";
@@ -11,7 +11,7 @@ import type { VisitorUnion } from "./VisitorSet.ts";
 /** One for each period. */
 const MOST_KEPT = 4;
 
-export function createPartialDays(db: Db, visitorsOf: (span: SumsSpan) => VisitorUnion) {
+export function createPartialDays(db: Reader, visitorsOf: (span: SumsSpan) => VisitorUnion) {
   const kept = new Map<string, PartialDay>();
 
   function forget(key: string, day: PartialDay) {

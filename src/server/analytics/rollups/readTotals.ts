@@ -1,12 +1,12 @@
 // The numbers at the top of the dashboard. Exact, all of them: see `contract/analytics.ts` for what each means.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { countContinued, countReturns, sumDays } from "./figures.ts";
 import type { SumsSpan } from "./figures.ts";
 import type { PartialTotals } from "./PartialDay.ts";
 
-export function readTotals(db: Db, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
+export function readTotals(db: Reader, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
   const { views, newcomers, sessions } = sumDays(db, span);
   return {
     totalPageViews: views,

@@ -1,5 +1,6 @@
 // Reads views that are not summed up yet, and writes what they change, in one transaction.
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 
 import { addCounts } from "./tables.ts";
 import type { Changes } from "./tables.ts";
@@ -96,28 +97,28 @@ const SET_DAY = `INSERT OR REPLACE INTO sums_by_day (day, views, visitors, newco
 const LONG = "INSERT OR IGNORE INTO sums_of_long_sessions (day, visit, first_day) VALUES (?, ?, ?)";
 const MOVE_LONG = "UPDATE sums_of_long_sessions SET first_day = ? WHERE visit = ?";
 
-export function findSumsState(db: Db, row: StateRow = "standing"): SumsState | null {
+export function findSumsState(db: Reader, row: StateRow = "standing"): SumsState | null {
   return db.$client.query<SumsState, [number]>(STATE).get(STATE_IDS[row]);
 }
 
 export function setSumsState(
-  db: Db,
+  tx: Transaction,
   { timeZone, upTo, keptFrom }: SumsState,
   row: StateRow = "standing",
 ): void {
-  db.$client
+  tx.$client
     .query<null, [number, string, number, number]>(SET_STATE)
     .run(STATE_IDS[row], timeZone, upTo, keptFrom);
 }
 
-export function hasPending(db: Db): boolean {
+export function hasPending(db: Reader): boolean {
   const sql = "SELECT (SELECT max(n) FROM views) > (SELECT up_to FROM sums_state WHERE id = 1) AS pending";
   return db.$client.query<{ pending: number | null }, []>(sql).get()?.pending === 1;
 }
 
 /** Views that have lost their visit are of those that are no longer kept; they only move the sums on. */
 export function listPending(
-  db: Db,
+  db: Reader,
   upTo: number,
   most: number,
 ): { views: PendingView[]; last: number; read: number } {
@@ -128,30 +129,30 @@ export function listPending(
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
 }
 
-export function findSessionStart(db: Db, opening: number): SessionStart {
+export function findSessionStart(db: Reader, opening: number): SessionStart {
   const none = { day: null, entry: 0, source: 0, country: "" };
   return db.$client.query<SessionStart, [number]>(SESSION).get(opening) ?? none;
 }
 
-export function applyChange(db: Db, change: SumsChange): void {
-  for (const [hour, more] of change.hours) addToHour(db, hour, more);
-  for (const [day, more] of change.days) addToDay(db, day, more);
-  addCounts(db, "pages", change.pages);
-  addCounts(db, "agents", change.agents);
-  addCounts(db, "sources", change.sources);
-  addCounts(db, "entries", change.entries);
-  addCounts(db, "countries", change.countries);
-  addCounts(db, "returns", change.returns);
-  const visit = db.$client.query<null, [number, number]>("UPDATE visits SET day = ? WHERE n = ?");
+export function applyChange(tx: Transaction, change: SumsChange): void {
+  for (const [hour, more] of change.hours) addToHour(tx, hour, more);
+  for (const [day, more] of change.days) addToDay(tx, day, more);
+  addCounts(tx, "pages", change.pages);
+  addCounts(tx, "agents", change.agents);
+  addCounts(tx, "sources", change.sources);
+  addCounts(tx, "entries", change.entries);
+  addCounts(tx, "countries", change.countries);
+  addCounts(tx, "returns", change.returns);
+  const visit = tx.$client.query<null, [number, number]>("UPDATE visits SET day = ? WHERE n = ?");
   for (const { n, day } of change.visits) visit.run(day, n);
-  const visitor = db.$client.query<null, [number | null, number | null, number]>(
+  const visitor = tx.$client.query<null, [number | null, number | null, number]>(
     "UPDATE visitors SET first_day = ?, second_day = ? WHERE n = ?",
   );
   for (const { n, first, second } of change.visitors) visitor.run(first, second, n);
   for (const { opening, firstDay } of change.movedSessions) {
-    db.$client.query<null, [number, number]>(MOVE_LONG).run(firstDay, opening);
+    tx.$client.query<null, [number, number]>(MOVE_LONG).run(firstDay, opening);
   }
-  const long = db.$client.query<null, [number, number, number]>(LONG);
+  const long = tx.$client.query<null, [number, number, number]>(LONG);
   for (const { day, opening, firstDay } of change.longSessions) long.run(day, opening, firstDay);
 }
 
@@ -163,19 +164,19 @@ interface SeenRow {
 
 const NOBODY: SeenRow = { views: 0, visitors: 0, seen: new Uint8Array() };
 
-function addToHour(db: Db, hour: number, { views, seen }: SeenChange) {
-  const before = db.$client.query<SeenRow, [number]>(HOUR).get(hour) ?? NOBODY;
+function addToHour(tx: Transaction, hour: number, { views, seen }: SeenChange) {
+  const before = tx.$client.query<SeenRow, [number]>(HOUR).get(hour) ?? NOBODY;
   const { packed, added } = addVisitors(before.seen, seen);
-  db.$client
+  tx.$client
     .query<null, [number, number, number, Uint8Array]>(SET_HOUR)
     .run(hour, before.views + views, before.visitors + added, packed);
 }
 
-function addToDay(db: Db, day: number, { views, seen, newcomers, sessions }: DayChange) {
-  const row = db.$client.query<SeenRow & { newcomers: number; sessions: number }, [number]>(DAY).get(day);
+function addToDay(tx: Transaction, day: number, { views, seen, newcomers, sessions }: DayChange) {
+  const row = tx.$client.query<SeenRow & { newcomers: number; sessions: number }, [number]>(DAY).get(day);
   const before = row ?? { ...NOBODY, newcomers: 0, sessions: 0 };
   const { packed, added } = addVisitors(before.seen, seen);
-  db.$client
+  tx.$client
     .query<null, [number, number, number, number, number, Uint8Array]>(SET_DAY)
     .run(
       day,

@@ -1,7 +1,8 @@
 // Views are kept for some months, then they go: nightly, in steps too small to be felt. Their daily sums stay.
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader, Db } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Log } from "#server/log.ts";
 
@@ -16,6 +17,7 @@ import {
   removeVisitors,
   removeVisitsBefore,
 } from "./deleteOldViews.ts";
+import type { Step } from "./deleteOldViews.ts";
 import { findSumsState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
@@ -86,8 +88,7 @@ export async function retireViews(
   const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
   if (due === null) return 0;
   const day = due;
-  closeDays(db, day, calendar.startOf(day));
-  counts.clear();
+  await transaction(db, (tx) => closeDays(tx, day, calendar.startOf(day)), { onCommit: counts.clear });
   const views = await removeViews(calendar.startOf(day));
   const visits = await removeVisits();
   const visitors = await removeLostVisitors();
@@ -107,7 +108,8 @@ export async function retireViews(
     let removed = 0;
     let idle = 0;
     for (let from: number | null = 0; goesOn(from) && idle < ENOUGH; await nextTurn()) {
-      const step = removeViewsBefore(db, before, { from, most: STEP });
+      const portion = { from, most: STEP };
+      const step: Step = await transaction(db, (tx) => removeViewsBefore(tx, before, portion));
       removed += step.removed;
       idle = step.removed > 0 ? 0 : idle + STEP;
       from = step.next;
@@ -118,7 +120,8 @@ export async function retireViews(
   async function removeVisits(): Promise<number> {
     let removed = 0;
     for (let from: number | null = 0; goesOn(from); await nextTurn()) {
-      const step = removeVisitsBefore(db, day, { from, most: STEP });
+      const portion = { from, most: STEP };
+      const step: Step = await transaction(db, (tx) => removeVisitsBefore(tx, day, portion));
       removed += step.removed;
       from = step.next;
     }
@@ -142,11 +145,8 @@ export async function retireViews(
         from,
         most: STEP,
       });
-      removed += removeVisitors(
-        db,
-        some.filter((visitor) => !here.has(visitor)),
-        seenTo,
-      );
+      const gone = some.filter((visitor) => !here.has(visitor));
+      removed += await transaction(db, (tx) => removeVisitors(tx, gone, seenTo));
       from = next;
     }
     return removed;
@@ -158,7 +158,7 @@ export async function retireViews(
  * with views, which an hour moves by a day or two. `null` while there are no such seven.
  */
 function lastDayToKeep(
-  db: RetentionDependencies["db"],
+  db: Reader,
   now: number,
   { months, calendar }: { months: number; calendar: Calendar },
 ): number | null {

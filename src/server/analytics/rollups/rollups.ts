@@ -2,7 +2,8 @@
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Db } from "#server/database/open.ts";
-import { writeLightly } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Log } from "#server/log.ts";
 
@@ -81,7 +82,7 @@ export function createRollups({
   async function run() {
     const { timeZone } = await getSite();
     const state = findSumsState(db);
-    if (!state) setSumsState(db, { timeZone, upTo: 0, keptFrom: 0 });
+    if (!state) await rewritable((tx) => setSumsState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
     else if (state.timeZone !== timeZone || findSumsState(db, "before")) return makeAnew(timeZone);
     await sumUpAll();
   }
@@ -95,46 +96,50 @@ export function createRollups({
 
   async function sumUpAll() {
     // Looking first: to find that there is nothing to do, nobody has to wait for the right to write.
-    while (!closing.signal.aborted && hasPending(db) && sumUpNext() === portion) await nextTurn();
+    while (!closing.signal.aborted && hasPending(db) && (await sumUpNext()) === portion) await nextTurn();
   }
 
-  function sumUpNext(): number {
-    const { read, change } = writeLightly(db, sumUpPortion);
-    if (change) counts.moveOn(change);
+  async function sumUpNext(): Promise<number> {
+    const { read } = await rewritable(sumUpPortion, ({ change }) => {
+      if (change) counts.moveOn(change);
+    });
     return read;
   }
 
-  function sumUpPortion(): { read: number; change: SumsChange | null } {
-    const state = findSumsState(db) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
-    const { views, last, read } = listPending(db, state.upTo, portion);
+  function sumUpPortion(tx: Transaction): { read: number; change: SumsChange | null } {
+    const state = findSumsState(tx) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
+    const { views, last, read } = listPending(tx, state.upTo, portion);
     if (read === 0) return { read, change: null };
     const rules = {
       calendar: calendarOf(state.timeZone),
       keptFrom: state.keptFrom,
-      findSessionStart: (n: number) => findSessionStart(db, n),
+      findSessionStart: (n: number) => findSessionStart(tx, n),
     };
     const change = sumUp(views, rules);
-    applyChange(db, change);
-    setSumsState(db, { ...state, upTo: last });
+    applyChange(tx, change);
+    setSumsState(tx, { ...state, upTo: last });
     return { read, change };
   }
 
+  /** All of it can be derived again from the views. */
+  function rewritable<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
+    return transaction(db, work, { durability: "relaxed", onCommit });
+  }
+
   async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
-    beginRebuild(db, timeZone);
     // What is kept is of the sums that are put aside now, and of those of a rebuild before.
-    counts.clear();
+    await transaction(db, (tx) => beginRebuild(tx, timeZone), { onCommit: counts.clear });
     for (const forget of [forgetVisits, forgetVisitors]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
         const since: number = from;
-        from = writeLightly(db, () => forget(db, since, portion * 10));
+        from = await rewritable((tx) => forget(tx, since, portion * 10));
       }
     }
     await sumUpAll();
     if (closing.signal.aborted) return;
     onSummedUp();
-    endRebuild(db);
-    // Stops reads of the dropped tables.
-    counts.clear();
+    // Nothing reads the dropped tables afterwards.
+    await transaction(db, endRebuild, { onCommit: counts.clear });
   }
 
   /** It remembers where days begin: the same one for as long as the zone is. */

@@ -1,7 +1,7 @@
 // Counts of spans of days. What was read once is kept, and moved on by whatever moves the sums: a dashboard that is opened again
 // counts nothing anew.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { countAgents, countPages, countSources, listDays, listSeen } from "./figures.ts";
 import type { Count, PageCount, SumsSpan } from "./figures.ts";
@@ -37,14 +37,14 @@ interface Counts<T extends Counted> {
 }
 
 interface CountFigure<T extends Counted> {
-  read(db: Db, span: SumsSpan): T[];
+  read(db: Reader, span: SumsSpan): T[];
   /** Keyed by number and day. */
   changes(change: SumsChange): Changes;
   /** Of what was not counted before. */
   none(n: number): T;
 }
 
-export function createSpanCounts(db: Db) {
+export function createSpanCounts(db: Reader) {
   const movers: ((change: SumsChange) => void)[] = [];
   const forgetters: (() => void)[] = [];
 

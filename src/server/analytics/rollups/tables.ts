@@ -1,5 +1,5 @@
 // The tables of sums: how they are keyed, what they count, and how their rows change.
-import type { Db } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 
 export type Key = (number | string)[];
 
@@ -49,12 +49,12 @@ export class Changes {
 }
 
 /** A row that counts nothing any more goes, as if it had never been. */
-export function addCounts(db: Db, name: keyof typeof COUNTS, changes: Changes): void {
+export function addCounts(tx: Transaction, name: keyof typeof COUNTS, changes: Changes): void {
   const { add, clean } = SQL[name];
   for (const { key, by } of changes.rows()) {
     if (by.every((amount) => amount === 0)) continue;
-    db.$client.query<null, Key>(add).run(...key, ...by);
-    if (by.some((amount) => amount < 0)) db.$client.query<null, Key>(clean).run(...key);
+    tx.$client.query<null, Key>(add).run(...key, ...by);
+    if (by.some((amount) => amount < 0)) tx.$client.query<null, Key>(clean).run(...key);
   }
 }
 

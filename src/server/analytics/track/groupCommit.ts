@@ -1,9 +1,10 @@
 // Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
 import type { Db } from "#server/database/open.ts";
-import { writeUnflushed } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 
+import { forgetPage } from "../viewNames.ts";
 import type { SourceAllowance } from "./sourceAllowance.ts";
 import { createViewWriter } from "./viewWriter.ts";
 import type { ViewWriter } from "./viewWriter.ts";
@@ -31,16 +32,20 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
   let waiting: Waiting[] = [];
   /** Not yet confirmed by the disk. */
   let written: Waiting[] = [];
-  /** Of those that the disk is asked for at this moment. */
-  let asked = 0;
+  /** Neither kept nor refused yet. */
+  let open = 0;
   let isDue = false;
   let leisure: Timer | null = null;
+  let committing = Promise.resolve();
   let isConfirming = false;
   let confirming = Promise.resolve();
 
   function add(work: Work): Promise<void> {
-    if (waiting.length + written.length + asked >= MOST_WAITING) return Promise.reject(tooBusy());
-    return new Promise((resolve, reject) => waiting.push({ work, resolve, reject }));
+    if (open >= MOST_WAITING) return Promise.reject(tooBusy());
+    open += 1;
+    return new Promise<void>((resolve, reject) => waiting.push({ work, resolve, reject })).finally(
+      () => (open -= 1),
+    );
   }
 
   /** With everything else that comes in the meantime: as long as each turn of the event loop brings more, but not for long. */
@@ -57,17 +62,22 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
         return gather(waiting.length, latest);
       }
       isDue = false;
-      commitSome();
+      void commitNext();
     });
   }
 
-  function commitSome() {
+  function commitNext(): Promise<void> {
+    committing = committing.then(commitSome);
+    return committing;
+  }
+
+  async function commitSome() {
     if (leisure !== null) clearTimeout(leisure);
     leisure = null;
     const group = waiting.slice(0, MOST_TOGETHER);
     waiting = waiting.slice(MOST_TOGETHER);
     if (waiting.length > 0) hurry();
-    written.push(...writeGroup(db, group, newSources));
+    written.push(...(await writeGroup(db, group, newSources)));
     if (!isConfirming) confirming = confirmAll();
   }
 
@@ -77,9 +87,7 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
     while (written.length > 0) {
       const together = written;
       written = [];
-      asked = together.length;
       await confirm(wal, together);
-      asked = 0;
     }
     isConfirming = false;
   }
@@ -103,27 +111,37 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
     },
     /** Writes all that waits at once. Resolves when it is on the disk, or was refused. */
     async flush(): Promise<void> {
-      while (waiting.length > 0) commitSome();
+      do await commitNext();
+      while (waiting.length > 0);
       await confirming;
     },
   };
 }
 
 /** Gives those that were written; the others have been told that they were not. */
-function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Waiting[] {
+async function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Promise<Waiting[]> {
   if (group.length === 0) return [];
   try {
-    writeUnflushed(db, () => {
-      const writer = createViewWriter(db, newSources);
-      for (const { work } of group) work(writer);
-    });
+    await transaction(
+      db,
+      (tx) => {
+        const writer = createViewWriter(tx, newSources);
+        for (const { work } of group) work(writer);
+        return writer.retitled;
+      },
+      { durability: "deferred", onCommit: (pages) => pages.forEach((n) => forgetPage(db, n)) },
+    );
     return group;
   } catch (error) {
     const isOfAll = group.length === 1 || error instanceof AppError;
+    if (isOfAll) {
+      for (const { reject } of group) reject(error);
+      return [];
+    }
     // One that can never be written takes nobody along.
-    if (!isOfAll) return group.flatMap((one) => writeGroup(db, [one], newSources));
-    for (const { reject } of group) reject(error);
-    return [];
+    const written: Waiting[] = [];
+    for (const one of group) written.push(...(await writeGroup(db, [one], newSources)));
+    return written;
   }
 }
 

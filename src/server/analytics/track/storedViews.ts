@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 import { bytesOf } from "./viewWriter.ts";
 import type { SeenPage } from "./viewWriter.ts";
@@ -60,14 +60,14 @@ const SOURCE = `
   WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
 
 /** The highest number that stands for an expected view; 0 when there is none. */
-export function lastExpected({ $client }: Db): number {
+export function lastExpected({ $client }: Reader): number {
   return (
     $client.query<{ n: number }, []>("SELECT coalesce(max(n), 0) AS n FROM expected_views").get()?.n ?? 0
   );
 }
 
 /** In the order they were written. A row that this program did not write is left out. */
-export function listExpected({ $client }: Db): ExpectedView[] {
+export function listExpected({ $client }: Reader): ExpectedView[] {
   const rows = $client
     .query<{ n: number; at: number; view: string }, []>("SELECT n, at, view FROM expected_views ORDER BY n")
     .all();
@@ -81,11 +81,14 @@ export function listExpected({ $client }: Db): ExpectedView[] {
  * The last views, in the order they were kept.
  * @param since milliseconds since 1970
  */
-export function listVisitorViews({ $client }: Db, since: number, most: number): VisitorView[] {
+export function listVisitorViews({ $client }: Reader, since: number, most: number): VisitorView[] {
   return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST).all({ since, most });
 }
 
-export function findSource({ $client }: Db, { visitor, session }: Pick<VisitorView, "visitor" | "session">) {
+export function findSource(
+  { $client }: Reader,
+  { visitor, session }: Pick<VisitorView, "visitor" | "session">,
+) {
   return $client
     .query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE)
     .get({ visitor, session: bytesOf(session) });

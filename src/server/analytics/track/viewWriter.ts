@@ -1,7 +1,6 @@
-// Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction of `write`.
-import type { Db } from "#server/database/open.ts";
+// Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction.
+import type { Transaction } from "#server/database/transaction.ts";
 
-import { forgetPage } from "../viewNames.ts";
 import type { SourceAllowance } from "./sourceAllowance.ts";
 
 /** What a visitor looks with. */
@@ -71,8 +70,10 @@ const OTHER_ROBOTS = "Other";
 const NO_SOURCE = { referrer: "", campaign: "" };
 
 /** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
-export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: SourceAllowance) {
+export function createViewWriter({ $client }: Transaction, newSources: SourceAllowance) {
   const known = new Map<string, number>();
+  /** Numbers of pages that have another title now. */
+  const retitled = new Set<number>();
 
   function once(key: string, find: () => number): number {
     const number = known.get(key) ?? find();
@@ -97,7 +98,7 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
     const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
     if (page && title && title !== page.title) {
       $client.query(RETITLE).run({ n: page.n, title });
-      forgetPage({ $client }, page.n);
+      retitled.add(page.n);
     }
     return page?.n;
   }
@@ -136,6 +137,7 @@ export function createViewWriter({ $client }: Pick<Db, "$client">, newSources: S
   }
 
   return {
+    retitled,
     addView(view: NewView): void {
       const page = pageOf(view);
       $client.query(VIEW).run({ at: view.at, page, visit: visitOf(view, page) });

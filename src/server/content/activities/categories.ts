@@ -4,10 +4,11 @@ import { ACTIVITIES } from "#content/activities.ts";
 import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
-import type { Db } from "#server/database/open.ts";
+import { first } from "#server/database/first.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
 import { activityCategories, categories } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
@@ -16,7 +17,6 @@ import { AppError } from "#server/errors.ts";
 import { categorySlug } from "./categorySlug.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
-type Reader = Pick<Db, "select">;
 
 /** In the order of the activity form. */
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -25,44 +25,40 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 /** Whether the public filter has such an address. */
 export async function hasCategory(db: Db, slug: string): Promise<boolean> {
-  return slugQuery(db).get({ text: slug })?.slug === slug;
+  return (await first(slugQuery(db).execute({ text: slug })))?.slug === slug;
 }
 
 /** @returns `null` where no category has this slug or name */
 export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
-  return slugQuery(db).get({ text: slugOrName })?.slug ?? null;
+  return (await first(slugQuery(db).execute({ text: slugOrName })))?.slug ?? null;
 }
 
 /** By slug. */
-export function categoryNames(db: Db): Map<string, string> {
-  return new Map(
-    nameQuery(db)
-      .all()
-      .map(({ slug, name }) => [slug, name]),
-  );
+export async function categoryNames(db: Reader): Promise<Map<string, string>> {
+  return new Map((await nameQuery(db).execute()).map(({ slug, name }) => [slug, name]));
 }
 
 /**
  * The slugs of the named categories, in the order of the names.
  * @throws AppError `invalid` where one of the names is no category's
  */
-export function getCategorySlugs(tx: Reader, names: string[]): string[] {
+export async function getCategorySlugs(tx: Reader, names: string[]): Promise<string[]> {
   const { name, slug } = categories;
-  const rows = tx.select({ name, slug }).from(categories).where(inArray(name, names)).all();
+  const rows = await tx.select({ name, slug }).from(categories).where(inArray(name, names));
   const slugs = new Map(rows.map((row) => [row.name, row.slug]));
   return names.map((wanted) => slugs.get(wanted) ?? refuseUnknown());
 }
 
 /** @throws AppError `notFound` */
 export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
-  getRow(db, slug);
+  await getRow(db, slug);
   return usageOf(db, slug);
 }
 
 /** @throws AppError `conflict` when the name is taken, or there are as many as there may be */
 export async function createCategory(db: Db, fields: CategoryFields, occasion: Occasion): Promise<Category> {
-  return write(db, (tx) => {
-    const rows = tx.select().from(categories).all();
+  return transaction(db, async (tx) => {
+    const rows = await tx.select().from(categories);
     if (rows.length >= CATEGORY_LIMITS.categories) {
       throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
     }
@@ -70,9 +66,7 @@ export async function createCategory(db: Db, fields: CategoryFields, occasion: O
     const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
     const last = { position: rows.length, filterPosition: rows.length };
     const version = nextVersion({ updatedAt: 0 }, occasion);
-    tx.insert(categories)
-      .values({ slug, ...columnsOf(fields), ...last, ...version })
-      .run();
+    await tx.insert(categories).values({ slug, ...columnsOf(fields), ...last, ...version });
     return readCategory(tx, slug);
   });
 }
@@ -84,14 +78,14 @@ export async function updateCategory(
   fields: CategoryFields,
   occasion: Occasion,
 ): Promise<Category> {
-  return write(db, (tx) => {
-    const before = getRow(tx, slug);
-    refuseUnseen(tx, before, occasion, () => readCategory(tx, slug));
-    refuseTakenName(tx.select().from(categories).where(ne(categories.slug, slug)).all(), fields.name);
-    tx.update(categories)
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, slug);
+    await refuseUnseen(tx, before, occasion, () => readCategory(tx, slug));
+    refuseTakenName(await tx.select().from(categories).where(ne(categories.slug, slug)), fields.name);
+    await tx
+      .update(categories)
       .set({ ...columnsOf(fields), ...nextVersion(before, occasion) })
-      .where(eq(categories.slug, slug))
-      .run();
+      .where(eq(categories.slug, slug));
     return readCategory(tx, slug);
   });
 }
@@ -106,10 +100,10 @@ export async function moveCategory(
   { order, position }: CategoryMove,
 ): Promise<Category[]> {
   const column = order === "form" ? "position" : "filterPosition";
-  return write(db, (tx) => {
-    getRow(tx, slug);
-    const others = slugsBy(tx, column).filter((other) => other !== slug);
-    renumber(tx, column, others.toSpliced(position, 0, slug));
+  return transaction(db, async (tx) => {
+    await getRow(tx, slug);
+    const others = (await slugsBy(tx, column)).filter((other) => other !== slug);
+    await renumber(tx, column, others.toSpliced(position, 0, slug));
     return readCategories(tx);
   });
 }
@@ -126,17 +120,17 @@ export interface CategoryRemoval {
  *   nothing is said of its activities; `invalid` where `moveTo` is not another category
  */
 export async function deleteCategory(db: Db, slug: string, removal: CategoryRemoval): Promise<CategoryUsage> {
-  return write(db, (tx) => {
-    getRow(tx, slug);
-    const remaining = slugsBy(tx, "position").filter((other) => other !== slug);
+  return transaction(db, async (tx) => {
+    await getRow(tx, slug);
+    const remaining = (await slugsBy(tx, "position")).filter((other) => other !== slug);
     if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
-    const usage = usageOf(tx, slug);
-    if (removal.moveTo !== undefined) moveActivities(tx, slug, removal.moveTo);
+    const usage = await usageOf(tx, slug);
+    if (removal.moveTo !== undefined) await moveActivities(tx, slug, removal.moveTo);
     else refuseInUse(usage, removal.unassign === true);
-    tx.delete(activityCategories).where(eq(activityCategories.slug, slug)).run();
-    tx.delete(categories).where(eq(categories.slug, slug)).run();
-    renumber(tx, "position", remaining);
-    renumber(tx, "filterPosition", slugsBy(tx, "filterPosition"));
+    await tx.delete(activityCategories).where(eq(activityCategories.slug, slug));
+    await tx.delete(categories).where(eq(categories.slug, slug));
+    await renumber(tx, "position", remaining);
+    await renumber(tx, "filterPosition", await slugsBy(tx, "filterPosition"));
     return usage;
   });
 }
@@ -154,24 +148,24 @@ const slugQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-function readCategories(tx: Reader, slug?: string): Category[] {
-  return tx
+async function readCategories(tx: Reader, slug?: string): Promise<Category[]> {
+  const rows = await tx
     .select({ row: categories, activities: count(activityCategories.activityId) })
     .from(categories)
     .leftJoin(activityCategories, eq(activityCategories.slug, categories.slug))
     .where(slug === undefined ? undefined : eq(categories.slug, slug))
     .groupBy(categories.slug)
-    .orderBy(categories.position)
-    .all()
-    .map(({ row, activities }) => toCategory(row, activities));
+    .orderBy(categories.position);
+  return rows.map(({ row, activities }) => toCategory(row, activities));
 }
 
-function readCategory(tx: Reader, slug: string): Category {
-  return readCategories(tx, slug)[0] ?? refuseMissing();
+async function readCategory(tx: Reader, slug: string): Promise<Category> {
+  return (await first(readCategories(tx, slug))) ?? refuseMissing();
 }
 
-function getRow(tx: Reader, slug: string): CategoryRow {
-  return tx.select().from(categories).where(eq(categories.slug, slug)).get() ?? refuseMissing();
+async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {
+  const row = await first(tx.select().from(categories).where(eq(categories.slug, slug)));
+  return row ?? refuseMissing();
 }
 
 function toCategory(row: CategoryRow, activities: number): Category {
@@ -192,27 +186,31 @@ function columnsOf({ name, filterLabel, isHiddenWhenEmpty }: CategoryFields) {
   return { name, filterLabel: isOwnLabel ? filterLabel : null, isHiddenWhenEmpty };
 }
 
-function usageOf(tx: Reader, slug: string): CategoryUsage {
+async function usageOf(tx: Reader, slug: string): Promise<CategoryUsage> {
   const withOther = sql`SELECT activity_id FROM activity_categories WHERE slug <> ${slug}`;
-  const counted = tx
-    .select({
-      activities: count(),
-      withoutOther: sql<number>`count(*) FILTER (WHERE ${activityCategories.activityId} NOT IN (${withOther}))`,
-    })
-    .from(activityCategories)
-    .where(eq(activityCategories.slug, slug))
-    .get();
+  const counted = await first(
+    tx
+      .select({
+        activities: count(),
+        withoutOther: sql<number>`count(*) FILTER (WHERE ${activityCategories.activityId} NOT IN (${withOther}))`,
+      })
+      .from(activityCategories)
+      .where(eq(activityCategories.slug, slug)),
+  );
   return counted ?? { activities: 0, withoutOther: 0 };
 }
 
 /** An activity that has the other category already keeps it once. */
-function moveActivities(tx: Transaction, from: string, to: string) {
+async function moveActivities(tx: Transaction, from: string, to: string) {
   const isOther = and(eq(categories.slug, to), ne(categories.slug, from));
-  if (!tx.select().from(categories).where(isOther).get()) {
+  if (!(await first(tx.select().from(categories).where(isOther)))) {
     const message = from === to ? CATEGORY_MESSAGES.moveToSelf : CATEGORY_MESSAGES.moveTo;
     throw new AppError("invalid", message, { errors: { moveTo: message } });
   }
-  tx.run(sql`UPDATE OR IGNORE activity_categories SET slug = ${to} WHERE slug = ${from}`);
+  const { activityId, slug } = activityCategories;
+  const haveOther = tx.select({ activityId }).from(activityCategories).where(eq(slug, to));
+  await tx.delete(activityCategories).where(and(eq(slug, from), inArray(activityId, haveOther)));
+  await tx.update(activityCategories).set({ slug: to }).where(eq(slug, from));
 }
 
 function refuseInUse({ activities, withoutOther }: CategoryUsage, isUnassigned: boolean) {
@@ -244,16 +242,16 @@ function refuseMissing(): never {
   throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
 }
 
-function slugsBy(tx: Reader, column: "position" | "filterPosition"): string[] {
-  const rows = tx.select({ slug: categories.slug }).from(categories).orderBy(categories[column]).all();
+async function slugsBy(tx: Reader, column: "position" | "filterPosition"): Promise<string[]> {
+  const rows = await tx.select({ slug: categories.slug }).from(categories).orderBy(categories[column]);
   return rows.map(({ slug }) => slug);
 }
 
-function renumber(tx: Transaction, column: "position" | "filterPosition", slugs: string[]) {
+async function renumber(tx: Transaction, column: "position" | "filterPosition", slugs: string[]) {
   for (const [place, slug] of slugs.entries()) {
-    tx.update(categories)
+    await tx
+      .update(categories)
       .set({ [column]: place })
-      .where(eq(categories.slug, slug))
-      .run();
+      .where(eq(categories.slug, slug));
   }
 }

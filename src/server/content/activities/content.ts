@@ -21,18 +21,18 @@ const slugQuery = preparedOnce((db) =>
 /** Records name their categories, the table refers to them by slug. */
 const CATEGORIES: JoinedFields = {
   names: ["category"],
-  read(db, ids) {
-    const rows = slugQuery(db).all({ ids: JSON.stringify(ids) });
+  async read(db, ids) {
+    const rows = await slugQuery(db).execute({ ids: JSON.stringify(ids) });
     const slugs = Map.groupBy(rows, ({ activityId }) => activityId);
-    const names = categoryNames(db);
+    const names = await categoryNames(db);
     return (id) => ({ category: (slugs.get(id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []) });
   },
-  write(tx, activityId, { category }) {
+  async write(tx, activityId, { category }) {
     // Of the field's kind.
-    const slugs = getCategorySlugs(tx, category as string[]);
-    tx.delete(activityCategories).where(eq(activityCategories.activityId, activityId)).run();
+    const slugs = await getCategorySlugs(tx, category as string[]);
+    await tx.delete(activityCategories).where(eq(activityCategories.activityId, activityId));
     const values = slugs.map((slug, position) => ({ activityId, position, slug }));
-    if (values.length > 0) tx.insert(activityCategories).values(values).run();
+    if (values.length > 0) await tx.insert(activityCategories).values(values);
   },
 };
 

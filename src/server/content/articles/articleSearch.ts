@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 
 import type { ArticleStatus } from "#content/articles.ts";
 import { oneSpelling } from "#contract/fields/text.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Reader } from "#server/database/open.ts";
 
 /** Letters. A shorter text is in no index. */
 const SHORTEST = 3;
@@ -13,7 +13,11 @@ export function isIndexed(search: string): boolean {
 }
 
 /** The articles that hold the text in their title, content, author or position, the newest first. */
-export function searchArticles(db: Db, search: string, status: ArticleStatus | undefined) {
+export async function searchArticles(
+  db: Reader,
+  search: string,
+  status: ArticleStatus | undefined,
+): Promise<{ id: string }[]> {
   // In quotes everything is text; a quote is written twice.
   const phrase = `"${oneSpelling(search).replaceAll('"', '""')}"`;
   return db.all<{ id: string }>(sql`

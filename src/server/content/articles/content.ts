@@ -13,5 +13,5 @@ export const articleContent = bindContent<Article>({
   orderedBy: articles.listedAt,
   // The column of the field of this name.
   derive: ({ content }) => ({ excerpt: excerptOf(content as string) }),
-  searchIndex: (db, search, status) => (isIndexed(search) ? searchArticles(db, search, status) : null),
+  searchIndex: async (db, search, status) => (isIndexed(search) ? searchArticles(db, search, status) : null),
 });

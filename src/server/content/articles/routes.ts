@@ -36,7 +36,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
   const handle = handlersWith(dependencies);
   return contentRoutes(articleContent, dependencies, {
     list: LIST,
-    detail: (article) => ({ ...article, html: articleHtml(dependencies, article) }),
+    detail: async (article) => ({ ...article, html: await articleHtml(dependencies, article) }),
     rows: [
       ["GET", "/stats", adminOnly, handle(count)],
       ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), handle(preview)],
@@ -52,5 +52,5 @@ async function count(c: AppContext, { db, now, getSite }: ArticleDependencies) {
 /** What readers would see of a text that is still being written. */
 async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: ArticleDependencies) {
   const { content } = c.req.valid("json");
-  return reply(c, { html: renderArticle(dependencies, content) });
+  return reply(c, { html: await renderArticle(dependencies, content) });
 }

@@ -1,20 +1,22 @@
 import { count, sql } from "drizzle-orm";
 
 import type { ArticleStats } from "#content/articles.ts";
+import { first } from "#server/database/first.ts";
 import type { Db } from "#server/database/open.ts";
 import { articles } from "#server/database/schema.ts";
 
 /** @param monthStart the first moment of the present month, in milliseconds since 1970 */
 export async function countArticles(db: Db, monthStart: number): Promise<ArticleStats> {
   const { status, createdAt } = articles;
-  const counted = db
-    .select({
-      totalArticles: count(),
-      published: sql<number>`count(*) FILTER (WHERE ${status} = 'Published')`,
-      draft: sql<number>`count(*) FILTER (WHERE ${status} = 'Draft')`,
-      newThisMonth: sql<number>`count(*) FILTER (WHERE ${createdAt} >= ${monthStart})`,
-    })
-    .from(articles)
-    .get();
+  const counted = await first(
+    db
+      .select({
+        totalArticles: count(),
+        published: sql<number>`count(*) FILTER (WHERE ${status} = 'Published')`,
+        draft: sql<number>`count(*) FILTER (WHERE ${status} = 'Draft')`,
+        newThisMonth: sql<number>`count(*) FILTER (WHERE ${createdAt} >= ${monthStart})`,
+      })
+      .from(articles),
+  );
   return counted ?? { totalArticles: 0, published: 0, draft: 0, newThisMonth: 0 };
 }

@@ -11,13 +11,14 @@ import type {
 } from "#contract/content/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
 import { logoAfter } from "#server/collections/galleries.ts";
+import { first, only } from "#server/database/first.ts";
 import { among, contains, onPage, partOfPage } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
-import type { Db } from "#server/database/open.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/schema.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
 import type { Occasion } from "#server/database/versions.ts";
@@ -68,47 +69,47 @@ type ClientRow = typeof clients.$inferSelect;
 const byName = new Intl.Collator("th", { numeric: true });
 
 export async function listClients(db: Db, filter: ClientFilter) {
-  const found = db
+  const found = await db
     .select({ id: clients.id, name: filter.order === "name" ? clients.name : sql<string>`''` })
     .from(clients)
     .where(conditionOf(filter))
-    .orderBy(desc(clients.joinedAt), desc(clients.id))
-    .all();
+    .orderBy(desc(clients.joinedAt), desc(clients.id));
   // SQLite would put Thai by its code points, with the vowels that stand before their consonant at the end.
   if (filter.order === "name") found.sort((one, other) => byName.compare(one.name, other.name));
   const ids = partOfPage(found, filter).map(({ id }) => id);
-  const rows = db.select().from(clients).where(among(clients.id, ids)).all();
+  const rows = await db.select().from(clients).where(among(clients.id, ids));
   const place = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  return { clients: rows.map(clientOf(db, rows)), total: found.length };
+  return { clients: rows.map(await clientOf(db, rows)), total: found.length };
 }
 
 export async function findClient(db: Db, id: string): Promise<Client | null> {
-  const row = findRow(db, id);
-  return row ? clientOf(db, [row])(row) : null;
+  const row = await findRow(db, id);
+  return row ? (await clientOf(db, [row]))(row) : null;
 }
 
 /** @param monthStart the first moment of the present month */
 export async function countClients(db: Db, monthStart: number): Promise<ClientStats> {
   const { status, type, joinedAt } = clients;
-  const counted = db
-    .select({
-      totalClients: count(),
-      activeClients: sql<number>`count(*) FILTER (WHERE ${status} = 'active')`,
-      inactiveClients: sql<number>`count(*) FILTER (WHERE ${status} = 'inactive')`,
-      clientTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'client')`,
-      partnerTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'partner')`,
-      newThisMonth: sql<number>`count(*) FILTER (WHERE ${joinedAt} >= ${monthStart})`,
-    })
-    .from(clients)
-    .get();
+  const counted = await first(
+    db
+      .select({
+        totalClients: count(),
+        activeClients: sql<number>`count(*) FILTER (WHERE ${status} = 'active')`,
+        inactiveClients: sql<number>`count(*) FILTER (WHERE ${status} = 'inactive')`,
+        clientTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'client')`,
+        partnerTypeCount: sql<number>`count(*) FILTER (WHERE ${type} = 'partner')`,
+        newThisMonth: sql<number>`count(*) FILTER (WHERE ${joinedAt} >= ${monthStart})`,
+      })
+      .from(clients),
+  );
   return counted ?? NO_CLIENTS;
 }
 
 /** Of those that are active and have a logo, in the order in which they joined. */
 export async function listPublicLogos(db: Db, page: PageRequest) {
   const isShown = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
-  const counted = db.select({ total: count() }).from(clients).where(isShown).get();
+  const counted = await first(db.select({ total: count() }).from(clients).where(isShown));
   const query = db
     .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
     .from(clients)
@@ -116,29 +117,31 @@ export async function listPublicLogos(db: Db, page: PageRequest) {
     .where(isShown)
     .orderBy(asc(clients.joinedAt), asc(clients.id))
     .$dynamic();
-  const logos = onPage(query, page)
-    .all()
-    .map(({ logo, ...row }): PublicLogo => ({ ...row, ...logoVariant(logo) }));
+  const logos = (await onPage(query, page)).map(({ logo, ...row }): PublicLogo => ({
+    ...row,
+    ...logoVariant(logo),
+  }));
   return { logos, total: counted?.total ?? 0 };
 }
 
 /** @param making its time is also the day on which the client joined */
 export async function createClient(db: Db, { logo, ...fields }: NewClient, making: Making): Promise<Client> {
   const { now } = making;
-  return write(db, (tx) => {
-    const row = makeOnce(tx, making, {
+  return transaction(db, async (tx) => {
+    const row = await makeOnce(tx, making, {
       find: (id) => findRow(tx, id),
-      make(id) {
-        insertPictures(tx, logo ? [logo] : [], now);
+      async make(id) {
+        await insertPictures(tx, logo ? [logo] : [], now);
         const logoFile = logo?.file ?? null;
-        return tx
-          .insert(clients)
-          .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
-          .returning()
-          .get();
+        return only(
+          tx
+            .insert(clients)
+            .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
+            .returning(),
+        );
       },
     });
-    return clientOf(tx, [row])(row);
+    return (await clientOf(tx, [row]))(row);
   });
 }
 
@@ -149,42 +152,43 @@ export async function updateClient(
   { fields, logo, removeLogo }: ClientChange,
   occasion: Occasion,
 ): Promise<ClientWritten> {
-  return write(db, (tx) => {
-    const before = getRow(tx, id);
-    refuseUnseen(tx, before, occasion, () => clientOf(tx, [before])(before));
-    insertPictures(tx, logo ? [logo] : [], occasion.now);
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, id);
+    await refuseUnseen(tx, before, occasion, async () => (await clientOf(tx, [before]))(before));
+    await insertPictures(tx, logo ? [logo] : [], occasion.now);
     const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
-    const row = tx
-      .update(clients)
-      .set({ ...fields, logoFile, ...nextVersion(before, occasion) })
-      .where(eq(clients.id, id))
-      .returning()
-      .get();
-    return { client: clientOf(tx, [row])(row), unusedFiles: dropLogo(tx, before) };
+    const row = await only(
+      tx
+        .update(clients)
+        .set({ ...fields, logoFile, ...nextVersion(before, occasion) })
+        .where(eq(clients.id, id))
+        .returning(),
+    );
+    return { client: (await clientOf(tx, [row]))(row), unusedFiles: await dropLogo(tx, before) };
   });
 }
 
 /** @throws AppError `notFound` */
 export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
-  return write(db, (tx) => {
-    const before = getRow(tx, id);
-    tx.delete(clients).where(eq(clients.id, id)).run();
-    return { unusedFiles: dropLogo(tx, before) };
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, id);
+    await tx.delete(clients).where(eq(clients.id, id));
+    return { unusedFiles: await dropLogo(tx, before) };
   });
 }
 
-function findRow(db: Pick<Db, "select">, id: string): ClientRow | undefined {
-  return db.select().from(clients).where(eq(clients.id, id)).get();
+function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
+  return first(db.select().from(clients).where(eq(clients.id, id)));
 }
 
-function getRow(tx: Transaction, id: string): ClientRow {
-  const row = findRow(tx, id);
+async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
+  const row = await findRow(tx, id);
   if (!row) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
   return row;
 }
 
 /** Once the record is written: its former logo, when nothing names it any more. */
-function dropLogo(tx: Transaction, { logoFile }: ClientRow): string[] {
+async function dropLogo(tx: Transaction, { logoFile }: ClientRow): Promise<string[]> {
   return deleteUnused(tx, logoFile === null ? [] : [logoFile]);
 }
 
@@ -197,8 +201,8 @@ function conditionOf({ search, status, type }: ClientFilter) {
 }
 
 /** Reads what else belongs to the given rows, for all of them at once. */
-function clientOf(tx: Pick<Db, "select">, rows: ClientRow[]): (row: ClientRow) => Client {
-  const logos = picturesOf(
+async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow) => Client> {
+  const logos = await picturesOf(
     tx,
     rows.flatMap(({ logoFile }) => logoFile ?? []),
   );

@@ -124,7 +124,7 @@ async function update(c: ById<{ form: typeof changeSchema }>, dependencies: Clie
   await using held = await acquireImages(c, images, LOGO);
   const change = { fields, logo: held.pictures[0] ?? null, removeLogo };
   const written = await updateClient(db, c.req.valid("param").id, change, occasionOf(c, now(), updatedAt));
-  images.collectGarbage(written.unusedFiles);
+  await images.collectGarbage(written.unusedFiles);
   return reply(c, written.client, { message: "Client updated" });
 }
 
@@ -132,6 +132,6 @@ async function remove(c: ById, dependencies: ClientDependencies) {
   const { db, images } = dependencies;
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteClient(db, id);
-  images.collectGarbage(unusedFiles);
+  await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: "Client deleted" });
 }

@@ -36,7 +36,7 @@ test("the same question is answered once, another one apart from it", async () =
 
 test("whatever is written, by whomever, all is asked anew", async () => {
   await using house = await openHouse();
-  const { $client } = house.db;
+  const { $client } = house.db.$writer.connection;
   await house.ask("7d");
   $client.run(WRITE);
   expect(await house.ask("7d")).toBe(2);
@@ -50,7 +50,7 @@ test("whatever is written, by whomever, all is asked anew", async () => {
 
 test("what was written while the answer was found makes it one of no use", async () => {
   await using house = await openHouse();
-  await house.ask("7d", () => void house.db.$client.run(WRITE));
+  await house.ask("7d", () => void house.db.$writer.connection.$client.run(WRITE));
   expect(await house.ask("7d")).toBe(2);
 });
 

@@ -88,9 +88,9 @@ test("nothing is told of a visit of yesterday", async () => {
 test("no message is lost because its visit cannot be found", async () => {
   await using house = await testApp();
   await visit(house);
-  house.parts.db.$client.run("ALTER TABLE visits RENAME TO elsewhere");
+  house.parts.db.$writer.connection.$client.run("ALTER TABLE visits RENAME TO elsewhere");
   expect((await write(house)).status).toBe(201);
-  house.parts.db.$client.run("ALTER TABLE elsewhere RENAME TO visits");
+  house.parts.db.$writer.connection.$client.run("ALTER TABLE elsewhere RENAME TO visits");
   expect(await sourceOf(house)).toBeNull();
   expect(house.logged.some(({ event }) => event === "the visit of a message could not be found")).toBe(true);
 });

@@ -7,6 +7,7 @@ import { readTotals } from "#server/analytics/rollups/readTotals.ts";
 import { findSumsState } from "#server/analytics/rollups/repository.ts";
 import { isDue, retireViews } from "#server/analytics/rollups/retention.ts";
 import { nextTurn } from "#server/analytics/yieldToEventLoop.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
@@ -22,7 +23,7 @@ function retention({ parts }: TestApp) {
 /** Ten in the morning, with a week of views and a first retention behind it. */
 async function openHouse() {
   const house = await testApp();
-  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  await keepViews(house.parts.db, makeWeek(house.parts.now()));
   await house.parts.analytics.sums.bringUp();
   await retireViews(retention(house));
   return house;
@@ -30,7 +31,7 @@ async function openHouse() {
 
 test("nothing is due before there are sums, and at once then", async () => {
   await using house = await testApp();
-  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  await keepViews(house.parts.db, makeWeek(house.parts.now()));
   expect(await isDue(retention(house))).toBe(false);
   await house.parts.analytics.sums.bringUp();
   expect(await isDue(retention(house))).toBe(true);
@@ -51,7 +52,7 @@ test("the next day's views go at three in the morning of the site", async () => 
 test("a night that was missed is made up for in the day", async () => {
   await using house = await openHouse();
   house.pass(2 * DAY);
-  keepViews(house.parts.db, makeWeek(house.parts.now()));
+  await keepViews(house.parts.db, makeWeek(house.parts.now()));
   await house.parts.analytics.sums.bringUp();
   expect(await isDue(retention(house))).toBe(true);
 });
@@ -62,12 +63,12 @@ test("a clock that is years ahead for a while takes a few days at most, whoever 
   const { sums } = house.parts.analytics;
   const keptFrom = findSumsState(db)?.keptFrom ?? 0;
   house.pass(3000 * DAY);
-  keepViews(db, makeWeek(now()).slice(0, 2));
+  await keepViews(db, makeWeek(now()).slice(0, 2));
   expect(await retireViews(retention(house))).toBe(0);
   expect(await isDue(retention(house))).toBe(false);
   expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
   house.pass(-2999 * DAY);
-  keepViews(db, makeWeek(now()).slice(0, 1));
+  await keepViews(db, makeWeek(now()).slice(0, 1));
   const { calendar } = await sums.bringUp();
   const today = calendar.dayOf(now());
   expect(sumDays(db, { first: today, last: today, prefix: "" }).views).toBe(1);
@@ -78,7 +79,7 @@ test("a clock that stays ahead is believed once there were views on seven days",
   const { db, now } = house.parts;
   const { sums } = house.parts.analytics;
   house.pass(3000 * DAY);
-  keepViews(db, makeWeek(now()));
+  await keepViews(db, makeWeek(now()));
   await sums.bringUp();
   expect(await isDue(retention(house))).toBe(true);
   expect(await retireViews(retention(house))).toBe(7);
@@ -88,7 +89,7 @@ test("nothing goes from a site with views on fewer than seven days", async () =>
   await using house = await testApp();
   const { db, now } = house.parts;
   const { sums } = house.parts.analytics;
-  keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
+  await keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
   await sums.bringUp();
   expect(await isDue(retention(house))).toBe(false);
   expect(await retireViews(retention(house))).toBe(0);
@@ -98,13 +99,13 @@ test("days that are closed too early make no total negative", async () => {
   await using house = await openHouse();
   const { db, now } = house.parts;
   const { sums } = house.parts.analytics;
-  keepViews(
+  await keepViews(
     db,
     makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
   );
   const { calendar } = await sums.bringUp();
   const today = calendar.dayOf(now());
-  closeDays(db, today + 1, calendar.startOf(today + 1));
+  await transaction(db, (tx) => closeDays(tx, today + 1, calendar.startOf(today + 1)));
   const span = { first: today - 9, last: today, prefix: "" };
   expect(readTotals(db, span, 0)).toMatchObject({ newUsers: 8, returningUsers: 0 });
 });
@@ -116,7 +117,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
   const ages = [420, 370, 364, 100];
   const [view] = makeHistory(3).views;
   if (!view) throw new Error("The history has no views");
-  keepViews(db, [
+  await keepViews(db, [
     ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
     ...makeWeek(now()),
   ]);
@@ -142,7 +143,7 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
   if (!view) throw new Error("The history has no views");
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
-  keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
+  await keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
   expect(await retireViews(retention(house))).toBe(10);
 });
 
@@ -157,7 +158,7 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
     visitor: `v${index}`,
     session: `s${index}`,
   }));
-  keepViews(db, [...old, ...makeWeek(now())]);
+  await keepViews(db, [...old, ...makeWeek(now())]);
   await house.parts.analytics.sums.bringUp();
   const ending = new AbortController();
   const retired = retireViews(retention(house), ending.signal);

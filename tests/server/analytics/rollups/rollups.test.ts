@@ -58,7 +58,7 @@ function openStore(timeZone: string, now: number) {
     namePages: createPageNames({
       db,
       contents: CONTENT_FEATURES.map(({ content }) => content),
-      listLegalNames: () => [],
+      listLegalNames: async () => [],
     }),
     getSite: () => getSite(db),
     sums: createRollups({ db, log, getSite: () => getSite(db), patienceMs: 60_000 }),
@@ -119,7 +119,7 @@ async function expectEqualRebuild({ db, sums }: ReturnType<typeof openStore>, se
 async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView[], chance: Chance) {
   for (let from = 0; from < views.length;) {
     const to = from + 1 + chance(12);
-    keepViews(store.db, views.slice(from, to));
+    await keepViews(store.db, views.slice(from, to));
     from = to;
     const next = chance(6);
     if (next === 0) store.restart(1 + chance(20));
@@ -201,19 +201,19 @@ test("another time zone cuts all days anew; until that is done, figures are as t
 test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
   const { views, now } = makeHistory(77);
   using store = openStore("UTC", now);
-  keepViews(store.db, views);
+  await keepViews(store.db, views);
   await store.sums.close();
   expect(hasPending(store.db)).toBe(false);
 
   using later = openStore("UTC", now);
   await later.sums.bringUp();
-  keepViews(later.db, views);
+  await keepViews(later.db, views);
   writeSetting(later.db, "timeZone", "Europe/Paris");
   await later.sums.close();
   expect([findSumsState(later.db)?.timeZone, findSumsState(later.db, "before")]).toEqual(["UTC", null]);
 
   using crashed = openStore("UTC", now);
-  for (let more = 0; more < 20; more += 1) keepViews(crashed.db, views);
+  for (let more = 0; more < 20; more += 1) await keepViews(crashed.db, views);
   crashed.sums = createRollups({ ...crashed, portion: 1, patienceMs: 0 });
   await crashed.sums.close();
   expect(hasPending(crashed.db)).toBe(true);

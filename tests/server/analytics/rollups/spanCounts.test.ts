@@ -12,7 +12,7 @@ const WEEK = { first: TODAY - 6, last: TODAY, prefix: "" };
 /** One page with one view on every day of two weeks. */
 async function openHouse() {
   const house = await testApp();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.run("INSERT INTO view_pages (n, path, title) VALUES (1, '/', 'Home')");
   const setViews = (day: number, views: number) =>
     $client
@@ -59,7 +59,7 @@ test("totals and days are read anew after a change that may move them, and only 
   const change = (more: Partial<SumsChange>) => counts.moveOn({ ...emptyChange(), ...more });
   const before = { ...WEEK, first: TODAY - 13, last: TODAY - 7 };
   const addDay = (day: number) =>
-    db.$client.run(
+    db.$writer.connection.$client.run(
       "INSERT INTO sums_by_day (day, views, visitors, newcomers, sessions, seen) VALUES (?, 10, 0, 0, 0, x'')",
       [day],
     );
@@ -89,10 +89,10 @@ test("totals are read anew when a session moves, or somebody returns who came fi
   const { counts, db } = house;
   const returning = () => counts.totals(WEEK).returningUsers;
   const addReturns = (second: number) =>
-    db.$client.run("INSERT INTO sums_of_returns (first_day, second_day, visitors) VALUES (?, ?, 1)", [
-      TODAY - 6,
-      second,
-    ]);
+    db.$writer.connection.$client.run(
+      "INSERT INTO sums_of_returns (first_day, second_day, visitors) VALUES (?, ?, 1)",
+      [TODAY - 6, second],
+    );
   expect(returning()).toBe(0);
   addReturns(TODAY - 5);
   const change = emptyChange();
@@ -106,7 +106,7 @@ test("totals are read anew when a session moves, or somebody returns who came fi
 
 test("what was put aside for a rebuild stays as it is", async () => {
   await using house = await openHouse();
-  house.db.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
+  house.db.$writer.connection.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
   const aside = { ...WEEK, prefix: "before_" };
   expect(house.viewsOf(aside)).toBe(7);
   house.counts.moveOn(changeOf(1, TODAY, [10, 2], []));

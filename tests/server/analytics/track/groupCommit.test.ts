@@ -31,7 +31,7 @@ async function openHouse() {
     flushes,
     keep: (name: string) => group.keep((writer) => writer.addRobots(1, name, 1)),
     names: () => db.$client.query("SELECT name FROM sums_of_robots ORDER BY name").values().flat(),
-    synchronous: () => db.$client.query("PRAGMA synchronous").values()[0]?.[0],
+    synchronous: () => db.$writer.connection.$client.query("PRAGMA synchronous").values()[0]?.[0],
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   };
 }
@@ -111,8 +111,8 @@ test("at the end all that waits is written and confirmed", async () => {
   const kept = house.group.keepAtLeisure((writer) => writer.addRobots(1, "A", 1));
   let isOver = false;
   const over = house.group.flush().then(() => (isOver = true));
+  await untilAsked(house, 1);
   expect(house.names()).toEqual(["A"]);
-  await new Promise(setImmediate);
   expect(isOver).toBe(false);
   house.flushes[0]?.resolve();
   await Promise.all([kept, over]);

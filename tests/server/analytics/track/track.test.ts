@@ -80,7 +80,7 @@ test("writes neither address nor agent to the disk or the log, for a page that w
     { peer: "203.0.113.77" },
   );
   await house.parts.analytics.views.flush();
-  house.parts.db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  house.parts.db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   const files = readdirSync(house.dataDir).filter((name) => name.startsWith("vitrine.db"));
   const disk = files.map((name) => readFileSync(join(house.dataDir, name), "latin1")).join("");
   const everything = disk + JSON.stringify(house.logged);

@@ -5,7 +5,7 @@ import { createSourceAllowance, MOST_NEW_SOURCES } from "#server/analytics/track
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
-import { write } from "#server/database/transaction.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
 
@@ -34,9 +34,9 @@ async function openFullDay() {
     () => spent.push(time),
   );
   const see = (source: number) =>
-    write(db, () => createViewWriter(db, newSources).addView(viewOf(views++, source, time)));
-  write(db, () => {
-    const writer = createViewWriter(db, newSources);
+    transaction(db, (tx) => createViewWriter(tx, newSources).addView(viewOf(views++, source, time)));
+  await transaction(db, (tx) => {
+    const writer = createViewWriter(tx, newSources);
     for (; views < MOST_NEW_SOURCES; views += 1) writer.addView(viewOf(views, views, time));
   });
   return {
@@ -55,7 +55,7 @@ async function openFullDay() {
 test("a day has so many new sources; beyond them the unknown ones grow, and known ones go on", async () => {
   await using day = await openFullDay();
   expect(day.known()).toBe(MOST_NEW_SOURCES);
-  for (const source of [MOST_NEW_SOURCES, MOST_NEW_SOURCES + 1, 0]) day.see(source);
+  for (const source of [MOST_NEW_SOURCES, MOST_NEW_SOURCES + 1, 0]) await day.see(source);
   expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
   expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
   expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
@@ -65,12 +65,12 @@ test("a day has so many new sources; beyond them the unknown ones grow, and know
 test("the next day has as many again, also after a clock that was years ahead", async () => {
   await using day = await openFullDay();
   day.goTo(NOON + DAY);
-  day.see(MOST_NEW_SOURCES);
+  await day.see(MOST_NEW_SOURCES);
   expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
   day.goTo(NOON + 1000 * DAY);
-  day.see(MOST_NEW_SOURCES + 1);
+  await day.see(MOST_NEW_SOURCES + 1);
   day.goTo(NOON + 2 * DAY);
-  day.see(MOST_NEW_SOURCES + 2);
+  await day.see(MOST_NEW_SOURCES + 2);
   expect(day.known()).toBe(MOST_NEW_SOURCES + 3);
 });
 
@@ -79,13 +79,13 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
   day.goTo(NOON + DAY);
   for (let attempt = 0; attempt < MOST_NEW_SOURCES; attempt += 1) {
     const failing = () =>
-      write(day.db, () => {
-        createViewWriter(day.db, day.newSources).addView(viewOf(9_999, 9_999, NOON));
+      transaction(day.db, (tx) => {
+        createViewWriter(tx, day.newSources).addView(viewOf(9_999, 9_999, NOON));
         throw new Error("The disk is full");
       });
-    expect(failing).toThrow("The disk is full");
+    await expect(failing()).rejects.toThrow("The disk is full");
   }
-  day.see(MOST_NEW_SOURCES);
+  await day.see(MOST_NEW_SOURCES);
   expect(
     rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MOST_NEW_SOURCES}.%'`),
   ).toHaveLength(1);
@@ -97,7 +97,7 @@ test("the log tells once that a day has had them all", async () => {
   const come = (session: string, from: string) =>
     visit(house, { sessionId: session, referrer: `https://${from}.example/` });
   await come("one", "search");
-  db.$client.run(
+  db.$writer.connection.$client.run(
     `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MOST_NEW_SOURCES + 1}, 'https://made-up.example/', '')`,
   );
   await come("two", "news");

@@ -20,7 +20,7 @@ async function openHouse() {
     remove: (id: string) => house.ask("DELETE", `/projects/delete/${id}`, { token }),
     upload: (bytes: Uint8Array) =>
       house.ask("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
-    run: (sql: string) => house.parts.db.$client.run(sql),
+    run: (sql: string) => house.parts.db.$writer.connection.$client.run(sql),
     /** Master files, which is what records name. */
     masters: () => house.files().filter((name) => !/-\d+\.webp$/.test(name)),
     has: (path: string) => existsSync(join(house.parts.images.uploads, fileOfPath(path))),

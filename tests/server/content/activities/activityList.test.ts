@@ -29,7 +29,7 @@ async function list(house: TestApp, query: Record<string, string> = {}) {
 
 /** Straight into the database: 10,000 calls would take minutes. */
 function addThousands(house: TestApp) {
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.transaction(() => {
     const activity = $client.prepare(
       "INSERT INTO activities (id, name, description, published_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",

@@ -285,7 +285,9 @@ test("addresses of categories that do not exist share one page in the cache", as
   const read = async (path: string) => (await house.app.request(path)).text();
   const cached = await read("/activities");
   // Nothing tells the cache of it.
-  house.parts.db.$client.run("UPDATE categories SET name = 'Changed' WHERE slug = 'business'");
+  house.parts.db.$writer.connection.$client.run(
+    "UPDATE categories SET name = 'Changed' WHERE slug = 'business'",
+  );
   expect(await read("/activities?category=unknown-1")).toBe(cached);
   expect(await read("/activities?category=business")).toContain("Changed");
 });

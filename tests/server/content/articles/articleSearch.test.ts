@@ -87,7 +87,7 @@ test("follows an article that is changed, and forgets one that is deleted", asyn
 test("a save that fails leaves the search as it was", async () => {
   await using house = await openHouse();
   const { data } = await house.create({ title: "T1", content: "first words" });
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   $client.run("CREATE TRIGGER t AFTER DELETE ON article_images BEGIN SELECT RAISE(ABORT, 'no'); END");
   $client.run("CREATE TRIGGER u AFTER UPDATE ON articles BEGIN SELECT RAISE(ABORT, 'no'); END");
   expect((await house.update(data._id, { content: "second thoughts" })).status).toBe(500);
@@ -119,7 +119,7 @@ test("is as good after the database was packed anew", async () => {
   const { data } = await house.create({ title: "T1", content: "harbour" });
   await house.create({ title: "T2", content: "estuary" });
   await house.remove(data._id);
-  house.parts.db.$client.run("VACUUM");
+  house.parts.db.$writer.connection.$client.run("VACUUM");
   await house.create({ title: "T3", content: "harbour" });
   expect(await house.find("harbour")).toEqual(["T3"]);
   expect(await house.find("estuary")).toEqual(["T2"]);
@@ -127,7 +127,7 @@ test("is as good after the database was packed anew", async () => {
 
 test("pages and searches through 10,000 articles without delay", async () => {
   await using house = await openHouse();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO articles (id, title, content, author, status, created_at, updated_at)
      VALUES (?, ?, ?, 'Mali S.', ?, ?, 0)`,

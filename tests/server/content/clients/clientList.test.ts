@@ -84,7 +84,7 @@ test("puts names as a Thai dictionary does, page by page", async () => {
 
 test("pages, filters and searches through 10,000 clients without delay", async () => {
   await using house = await openClientHouse();
-  const { $client } = house.parts.db;
+  const { $client } = house.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO clients (id, name, url, status, type, joined_at, updated_at)
      VALUES (?, ?, 'https://x.example', 'active', ?, ?, 0)`,

@@ -86,7 +86,7 @@ test("a write that fails in the database leaves record and files as they were", 
   await using house = await openClientHouse();
   const { data } = await house.create({ logo: picture(1) });
   const files = house.files();
-  house.parts.db.$client.run(
+  house.parts.db.$writer.connection.$client.run(
     "CREATE TRIGGER t BEFORE UPDATE ON clients BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
   expect((await house.update(data._id, { logo: picture(2) })).status).toBe(500);

@@ -72,7 +72,7 @@ test("serves a logo's file", async () => {
 test("the file of a logo stays as long as a client shows it", async () => {
   await using house = await testApp();
   const logo = await add(house, "First");
-  house.parts.db.$client.run("UPDATE pictures SET uploaded_at = NULL");
+  house.parts.db.$writer.connection.$client.run("UPDATE pictures SET uploaded_at = NULL");
   const token = await house.enter();
   const form = new FormData();
   for (const [name, text] of [

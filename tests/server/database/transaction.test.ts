@@ -1,0 +1,128 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+
+import { only } from "#server/database/first.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { settings } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+const KEYS = ["one", "two", "three"];
+
+async function insertAll(tx: Transaction, keys: string[], value = "0") {
+  for (const key of keys) await tx.insert(settings).values({ key, value, updatedAt: 0 });
+}
+
+async function keysIn(db: Reader): Promise<string[]> {
+  return (await db.select({ key: settings.key }).from(settings).orderBy(settings.key)).map(({ key }) => key);
+}
+
+/** Reads the value, and writes it back one higher, by two queries. */
+async function increment(db: Db, fails = false) {
+  await transaction(db, async (tx) => {
+    const { value } = await only(tx.select().from(settings));
+    await tx.update(settings).set({ value: String(Number(value) + 1) });
+    if (fails) throw new Error("refused");
+  });
+}
+
+test("a reader sees all of a transaction or nothing of it", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const before = await keysIn(db);
+  const seen: string[][] = [];
+  await transaction(db, async (tx) => {
+    for (const key of KEYS) {
+      await insertAll(tx, [key]);
+      seen.push(await keysIn(db));
+    }
+    expect(await keysIn(tx)).toEqual(KEYS.toSorted());
+  });
+  expect(seen).toEqual([before, before, before]);
+  expect(await keysIn(db)).toEqual(KEYS.toSorted());
+});
+
+test("a failure rolls back everything, also after the first of several queries", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const failing = transaction(db, async (tx) => {
+    await insertAll(tx, KEYS);
+    await insertAll(tx, ["one"]);
+  });
+  await expect(failing).rejects.toThrow("UNIQUE");
+  expect(await keysIn(db)).toEqual([]);
+});
+
+test("of 64 writers at once, no update is lost and nothing stays of those that fail", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  await transaction(db, (tx) => insertAll(tx, ["count"]));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 64 }, (_, index) => increment(db, index % 4 === 0)),
+  );
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(16);
+  expect(await only(db.select().from(settings))).toMatchObject({ value: "48" });
+});
+
+test("transactions run one after the other, in the order of asking", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const steps: string[] = [];
+  await Promise.all(
+    KEYS.map((key) =>
+      transaction(db, async (tx) => {
+        steps.push(`${key} begins`);
+        await insertAll(tx, [key]);
+        steps.push(`${key} ends`);
+      }),
+    ),
+  );
+  expect(steps).toEqual(KEYS.flatMap((key) => [`${key} begins`, `${key} ends`]));
+});
+
+test("a transaction that awaits something else than its queries is refused and rolled back", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const slow = transaction(db, async (tx) => {
+    await insertAll(tx, KEYS);
+    await new Promise(setImmediate);
+  });
+  await expect(slow).rejects.toThrow("awaited something else");
+  expect(await keysIn(db)).toEqual([]);
+  await transaction(db, (tx) => insertAll(tx, ["next"]));
+  expect(await keysIn(db)).toEqual(["next"]);
+});
+
+test("nobody reads what was written before `onCommit` returns", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const count = db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM settings");
+  const progress = { isTold: false, isOver: false };
+  const untold: number[] = [];
+  const readInEveryMicrotask = () => {
+    if (!progress.isTold) untold.push(count.get()?.n ?? 0);
+    if (!progress.isOver) queueMicrotask(readInEveryMicrotask);
+  };
+  readInEveryMicrotask();
+  await transaction(db, (tx) => insertAll(tx, KEYS), { onCommit: () => (progress.isTold = true) });
+  progress.isOver = true;
+  expect(new Set(untold)).toEqual(new Set([0]));
+});
+
+test("while another process writes, it waits a moment, then says that the database is busy", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  using other = new Database(db.$client.filename);
+  other.run("BEGIN IMMEDIATE");
+  const refused = transaction(db, (tx) => insertAll(tx, KEYS));
+  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  other.run("ROLLBACK");
+  await transaction(db, (tx) => insertAll(tx, KEYS));
+  expect(await keysIn(db)).toHaveLength(KEYS.length);
+});
+
+test("the reading connection writes nothing", async () => {
+  await using house = await testApp();
+  expect(() => house.parts.db.$client.run("DELETE FROM settings")).toThrow("readonly");
+});
