@@ -22,9 +22,8 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
   const lock = lockDataFolder(config.dataDir);
   try {
     refuseFilledFolder(config);
-    const { activities, articles, clients, legalTexts } = await fillAtOnce(config);
-    const counts = `${activities} activities, ${articles} articles, ${clients} clients and partners, ${legalTexts} legal texts`;
-    console.log(`${config.dataDir} now holds the demo content: ${counts}.`);
+    const counts = Object.entries(await fillAtOnce(config)).map(([noun, count]) => `${count} ${noun}`);
+    console.log(`${config.dataDir} now holds the demo content: ${counts.join(", ")}.`);
   } finally {
     lock.release();
   }
@@ -44,7 +43,7 @@ async function fillAtOnce(config: Config): Promise<DemoCounts> {
   const beside: Config = { ...config, dataDir: join(config.dataDir, ".demo") };
   rmSync(beside.dataDir, { recursive: true, force: true });
   try {
-    let counts: DemoCounts = { activities: 0, articles: 0, clients: 0, legalTexts: 0 };
+    let counts: DemoCounts = {};
     await withStore(beside, async (db) => {
       const log = createLog(config.logLevel, (line) => console.log(line));
       counts = await fillWithDemo(await openParts(beside, { db, log }));

@@ -50,7 +50,13 @@ export const ACTIVITIES = defineContent({
       tooLarge: "Some files are too large. Maximum size is 20MB",
     },
   },
-  pages: { list: "/activities", listName: "Activities", record: "/activity-view", onHome: true },
+  pages: {
+    list: "/activities",
+    nav: "Activities",
+    listName: "Activities",
+    record: "/activity-view",
+    onHome: true,
+  },
   admin: { label: "Activity", path: "/admin/activity", icon: "activity", letter: "a" },
   messages: {
     notFound: "Activity not found",

@@ -39,7 +39,13 @@ export const ARTICLES = defineContent({
     logo: { ...PICTURES, hint: "An image up to 5MB" },
     gallery: PICTURES,
   },
-  pages: { list: "/articles", listName: "All Articles", record: "/article", onHome: false },
+  pages: {
+    list: "/articles",
+    nav: "Articles",
+    listName: "All Articles",
+    record: "/article",
+    onHome: false,
+  },
   admin: { label: "Article", path: "/admin/article", icon: "article", letter: "r" },
   messages: {
     notFound: "Article not found",

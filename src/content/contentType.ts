@@ -58,6 +58,8 @@ export interface ContentType {
   pages: {
     /** The address of the list. */
     list: string;
+    /** Of the list, in the navigation and above its records in search results. */
+    nav: string;
     /** What visitor analytics calls the list. */
     listName: string;
     /** The address of a record, without its id. */

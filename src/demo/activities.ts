@@ -1,19 +1,9 @@
 // The demo firm's activities, newest first: made-up work of a made-up firm, in Thai and English.
+import type { ACTIVITIES } from "#content/activities.ts";
 
-import type { DemoPicture } from "./picture.ts";
+import type { DemoRecord } from "./demoRecord.ts";
 
-export interface DemoActivity {
-  name: string;
-  description: string;
-  link: string;
-  category: string[];
-  /** The cover, shown first; a file of `pictures/`. The record's name describes it. */
-  logo: string;
-  pictures: DemoPicture[];
-  daysAgo: number;
-}
-
-export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
+export const DEMO_ACTIVITIES: readonly DemoRecord<typeof ACTIVITIES>[] = [
   {
     name: "A flood map a district office can read",
     description: `Canal sensors, tide tables and years of paper records, joined in one model of the river. The duty officer sees which streets will be wet, and why the model thinks so.

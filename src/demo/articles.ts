@@ -1,5 +1,5 @@
 // The demo firm's articles, newest first; their texts lie in `articles/`, one line a paragraph.
-import type { ArticleStatus } from "#content/articles.ts";
+import type { ARTICLES } from "#content/articles.ts";
 
 import afterWeLeave from "./articles/after-we-leave.md" with { type: "text" };
 import decisionFirst from "./articles/decision-first.md" with { type: "text" };
@@ -8,22 +8,9 @@ import fortyBranches from "./articles/forty-branches.md" with { type: "text" };
 import mapIsAPromise from "./articles/map-is-a-promise.md" with { type: "text" };
 import nightShift from "./articles/night-shift.md" with { type: "text" };
 import teachers from "./articles/teachers.md" with { type: "text" };
-import type { DemoPicture } from "./picture.ts";
+import type { DemoRecord } from "./demoRecord.ts";
 
-export interface DemoArticle {
-  title: string;
-  /** Markdown; `{{picture:steps.webp}}` stands for the path under which that file is stored. */
-  content: string;
-  author: string;
-  position: string;
-  status: ArticleStatus;
-  /** Of the client it is about; a file of `pictures/`. */
-  logo?: string;
-  pictures: DemoPicture[];
-  daysAgo: number;
-}
-
-export const DEMO_ARTICLES: readonly DemoArticle[] = [
+export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
   {
     title: "อะไรทำให้โครงการดิจิทัลเดินต่อได้ เมื่อที่ปรึกษากลับไป",
     content: afterWeLeave,

@@ -1,14 +1,13 @@
 // Puts the demo firm's content into an empty database, through the same functions that the API uses.
 import { mkdir } from "node:fs/promises";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
 import { activityContent } from "#server/content/activities/content.ts";
 import { articleContent } from "#server/content/articles/content.ts";
 import { createRecord } from "#server/collections/changes.ts";
+import type { Content } from "#server/collections/content.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
@@ -17,11 +16,10 @@ import { keepUploads } from "#server/media/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
-import type { DemoActivity } from "./activities.ts";
 import { DEMO_ARTICLES } from "./articles.ts";
-import type { DemoArticle } from "./articles.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
+import type { DemoFiles } from "./demoRecord.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
 import { DEMO_SITE } from "./site.ts";
@@ -30,16 +28,23 @@ import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
 
+interface DemoRecords {
+  content: Content;
+  records: readonly DemoFiles[];
+}
+
 export interface DemoContent {
-  activities: readonly DemoActivity[];
-  articles: readonly DemoArticle[];
+  /** Of each content type. */
+  records: readonly DemoRecords[];
   clients: readonly DemoClient[];
   legalTexts: readonly DemoLegalText[];
 }
 
 const DEMO: DemoContent = {
-  activities: DEMO_ACTIVITIES,
-  articles: DEMO_ARTICLES,
+  records: [
+    { content: activityContent, records: DEMO_ACTIVITIES },
+    { content: articleContent, records: DEMO_ARTICLES },
+  ],
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
 };
@@ -51,64 +56,52 @@ interface DemoDependencies {
   now: () => number;
 }
 
-/** Gives how many of each were added. */
+/** Gives how many were added, by what they are. */
 export async function fillWithDemo(
   dependencies: DemoDependencies,
-  { activities, articles, clients, legalTexts } = DEMO,
-): Promise<Record<keyof DemoContent, number>> {
+  { records, clients, legalTexts } = DEMO,
+): Promise<Record<string, number>> {
   await mkdir(dependencies.images.incoming, { recursive: true });
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
-  for (const activity of activities) await addActivity(dependencies, activity);
-  for (const article of articles) await addArticle(dependencies, article);
+  for (const { content, records: some } of records) {
+    for (const record of some) await addRecord(dependencies, content, record);
+  }
   for (const client of clients) await addClient(dependencies, client);
   for (const text of legalTexts) await addLegalText(dependencies, text);
   return {
-    activities: activities.length,
-    articles: articles.length,
-    clients: clients.length,
-    legalTexts: legalTexts.length,
+    ...Object.fromEntries(records.map(({ content, records: some }) => [content.type.plural, some.length])),
+    "clients and partners": clients.length,
+    "legal texts": legalTexts.length,
   };
 }
 
-async function addActivity(dependencies: DemoDependencies, demo: DemoActivity) {
-  await using held = await storeDemoImages(dependencies.images, [
-    demo.logo,
-    ...demo.pictures.map(({ file }) => file),
-  ]);
-  const [logo = null, ...images] = held.pictures;
+async function addRecord(dependencies: DemoDependencies, content: Content, demo: DemoFiles) {
+  const { db, images, now } = dependencies;
+  const createdAt = workingTime(now(), demo.daysAgo);
+  await using logo = await storeDemoImages(images, demo.logo ? [demo.logo] : []);
+  const files = demo.pictures.map(({ file }) => file);
+  await using gallery = await storeDemoImages(images, files);
   await createRecord(
-    dependencies.db,
-    activityContent,
+    db,
+    content,
     {
-      fields: contentSchema(ACTIVITIES).parse(demo),
-      files: { logo, images },
-      gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
-    },
-    { now: workingTime(dependencies.now(), demo.daysAgo) },
-  );
-}
-
-async function addArticle(dependencies: DemoDependencies, demo: DemoArticle) {
-  const createdAt = workingTime(dependencies.now(), demo.daysAgo);
-  await using logo = await storeDemoImages(dependencies.images, demo.logo ? [demo.logo] : []);
-  await using gallery = await storeDemoImages(
-    dependencies.images,
-    demo.pictures.map(({ file }) => file),
-  );
-  const inText = picturesIn(demo.content);
-  await using held = await storeDemoImages(dependencies.images, inText);
-  await keepUploads(dependencies.db, held.pictures, createdAt);
-  const paths = new Map(held.pictures.map(({ file }, index) => [inText[index], pathOfFile(file)]));
-  const content = demo.content.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
-  await createRecord(
-    dependencies.db,
-    articleContent,
-    {
-      fields: contentSchema(ARTICLES).parse({ ...demo, content }),
+      fields: contentSchema(content.type).parse(await withStoredPictures(dependencies, demo, createdAt)),
       files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
     { now: createdAt },
+  );
+}
+
+/** Stores the pictures that texts show, and names their paths there. */
+async function withStoredPictures({ db, images }: DemoDependencies, demo: DemoFiles, now: number) {
+  const files = Object.values(demo).flatMap((value) => (typeof value === "string" ? picturesIn(value) : []));
+  await using held = await storeDemoImages(images, files);
+  await keepUploads(db, held.pictures, now);
+  const paths = new Map(held.pictures.map(({ file }, index) => [files[index], pathOfFile(file)]));
+  const withPaths = (text: string) => text.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
+  return Object.fromEntries(
+    Object.entries(demo).map(([name, value]) => [name, typeof value === "string" ? withPaths(value) : value]),
   );
 }
 

@@ -23,9 +23,9 @@ import { trackRoutes } from "./analytics/track/routes.ts";
 import { hasCategory } from "./content/activities/categories.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityContent } from "./content/activities/content.ts";
-import { articleContent } from "./content/articles/content.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import type { ContentFeature } from "./content/registry.ts";
+import type { FeedEntry } from "./collections/feedEntry.ts";
 import { isPublished, listPublishedChanges, listRecords } from "./collections/records.ts";
 import { contentRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
@@ -95,7 +95,7 @@ export interface ServerParts {
 
 /** Calls beside those of content types that change what pages show, and those that store nothing. */
 const SITE_CALLS = ["/categories", "/clients", "/settings", "/legal"];
-const WITHOUT_CHANGE = ["/articles/preview", "/legal/preview"];
+const WITHOUT_CHANGE = ["/preview"];
 
 /** Calls beside those of content types that show visitors the site, and that of the contact form. */
 const LIVE_CALLS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
@@ -199,8 +199,7 @@ function documents(parts: ServerParts) {
   const { db, contents } = parts;
   return {
     publicPaths: PUBLIC_PATHS,
-    listPublishedArticles: async (limit: number) =>
-      (await listRecords(db, articleContent, { status: "Published", page: 1, limit })).items,
+    listFeedEntries: (most: number) => listFeedEntries(parts, most),
     listContentChanges: () =>
       Promise.all(
         contents.map(async ({ content }) => ({
@@ -211,6 +210,16 @@ function documents(parts: ServerParts) {
     listLegalChanges: async () => listCurrentVersions(db, await todayOf(parts)),
     findSettingsChange: () => findSettingsChange(db),
   };
+}
+
+async function listFeedEntries(parts: ServerParts, most: number): Promise<FeedEntry[]> {
+  const lists = parts.contents.map(async ({ content, feedEntry }) => {
+    if (!feedEntry) return [];
+    const { items } = await listRecords(parts.db, content, { status: "Published", page: 1, limit: most });
+    return Promise.all(items.map((record) => feedEntry(parts, record)));
+  });
+  const entries = (await Promise.all(lists)).flat();
+  return entries.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, most);
 }
 
 function pages({ db, analytics }: ServerParts) {

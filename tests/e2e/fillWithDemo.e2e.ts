@@ -12,11 +12,12 @@ import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { fillWithDemo, picturesIn } from "#demo/fillWithDemo.ts";
 import type { DemoContent } from "#demo/fillWithDemo.ts";
-
+import { activityContent } from "#server/content/activities/content.ts";
+import { articleContent } from "#server/content/articles/content.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TIMEOUT_MS = 60_000;
-const MODEST: DemoContent = { activities: [], articles: [], clients: [], legalTexts: [] };
+const MODEST: DemoContent = { records: [], clients: [], legalTexts: [] };
 
 test(
   "an activity shows its cover first and describes every other picture",
@@ -24,7 +25,10 @@ test(
     await using app = await testApp();
     const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
     if (!campus) throw new Error("There is no such activity");
-    await fillWithDemo(app.parts, { ...MODEST, activities: [campus] });
+    await fillWithDemo(app.parts, {
+      ...MODEST,
+      records: [{ content: activityContent, records: [campus] }],
+    });
     const { data } = await app.ask("GET", "/projects/get");
     const [activity] = data as Activity[];
     expect(activity).toMatchObject({ name: campus.name, category: campus.category });
@@ -41,7 +45,7 @@ test(
       ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
     );
     expect(articles).toHaveLength(2);
-    await fillWithDemo(app.parts, { ...MODEST, articles });
+    await fillWithDemo(app.parts, { ...MODEST, records: [{ content: articleContent, records: articles }] });
     const seen = (await app.ask("GET", "/articles/get")).data as Article[];
     expect(seen.map(({ status }) => status)).toEqual(["Published"]);
     const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as Required<
@@ -62,10 +66,8 @@ test(
   async () => {
     await using app = await testApp();
     expect(await fillWithDemo(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
-      activities: 0,
-      articles: 0,
-      clients: 14,
-      legalTexts: 0,
+      "clients and partners": 14,
+      "legal texts": 0,
     });
     const logos = (await app.ask("GET", "/clients/public/logos")).data as PublicLogo[];
     const active = DEMO_CLIENTS.filter(({ status }) => status === "active");

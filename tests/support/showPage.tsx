@@ -7,7 +7,7 @@ import { Router, useSearch } from "wouter";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
-import type { PageProps } from "#web/public/routes.ts";
+import type { PageProps } from "#web/public/page.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "./defaultCategories.ts";

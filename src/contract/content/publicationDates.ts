@@ -1,4 +1,4 @@
-interface DatedRecord {
+export interface DatedRecord {
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;

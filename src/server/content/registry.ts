@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 
+import type { AnyRecord } from "#content/contentType.ts";
 import type { Content } from "#server/collections/content.ts";
+import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { ContentDependencies } from "#server/collections/routes.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
@@ -8,6 +10,7 @@ import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { activityContent } from "./activities/content.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { articleContent } from "./articles/content.ts";
+import { articleFeedEntry } from "./articles/feedEntry.ts";
 import { articleRoutes } from "./articles/routes.ts";
 
 /** A content type as the server knows it. */
@@ -15,9 +18,11 @@ export interface ContentFeature {
   content: Content;
   /** Its API; left out, the calls that every type has. */
   routes?: (dependencies: ContentDependencies & HtmlDependencies) => Hono<AppEnv>;
+  /** Of a type whose published records stand in the feed. */
+  feedEntry?(dependencies: HtmlDependencies, record: AnyRecord): Promise<FeedEntry>;
 }
 
 export const CONTENT_FEATURES: readonly ContentFeature[] = [
   { content: activityContent, routes: activityRoutes },
-  { content: articleContent, routes: articleRoutes },
+  { content: articleContent, routes: articleRoutes, feedEntry: articleFeedEntry },
 ];

@@ -1,38 +1,36 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
-import type { Article } from "#content/articles.ts";
-import { publicationDates } from "#contract/content/publicationDates.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
+import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import type { GetSite } from "#server/http/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import { articleHtml } from "#server/markdown/articleHtml.ts";
-import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { slugOf } from "./slugOf.ts";
 import { xmlDocument, xmlText } from "./xml.ts";
 
 /** A reader that comes by now and then misses none. */
-const MOST_ARTICLES = 20;
+const MOST_ENTRIES = 20;
 
-export interface FeedDependencies extends HtmlDependencies {
+export interface FeedDependencies {
+  db: Db;
+  publicUrl: string | null;
   getSite: GetSite;
-  /** The newest published articles. */
-  listPublishedArticles: (most: number) => Promise<Article[]>;
+  /** The newest first. */
+  listFeedEntries: (most: number) => Promise<FeedEntry[]>;
 }
 
 /** Without a configured address all links are relative to the address of the feed. */
 export async function writeFeed(dependencies: FeedDependencies): Promise<string> {
-  const { db, publicUrl, getSite, listPublishedArticles } = dependencies;
+  const { db, publicUrl, getSite, listFeedEntries } = dependencies;
   const site = await getSite();
   const { productName } = site;
   const known = siteOrigin(publicUrl, site);
   const origin = known ?? "";
-  const articles = await listPublishedArticles(MOST_ARTICLES);
-  const entries = await Promise.all(articles.map((article) => entryOf(dependencies, origin, article)));
+  const entries = await listFeedEntries(MOST_ENTRIES);
   const updatedAt =
-    articles
-      .map((article) => publicationDates(article).modified)
+    entries
+      .map(({ modified }) => modified)
       .toSorted()
       .at(-1) ?? new Date(0).toISOString();
   const address = xmlText(origin);
@@ -46,7 +44,7 @@ export async function writeFeed(dependencies: FeedDependencies): Promise<string>
 <link rel="self" type="application/atom+xml" href="${address}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${address}/articles"/>
 <icon>${address}/favicon.ico</icon>
-${entries.join("\n")}
+${entries.map((entry) => xmlOf(origin, entry)).join("\n")}
 </feed>`);
 }
 
@@ -57,19 +55,17 @@ async function idOf(db: Db): Promise<string> {
 }
 
 /** Readers show the address and people pass it on, so here it is the readable one. */
-async function entryOf(dependencies: FeedDependencies, origin: string, article: Article): Promise<string> {
-  const { _id, title, author, excerpt } = article;
-  const { published, modified } = publicationDates(article);
+function xmlOf(origin: string, { id, path, title, author, summary, html, published, modified }: FeedEntry) {
   const slug = slugOf(title);
-  const path = `/article/${_id}${slug && `-${encodeURIComponent(slug)}`}`;
+  const address = origin + path + (slug && `-${encodeURIComponent(slug)}`);
   return `<entry>
-<id>urn:uuid:${xmlText(_id)}</id>
+<id>urn:uuid:${xmlText(id)}</id>
 <title>${xmlText(title)}</title>
-<link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>
+<link rel="alternate" type="text/html" href="${xmlText(address)}"/>
 <published>${published}</published>
 <updated>${modified}</updated>
 <author><name>${xmlText(author)}</name></author>
-<summary>${xmlText(excerpt)}</summary>
-<content type="html">${xmlText(await articleHtml(dependencies, article))}</content>
+<summary>${xmlText(summary)}</summary>
+<content type="html">${xmlText(html)}</content>
 </entry>`;
 }

@@ -20,7 +20,7 @@ import { createNavigation } from "./passage/createNavigation.ts";
 import type { Navigation } from "./passage/createNavigation.ts";
 import { PageBoundary } from "./passage/PageBoundary.tsx";
 import { Wayfinding } from "./passage/Wayfinding.tsx";
-import type { PageProps } from "./routes.ts";
+import type { PageProps } from "./page.ts";
 
 interface PageOfProps {
   match: RouteMatch;

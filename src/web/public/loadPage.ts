@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import type { Http } from "#web/api/http/http.ts";
 
 import type { RouteMatch } from "./matchRoute.ts";
-import type { PageProps, PublicRoute } from "./routes.ts";
+import type { PageProps, PublicRoute } from "./page.ts";
 
 /** The code of a page did not arrive: no connection, or a newer version of the site has other files. */
 export class MissingCode extends Error {

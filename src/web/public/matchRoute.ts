@@ -2,7 +2,7 @@
 import { CONTENT_TYPES } from "#content/registry.ts";
 
 import { MOVED, NOT_FOUND, ROUTES } from "./routes.ts";
-import type { PublicRoute } from "./routes.ts";
+import type { PublicRoute } from "./page.ts";
 
 export interface RouteMatch {
   route: PublicRoute;

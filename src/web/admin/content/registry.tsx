@@ -2,6 +2,7 @@ import { lazy } from "react";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 
 import { contentScreens } from "../collections/screens/contentScreens.tsx";
 import type { ContentScreens } from "../collections/screens/contentScreens.tsx";
@@ -13,8 +14,8 @@ const PreviewArticlePage = lazy(async () => ({
   default: (await import("./articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
 }));
 
-/** The content types of the back office, in the order of the navigation. */
-export const CONTENT_SCREENS: readonly ContentScreens[] = [
+/** Screens of the types that have some of their own. */
+const PARTICULAR: readonly ContentScreens[] = [
   contentScreens(ACTIVITIES, {
     list: async () => (await import("./activities/list.tsx")).activityList,
     form: async () => (await import("./activities/form.tsx")).activityForm,
@@ -26,3 +27,8 @@ export const CONTENT_SCREENS: readonly ContentScreens[] = [
     others: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
   }),
 ];
+
+/** The content types of the back office, in the order of the navigation. */
+export const CONTENT_SCREENS: readonly ContentScreens[] = CONTENT_TYPES.map(
+  (type) => PARTICULAR.find((screens) => screens.type === type) ?? contentScreens(type),
+);

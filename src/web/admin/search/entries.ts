@@ -1,9 +1,10 @@
 // What the search offers: sections of the back office, records that fit, and new ones to begin.
+import { recordName } from "#content/values.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import type { Found } from "#web/api/search.ts";
 
 import { pathsOf } from "../collections/screens/paths.ts";
-import { capital, nameOf, wordsOf } from "../collections/screens/words.ts";
+import { capital, wordsOf } from "../collections/screens/words.ts";
 import type { Section } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
@@ -80,7 +81,7 @@ function foundGroups({ contents, clients, messages }: Found, { date }: Dates): E
       entries: records.map((record) =>
         entry({
           id: record._id,
-          label: nameOf(type, record),
+          label: recordName(type, record),
           icon: iconNamed(type.admin.icon),
           path: pathsOf(type).edit(record),
           detail: record.status === "Draft" ? record.status : date(record.publishedAt ?? record.createdAt),

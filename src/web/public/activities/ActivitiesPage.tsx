@@ -14,9 +14,9 @@ import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
-import type { PageProps } from "../routes.ts";
+import type { PageProps } from "../page.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
-import { ActivitiesSkeleton } from "./ActivitiesSkeleton.tsx";
+import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
 
 import styles from "./ActivitiesPage.module.css";
@@ -68,7 +68,7 @@ function Activities({ category }: { category: Category | null }) {
     if (categories.isError) void categories.refetch();
   }
 
-  if (activities.isPending || categories.isPending) return <ActivitiesSkeleton />;
+  if (activities.isPending || categories.isPending) return <RowsSkeleton />;
   if (!activities.data || !categories.data)
     return (
       <div className={styles.failed}>

@@ -5,7 +5,7 @@ import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import type { PageProps } from "../routes.ts";
+import type { PageProps } from "../page.ts";
 import { CompanyDetails } from "./CompanyDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { OfficeMap } from "./OfficeMap.tsx";

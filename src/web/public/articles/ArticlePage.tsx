@@ -14,7 +14,8 @@ import { TextLink } from "#web/ui/TextLink.tsx";
 import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import type { PageProps } from "../routes.ts";
+import type { PageProps } from "../page.ts";
+import { articleHead } from "./articleHead.ts";
 import { ShareButton } from "./ShareButton.tsx";
 
 import styles from "./ArticlePage.module.css";
@@ -48,7 +49,7 @@ function Loaded({ article }: { article: ReadArticle }) {
   const shared = pictures[0] ?? logo ?? undefined;
   return (
     <>
-      <PageHead title={title} description={excerpt || title} picture={shared} article={article} />
+      <PageHead title={title} description={excerpt || title} picture={shared} {...articleHead(article)} />
       <ArticleView
         article={article}
         html={html}

@@ -7,9 +7,9 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
-import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
+import { ListPage } from "../records/ListPage.tsx";
 import { ArticleItem } from "./ArticleItem.tsx";
 import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";
 import { placeOf } from "./placeOf.ts";
@@ -19,12 +19,10 @@ import styles from "./ArticlesPage.module.css";
 export function ArticlesPage() {
   const site = useSite();
   return (
-    <div className={styles.page}>
+    <ListPage heading={headingOf(site, "articles")} introduction={site.introductions.articles}>
       <PageHead page="articles" />
-      <h1 className={styles.headline}>{headingOf(site, "articles")}</h1>
-      <Introduction text={site.introductions.articles} />
       <Articles />
-    </div>
+    </ListPage>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
-import type { PublicRoute } from "../routes.ts";
+import type { PublicRoute } from "../page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
 import styles from "./PublicLayout.module.css";

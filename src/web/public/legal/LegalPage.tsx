@@ -11,7 +11,7 @@ import { ArrowLeft } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 
-import type { PageProps } from "../routes.ts";
+import type { PageProps } from "../page.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalContents } from "./LegalContents.tsx";
 import { LegalHead } from "./LegalHead.tsx";

@@ -1,4 +1,5 @@
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordName } from "#content/values.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
@@ -9,7 +10,7 @@ import { withReason } from "../list/useRecordChange.ts";
 
 import type { DeleteDialogProps } from "./bindings.ts";
 import { recordKindOf } from "./recordKindOf.ts";
-import { capital, nameOf } from "./words.ts";
+import { capital } from "./words.ts";
 
 import styles from "./DeleteRecordDialog.module.css";
 
@@ -17,7 +18,7 @@ import styles from "./DeleteRecordDialog.module.css";
 export function DeleteRecordDialog<R extends AnyRecord>({ binding, record, onClose }: DeleteDialogProps<R>) {
   const { type, api } = binding;
   const http = useHttp();
-  const name = nameOf(type, record);
+  const name = recordName(type, record);
   const confirm = useDeletion({
     kind: recordKindOf(binding),
     record,

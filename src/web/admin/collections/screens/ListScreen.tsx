@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordName } from "#content/values.ts";
 import { LIST_PAGE_SIZE } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
@@ -16,7 +17,7 @@ import { useListState } from "../list/useListState.ts";
 
 import type { ListBinding, ListFilters } from "./bindings.ts";
 import { pathsOf } from "./paths.ts";
-import { nameOf, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** The records of a content type, ten a page, with search and filters. */
 export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListBinding<R> }) {
@@ -118,7 +119,7 @@ function RecordTable<R extends AnyRecord>({ binding, before, onDelete, ...rows }
     <ListTable
       {...rows}
       columns={counted}
-      nameOf={(record) => nameOf(type, record)}
+      nameOf={(record) => recordName(type, record)}
       actionsOf={actionsOf}
       {...(tall ? { tall } : {})}
     />

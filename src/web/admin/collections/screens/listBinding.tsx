@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordName } from "#content/values.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -11,7 +12,7 @@ import type { Column } from "../list/columns.ts";
 import type { ListBinding, ListFilters } from "./bindings.ts";
 import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
 import { PublishingState } from "./PublishingState.tsx";
-import { capital, nameOf } from "./words.ts";
+import { capital } from "./words.ts";
 
 type Defaulted = "columns" | "WithFilters" | "DeleteDialog" | "introduction";
 
@@ -32,7 +33,7 @@ export function listBinding<R extends AnyRecord>(
 
 function nameColumn(type: ListBinding<AnyRecord>["type"]): Column<AnyRecord> {
   const label = type.fields[type.nameField]?.label ?? capital(type.nameField);
-  const name = (record: AnyRecord) => nameOf(type, record);
+  const name = (record: AnyRecord) => recordName(type, record);
   return { label, kind: "name", cell: name, lang: (record) => languageOf(name(record)) };
 }
 

@@ -1,4 +1,4 @@
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#content/contentType.ts";
 
 /** "Activity" of "activity". */
 export function capital(text: string): string {
@@ -20,9 +20,4 @@ export function wordsOf({ name, plural }: ContentType) {
     back: `Back to the ${plural}`,
     loadFailed: `The ${name} could not be loaded`,
   };
-}
-
-export function nameOf({ nameField }: ContentType, record: AnyRecord): string {
-  // The name is a line of text.
-  return String((record as unknown as Record<string, unknown>)[nameField]);
 }

@@ -1,6 +1,6 @@
 // What visitors see of a saved activity, and when it was made and changed.
 import type { Activity } from "#content/activities.ts";
-import { galleryPictures } from "#web/api/activities.ts";
+import { galleryPictures } from "#web/api/recordPictures.ts";
 import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
 import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
 import { pictureSource } from "#web/ui/images/pictureUrl.ts";

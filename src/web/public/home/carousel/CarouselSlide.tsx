@@ -2,7 +2,8 @@
 import { Link } from "wouter";
 
 import type { Activity } from "#content/activities.ts";
-import { ACTIVITY_IMAGE, galleryPictures } from "#web/api/activities.ts";
+import { ACTIVITY_IMAGE } from "#web/api/activities.ts";
+import { galleryPictures } from "#web/api/recordPictures.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";

@@ -4,7 +4,6 @@ import { useLocation } from "wouter";
 
 import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
-import { publicationDates } from "#contract/content/publicationDates.ts";
 
 import { useOrigin } from "./OriginContext.tsx";
 import type { NamedPage } from "./namedPage.ts";
@@ -13,14 +12,14 @@ import { useSite } from "../useSite.ts";
 /** What stands for a page without a picture of its own. */
 const SITE_PICTURE = { path: "/share.png", alt: "Points that settle from scatter into a cube" };
 
-export function ShareTags({ name, description, picture, query = "", article }: NamedPage) {
+export function ShareTags({ name, description, picture, query = "", shareTags }: NamedPage) {
   const origin = useOrigin();
   const [path] = useLocation();
   const { productName } = useSite();
   const shared = sharedPicture(picture);
   const alt = shared.alt || name;
   const tags: Record<string, string> = {
-    "og:type": article ? "article" : "website",
+    "og:type": "website",
     "og:site_name": productName,
     "og:title": name,
     "og:description": description,
@@ -31,11 +30,7 @@ export function ShareTags({ name, description, picture, query = "", article }: N
       "og:image:height": String(SHARE_SIZE.height),
       "og:image:alt": alt,
     }),
-    ...(article && {
-      "article:published_time": publicationDates(article).published,
-      "article:modified_time": publicationDates(article).modified,
-      "article:author": article.author,
-    }),
+    ...shareTags,
   };
   return (
     <>

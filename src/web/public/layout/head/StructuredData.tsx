@@ -1,24 +1,19 @@
 // What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { shownLanguage } from "#contract/settings/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
-import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
 
 import { useOrigin } from "./OriginContext.tsx";
-import { sharedPicture } from "./ShareTags.tsx";
 import type { NamedPage } from "./namedPage.ts";
 import { useSite } from "../useSite.ts";
 
 /** Pages about the firm itself. */
 const ABOUT_THE_FIRM = new Set(["/", "/about", "/address"]);
-/** The list above each kind of record, by the beginning of the record's address. */
-const LISTS: Record<string, { name: string; path: string }> = {
-  "activity-view": { name: "Activities", path: "/activities" },
-  article: { name: "Articles", path: "/articles" },
-};
+const HOME = { name: "Home", path: "/" };
 
 export function StructuredData(page: NamedPage) {
   // Relative addresses are those of the page itself.
@@ -26,12 +21,13 @@ export function StructuredData(page: NamedPage) {
   const [path] = useLocation();
   const site = useSite();
   const logo = logoUrl(site, origin, usePictureBases().publicImages);
-  const list = LISTS[path.split("/")[1] ?? ""];
+  const list = CONTENT_TYPES.find(({ pages }) => path.startsWith(`${pages.record}/`))?.pages;
   const graph = [
     ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin, logo)] : []),
-    ...(page.article ? [articleData(page, page.article, { site, origin, path, logo })] : []),
-    ...(page.activity ? [activityData(page, page.activity, { origin, path })] : []),
-    ...(list ? [breadcrumbs(origin, [{ name: "Home", path: "/" }, list, { name: page.name, path }])] : []),
+    ...(page.structuredData ? [page.structuredData(page, { site, origin, path, logo })] : []),
+    ...(list
+      ? [breadcrumbs(origin, [HOME, { name: list.nav, path: list.list }, { name: page.name, path }])]
+      : []),
   ];
   if (graph.length === 0) return null;
   const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
@@ -94,57 +90,6 @@ function withoutEmpty(facts: Record<string, unknown>) {
 
 function isEmpty(fact: unknown): boolean {
   return fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
-}
-
-interface Place {
-  origin: string;
-  path: string;
-}
-
-interface Publisher {
-  site: Site;
-  logo: string;
-}
-
-type ArticleFacts = NonNullable<NamedPage["article"]>;
-type ActivityFacts = NonNullable<NamedPage["activity"]>;
-
-function articleData(page: NamedPage, article: ArticleFacts, place: Place & Publisher) {
-  const { site, origin, path, logo } = place;
-  const { published, modified } = publicationDates(article);
-  return {
-    "@type": "Article",
-    headline: page.name,
-    description: page.description,
-    image: [origin + sharedPicture(page.picture).path],
-    datePublished: published,
-    dateModified: modified,
-    author: {
-      "@type": "Person",
-      name: article.author,
-      ...(article.position && { jobTitle: article.position }),
-    },
-    publisher: {
-      "@type": "Organization",
-      name: site.productName,
-      logo: { "@type": "ImageObject", url: logo },
-    },
-    mainEntityOfPage: origin + path,
-  };
-}
-
-/** https://schema.org/CreativeWork */
-function activityData(page: NamedPage, activity: ActivityFacts, { origin, path }: Place) {
-  const { published, modified } = publicationDates(activity);
-  return {
-    "@type": "CreativeWork",
-    name: page.name,
-    description: page.description,
-    image: [origin + sharedPicture(page.picture).path],
-    datePublished: published,
-    dateModified: modified,
-    url: origin + path,
-  };
 }
 
 function breadcrumbs(origin: string, places: { name: string; path: string }[]) {

@@ -1,8 +1,5 @@
-import type { Activity } from "#content/activities.ts";
-import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
-
-type Dates = "publishedAt" | "createdAt" | "updatedAt";
+import type { Site } from "#contract/settings/site.ts";
 
 /** What a page shows that its tags and its structured data describe. */
 export interface PageSubject {
@@ -10,13 +7,25 @@ export interface PageSubject {
   picture?: Picture | undefined;
   /** The query, with its question mark, where it makes another page of the same path: a translation. */
   query?: string;
-  /** On the page of an article. */
-  article?: Pick<Article, "author" | "position" | Dates>;
-  /** On the page of an activity. */
-  activity?: Pick<Activity, Dates>;
+  /** Tags beside those of every page, by their `property`. https://ogp.me */
+  shareTags?: Readonly<Record<string, string>>;
+  /** Describes the page's record to search engines. */
+  structuredData?: DescribeRecord;
 }
 
 export interface NamedPage extends PageSubject {
   name: string;
   description: string;
+}
+
+/** An object of https://schema.org */
+export type DescribeRecord = (page: NamedPage, place: PagePlace) => Record<string, unknown>;
+
+export interface PagePlace {
+  /** Of the site, or empty: relative addresses are those of the page itself. */
+  origin: string;
+  path: string;
+  site: Site;
+  /** The address of the firm's logo. */
+  logo: string;
 }

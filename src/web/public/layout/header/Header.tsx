@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import type { PublicRoute } from "../../routes.ts";
+import type { PublicRoute } from "../../page.ts";
 import { Brand } from "../Brand.tsx";
 import { watchHeader } from "./foldHeader.ts";
 import styles from "./Header.module.css";

@@ -7,7 +7,7 @@ import { phoneHref } from "#contract/fields/phone.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
-import type { PublicRoute } from "../../routes.ts";
+import type { PublicRoute } from "../../page.ts";
 import { Mark } from "../Mark.tsx";
 import styles from "./MobileMenu.module.css";
 import { currentMark, NAVIGATION, SITEMAP_ID } from "./navigation.ts";

@@ -1,6 +1,8 @@
 // The entries of the site's navigation, and which of them a page belongs to.
+import { CONTENT_TYPES } from "#content/registry.ts";
+
 import { ROUTES } from "../../routes.ts";
-import type { PublicRoute } from "../../routes.ts";
+import type { PublicRoute } from "../../page.ts";
 
 export interface NavEntry {
   path: string;
@@ -14,11 +16,11 @@ export const NAVIGATION: readonly NavEntry[] = ROUTES.flatMap(({ path, nav }) =>
 /** The navigation in the footer, which small screens without scripts are sent to. */
 export const SITEMAP_ID = "sitemap";
 
-/** Pages that stand below an entry of the navigation. */
-const PARENTS: Record<string, string> = { "/activity-view/:id": "/activities", "/article/:id": "/articles" };
-
 /** The value of `aria-current` for an entry: the page itself, or the section it belongs to. */
 export function currentMark(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {
   if (route.path === entry.path) return "page";
-  return PARENTS[route.path] === entry.path ? "true" : undefined;
+  const isBelow = CONTENT_TYPES.some(
+    ({ pages }) => entry.path === pages.list && route.path === `${pages.record}/:id`,
+  );
+  return isBelow ? "true" : undefined;
 }

@@ -1,7 +1,7 @@
 // Keeps the place of the list while it is on its way.
-import styles from "./ActivitiesSkeleton.module.css";
+import styles from "./RowsSkeleton.module.css";
 
-export function ActivitiesSkeleton() {
+export function RowsSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className={styles.text} role="status">

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { samplePicture, sampleActivity } from "#tests/support/sampleActivities.ts";
-import { galleryPictures, galleryUrls, imageUrls, logoUrl } from "#web/api/activities.ts";
+import { galleryPictures, galleryUrls, imageUrls, logoUrl } from "#web/api/recordPictures.ts";
 
 const activity = sampleActivity("Flood map", {
   logo: "/uploads/logo.png",

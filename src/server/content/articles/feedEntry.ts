@@ -1,0 +1,19 @@
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+import { publicationDates } from "#contract/content/publicationDates.ts";
+import type { FeedEntry } from "#server/collections/feedEntry.ts";
+import { articleHtml } from "#server/markdown/articleHtml.ts";
+import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+
+export async function articleFeedEntry(dependencies: HtmlDependencies, article: Article): Promise<FeedEntry> {
+  const { _id: id, title, author, excerpt } = article;
+  return {
+    id,
+    path: `${ARTICLES.pages.record}/${id}`,
+    title,
+    author,
+    summary: excerpt,
+    html: await articleHtml(dependencies, article),
+    ...publicationDates(article),
+  };
+}

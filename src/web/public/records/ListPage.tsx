@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import { Introduction } from "../layout/Introduction.tsx";
+
+import styles from "./ListPage.module.css";
+
+interface ListPageProps {
+  heading: string;
+  introduction?: string;
+  children: ReactNode;
+}
+
+/** A list of records below its heading. */
+export function ListPage({ heading, introduction = "", children }: ListPageProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.headline}>{heading}</h1>
+      <Introduction text={introduction} />
+      {children}
+    </div>
+  );
+}

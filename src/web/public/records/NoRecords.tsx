@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import { Notice } from "#web/ui/Notice.tsx";
+
+import styles from "./NoRecords.module.css";
+
+interface NoRecordsProps {
+  title: string;
+  action?: ReactNode;
+  children: string;
+}
+
+/** In the place of a list without records. */
+export function NoRecords({ title, action, children }: NoRecordsProps) {
+  return (
+    <div className={styles.empty}>
+      <Notice title={title} action={action}>
+        {children}
+      </Notice>
+    </div>
+  );
+}

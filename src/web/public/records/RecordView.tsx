@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordName } from "#content/values.ts";
+import { imageBaseOf } from "#web/api/content.ts";
+import { galleryPictures, sharedPictureOf } from "#web/api/recordPictures.ts";
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import { languageOf } from "#web/ui/text/languageOf.ts";
+import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
+
+import { BackLink } from "../layout/BackLink.tsx";
+import { creativeWork } from "../layout/head/creativeWork.ts";
+import { PageHead } from "../layout/head/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
+
+import styles from "./RecordView.module.css";
+
+interface RecordViewProps {
+  type: ContentType;
+  record: AnyRecord & { publishedAt: string | null };
+  /** For search engines; long ones are cut. */
+  description: string;
+  /** Below the name. */
+  chips?: ReactNode;
+  /** Below the date. */
+  facts?: ReactNode;
+  /** The text. */
+  children: ReactNode;
+}
+
+/** A record on a page of its own: its name, pictures and text. */
+export function RecordView({ type, record, description, chips, facts, children }: RecordViewProps) {
+  const { timeZone } = useSite();
+  const name = recordName(type, record);
+  return (
+    <article className={styles.page}>
+      <PageHead
+        title={name}
+        description={description}
+        picture={sharedPictureOf(record)}
+        structuredData={creativeWork(record)}
+      />
+      <div className={styles.bar}>
+        <BackLink href={type.pages.list} />
+      </div>
+      <h1 className={styles.title} lang={languageOf(name)}>
+        {name}
+      </h1>
+      {chips}
+      <div className={styles.pictures}>
+        <Gallery
+          pictures={galleryPictures(record)}
+          name={name}
+          retryFrom={imageBaseOf(type)}
+          width={{ phone: 100, wide: 90 }}
+          first
+        />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.facts}>
+          {record.publishedAt && <PublishedDate at={record.publishedAt} timeZone={timeZone} />}
+          {facts}
+        </div>
+      </div>
+    </article>
+  );
+}

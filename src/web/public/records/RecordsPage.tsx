@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { contentApi } from "#web/api/content.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
+
+import { PageHead } from "../layout/head/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
+import { ListPage } from "./ListPage.tsx";
+import { NoRecords } from "./NoRecords.tsx";
+import { RecordRow } from "./RecordRow.tsx";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import { mainTextOf } from "./shownFields.ts";
+
+/** The public list of a content type that has no page of its own. */
+export function RecordsPage({ type }: { type: ContentType }) {
+  const { nav, listName } = type.pages;
+  return (
+    <ListPage heading={listName}>
+      <PageHead title={nav} description={`${nav}: ${useSite().productName}`} />
+      <Records type={type} />
+    </ListPage>
+  );
+}
+
+function Records({ type }: { type: ContentType }) {
+  const { plural } = type;
+  const { data, isPending, error, refetch } = useQuery(contentApi<AnyRecord>(type).all(useHttp()));
+  if (isPending) return <RowsSkeleton />;
+  if (!data) return <LoadFailed what={`The ${plural}`} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) {
+    return (
+      <NoRecords title={`No ${plural} yet`}>
+        The first one will stand here as soon as it is published.
+      </NoRecords>
+    );
+  }
+  return (
+    <ul>
+      {data.map((record, index) => (
+        <RecordRow
+          key={record._id}
+          type={type}
+          record={record}
+          text={mainTextOf(type, record)}
+          first={index === 0}
+        />
+      ))}
+    </ul>
+  );
+}
