@@ -2,6 +2,12 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+import { getTableColumns, getTableName } from "drizzle-orm";
+
+import type { Field } from "#content/fields.ts";
+import type { Content } from "#server/collections/content.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
+
 /** Stands in one record of each list. */
 export const RARE = "ครบถ้วน";
 /** Stands in every record. */
@@ -24,8 +30,8 @@ export function fillLists(dataDir: string, count: number): void {
         time,
         last: index === count / 2 ? RARE : "",
       };
-      addActivity(sqlite, record);
-      addArticle(sqlite, record);
+      for (const { content } of CONTENT_FEATURES) addRecord(sqlite, content, record);
+      addCategories(sqlite, record);
       addClient(sqlite, record);
       addUser(sqlite, record);
       addMessage(sqlite, record);
@@ -42,45 +48,49 @@ interface Sample {
   last: string;
 }
 
-function addActivity(sqlite: Database, { id, index, time, last }: Sample) {
-  insert(sqlite, "activities", {
+/** A text of the length that people write in a field of this kind. */
+const TEXTS: Partial<Record<Field["kind"], (index: number) => string>> = {
+  line: (index) => `Record ${index} ของ${COMMON}`,
+  // About 7 KB: three pages.
+  text: () => `${PARAGRAPH}\n\n`.repeat(36),
+  webAddress: (index) => `https://record-${index}.example`,
+};
+
+function addRecord(sqlite: Database, { type, table, gallery }: Content, { id, index, time, last }: Sample) {
+  const isDraft = type.publishing === "drafts" && index % 5 === 0;
+  const columns = getTableColumns(table);
+  const fields = Object.entries(type.fields).flatMap(([name, field]) => {
+    const column = columns[name]?.name;
+    const text = TEXTS[field.kind]?.(index);
+    const end = field.kind === "text" ? last : "";
+    return column !== undefined && text !== undefined ? [[column, text + end]] : [];
+  });
+  insert(sqlite, getTableName(table), {
     id,
-    name: `Activity ${index} ของ${COMMON}`,
-    description: PARAGRAPH.repeat(4) + last,
-    published_at: time,
+    ...Object.fromEntries(fields),
+    ...(type.publishing === "drafts" ? { status: isDraft ? "Draft" : "Published" } : {}),
+    published_at: isDraft ? null : time,
     created_at: time,
     updated_at: time,
   });
+  for (let position = 0; position < PICTURES_EACH; position += 1) {
+    const file = `${Bun.hash(`${type.name}${id}${position}`).toString(16).padStart(32, "0")}.jpg`;
+    const facts = { type: "image/jpeg", width: 1600, height: 1200, bytes: 300_000, created_at: time };
+    insert(sqlite, "pictures", { file, ...facts });
+    insert(sqlite, getTableName(gallery), {
+      [gallery.ownerId.name]: id,
+      position,
+      file,
+      alt: "A picture of it",
+    });
+  }
+}
+
+function addCategories(sqlite: Database, { id, index }: Sample) {
   const slugs = sqlite.query<{ slug: string }, []>("SELECT slug FROM categories").all();
   for (const position of [0, 1]) {
     const { slug } = slugs[(index + position) % slugs.length] ?? { slug: "" };
     insert(sqlite, "activity_categories", { activity_id: id, position, slug });
-  }
-  addPictures(sqlite, "activity", id, time);
-}
-
-function addArticle(sqlite: Database, { id, index, time, last }: Sample) {
-  insert(sqlite, "articles", {
-    id,
-    title: `Article ${index} ของ${COMMON}`,
-    // About 7 KB: three pages.
-    content: `${PARAGRAPH}\n\n`.repeat(36) + last,
-    author: "Mali Suksan",
-    position: "Principal",
-    status: index % 5 === 0 ? "Draft" : "Published",
-    published_at: index % 5 === 0 ? null : time,
-    created_at: time,
-    updated_at: time,
-  });
-  addPictures(sqlite, "article", id, time);
-}
-
-function addPictures(sqlite: Database, noun: "activity" | "article", owner: string, time: number) {
-  for (let position = 0; position < PICTURES_EACH; position += 1) {
-    const file = `${Bun.hash(`${noun}${owner}${position}`).toString(16).padStart(32, "0")}.jpg`;
-    const facts = { type: "image/jpeg", width: 1600, height: 1200, bytes: 300_000, created_at: time };
-    insert(sqlite, "pictures", { file, ...facts });
-    insert(sqlite, `${noun}_images`, { [`${noun}_id`]: owner, position, file, alt: "A picture of it" });
   }
 }
 

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
 
 import { COMMON, fillLists, RARE } from "./fillLists.ts";
@@ -17,8 +19,10 @@ const env = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN
 
 /** A list, and what else it is asked beside its first and last page and searches. */
 const LISTS: [path: string, filters: string[]][] = [
-  ["/projects/get?limit=10&page=", ["1&category=edtech", `1&category=edtech&search=${RARE}`]],
-  ["/articles/get?view=summary&limit=10&page=", ["1&status=Draft", "600&status=Published"]],
+  ...CONTENT_TYPES.map((type): [string, string[]] => [
+    `${type.api.list}${type.api.list.includes("?") ? "&" : "?"}limit=10&page=`,
+    filtersOf(type),
+  ]),
   ["/clients?limit=10&page=", ["1&status=active&type=partner", "500&order=name"]],
   ["/users?role=admin&limit=10&page=", ["1&status=active"]],
   ["/messages?limit=10&page=", ["1&status=new,read", "300&status=archived"]],
@@ -45,6 +49,13 @@ async function measureAll() {
   const rows: Awaited<ReturnType<typeof measure>>[] = [];
   for (const path of calls()) rows.push(await measure(base, path, headers));
   return rows;
+}
+
+function filtersOf({ fields, publishing }: ContentType): string[] {
+  return [
+    ...("category" in fields ? ["1&category=edtech", `1&category=edtech&search=${RARE}`] : []),
+    ...(publishing === "drafts" ? ["1&status=Draft", "600&status=Published"] : []),
+  ];
 }
 
 function calls(): string[] {

@@ -1,6 +1,8 @@
 // What an admin meets: every screen and dialog, full and empty.
 import type { BrowserContextOptions, Page } from "playwright";
 
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { openPage } from "#tests/e2e/support/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 
@@ -18,28 +20,21 @@ const SETUP_STEPS = "identity services place legal activity live".split(" ");
 
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
-  { name: "admin-activities", path: "/admin/activity" },
-  { name: "admin-articles", path: "/admin/article" },
+  ...CONTENT_TYPES.map(({ plural, admin }) => ({ name: `admin-${plural}`, path: admin.path })),
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
   { name: "admin-legal", path: "/admin/legal" },
 ];
 
-export function adminShots({ activities, articles, legalVersions }: Records): Shot[] {
-  const activity = firstOf(activities, "activity");
-  const article = firstOf(articles, "article");
+export function adminShots({ contents, legalVersions }: Records): Shot[] {
+  const article = firstOf(contents["articles"], "article");
   const legalVersion = firstOf(legalVersions, "legal text");
   return [
     ...SCREENS,
     { name: "admin-categories", path: "/admin/activity/categories" },
-    { name: "admin-activity-create", path: "/admin/activity/create" },
-    { name: "admin-activity-edit", path: `/admin/activity/edit/${activity}` },
-    { name: "admin-activity-delete", path: "/admin/activity", act: askToDelete() },
-    { name: "admin-article-create", path: "/admin/article/create" },
-    { name: "admin-article-edit", path: `/admin/article/edit/${article}` },
+    ...CONTENT_TYPES.flatMap((type) => contentShots(type, firstOf(contents[type.plural], type.name))),
     { name: "admin-article-preview", path: `/admin/article/preview/${article}` },
-    { name: "admin-article-delete", path: "/admin/article", act: askToDelete() },
     { name: "admin-article-leave", path: "/admin/article/create", act: leaveHalfWritten },
     { name: "admin-article-errors", path: "/admin/article/create", act: press(/publish/i) },
     { name: "admin-message", path: "/admin/messages", act: openMessage },
@@ -67,6 +62,14 @@ export function adminShots({ activities, articles, legalVersions }: Records): Sh
     { name: "admin-conflict", path: `/admin/article/edit/${article}`, act: meetNewerVersion },
     // The last one: whoever is signed out here is signed out of all that would follow.
     { name: "admin-session-over", path: `/admin/article/edit/${article}`, act: saveWithoutSession },
+  ];
+}
+
+function contentShots({ name, admin: { path } }: ContentType, id: string): Shot[] {
+  return [
+    { name: `admin-${name}-create`, path: `${path}/create` },
+    { name: `admin-${name}-edit`, path: `${path}/edit/${id}` },
+    { name: `admin-${name}-delete`, path, act: askToDelete() },
   ];
 }
 

@@ -1,6 +1,9 @@
 // What a visitor meets: every page, every layer over it, and the pages of a site that has no content yet.
 import type { Page } from "playwright";
 
+import { ACTIVITIES } from "#content/activities.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 
 import type { Shot } from "./photograph.ts";
@@ -11,9 +14,7 @@ const FIXED: Shot[] = [
   { name: "home", path: "/" },
   { name: "home-first-view", path: "/", firstView: true },
   { name: "about", path: "/about" },
-  { name: "activities", path: "/activities" },
   { name: "activities-filtered", path: "/activities?category=artificial-intelligence" },
-  { name: "articles", path: "/articles" },
   { name: "address", path: "/address" },
   { name: "address-form-errors", path: "/address", act: sendNothing },
   { name: "privacy", path: "/privacy-policy" },
@@ -28,21 +29,19 @@ const FIXED: Shot[] = [
   { name: "terms-version", path: `/legal/${TERMS}/${TERMS_DATE}` },
   { name: "not-found", path: "/nowhere" },
   { name: "sign-in", path: "/vitrine/login" },
-  { name: "activity-not-found", path: "/activity-view/nothing" },
   { name: "menu", path: "/about", only: "narrow", act: openMenu },
 ];
 
 const EMPTY: Shot[] = [
   { name: "empty-home", path: "/" },
   { name: "empty-about", path: "/about" },
-  { name: "empty-activities", path: "/activities" },
-  { name: "empty-articles", path: "/articles" },
+  ...CONTENT_TYPES.map(({ plural, pages }) => ({ name: `empty-${plural}`, path: pages.list })),
   { name: "empty-privacy", path: "/privacy-policy" },
 ];
 
 export interface Records {
-  activities: string[];
-  articles: string[];
+  /** Ids by the plural of their content type. */
+  contents: Readonly<Record<string, readonly string[]>>;
   /** Ids of the versions in effect. */
   legalVersions: string[];
 }
@@ -54,19 +53,29 @@ function demoTexts() {
 }
 
 /** @param records ids of what is published; throws where there is none of a kind */
-export function publicShots({ activities, articles }: Records): Shot[] {
-  const activity = firstOf(activities, "activity");
-  firstOf(articles, "article");
+export function publicShots({ contents }: Records): Shot[] {
   return [
     ...FIXED,
-    ...activities.map((id, at) => ({ name: `activity-${at + 1}`, path: `/activity-view/${id}` })),
-    ...articles.map((id, at) => ({ name: `article-${at + 1}`, path: `/article/${id}` })),
-    { name: "lightbox", path: `/activity-view/${activity}`, act: openLightbox },
+    ...CONTENT_TYPES.flatMap((type) => contentShots(type, contents[type.plural] ?? [])),
+    {
+      name: "lightbox",
+      path: `${ACTIVITIES.pages.record}/${firstOf(contents[ACTIVITIES.plural], "activity")}`,
+      act: openLightbox,
+    },
   ];
 }
 
-export function firstOf(ids: readonly string[], kind: string): string {
-  const [first] = ids;
+function contentShots({ name, plural, pages }: ContentType, ids: readonly string[]): Shot[] {
+  firstOf(ids, name);
+  return [
+    { name: plural, path: pages.list },
+    ...ids.map((id, at) => ({ name: `${name}-${at + 1}`, path: `${pages.record}/${id}` })),
+    { name: `${name}-not-found`, path: `${pages.record}/nothing` },
+  ];
+}
+
+export function firstOf(ids: readonly string[] | undefined, kind: string): string {
+  const first = ids?.[0];
   if (first === undefined) throw new Error(`There is no ${kind} to show`);
   return first;
 }

@@ -1,4 +1,6 @@
 // Life on the demo site, so that its back office has something to show: visitors who look around, and three who write.
+import { CONTENT_TYPES } from "#content/registry.ts";
+
 const AGENTS = [
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
@@ -6,8 +8,7 @@ const AGENTS = [
 ];
 const PAGES = [
   ["/", "Vitrine"],
-  ["/activities", "Activities"],
-  ["/articles", "Articles"],
+  ...CONTENT_TYPES.map(({ pages }) => [pages.list, pages.nav] as const),
   ["/about", "About"],
   ["/address", "Address"],
 ] as const;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const admin = await signIn(site.url);
   const pictures = await Promise.all(SHAPES.map(([width, height]) => jpegPicture(width, height)));
   for (let number = 0; number < RECORDS; number += 1) await write(admin, number, pictures);
-  const { activities, articles } = await recordsOf(site.url);
+  const { activities = [], articles = [] } = (await recordsOf(site.url)).contents;
   expect([activities.length, articles.length]).toEqual([RECORDS, RECORDS]);
   paths = [
     "/",

@@ -10,7 +10,11 @@ import { isPathOf, pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { adminShots } from "../../scripts/screenshots/adminShots.ts";
 import { publicShots } from "../../scripts/screenshots/publicShots.ts";
 
-const RECORDS = { activities: ["activity-1"], articles: ["article-1"], legalVersions: ["version-1"] };
+const RECORDS = {
+  contents: Object.fromEntries(CONTENT_TYPES.map(({ plural, name }) => [plural, [`${name}-1`]])),
+  legalVersions: ["version-1"],
+};
+const without = (plural: string) => ({ ...RECORDS, contents: { ...RECORDS.contents, [plural]: [] } });
 
 test("fills in the record's id, and fails where a table knows no record for a page", () => {
   const ids = { "/article/:id": "one" };
@@ -39,6 +43,6 @@ test("`npm run screenshots` takes every public page and every screen", () => {
 });
 
 test("`npm run screenshots` fails without the records that it shows", () => {
-  expect(() => publicShots({ ...RECORDS, activities: [] })).toThrow("no activity");
-  expect(() => adminShots({ ...RECORDS, articles: [] })).toThrow("no article");
+  expect(() => publicShots(without("activities"))).toThrow("no activity");
+  expect(() => adminShots(without("articles"))).toThrow("no article");
 });

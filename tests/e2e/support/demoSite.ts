@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Activity } from "#content/activities.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
+import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { pathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
@@ -53,35 +56,34 @@ export async function screenPaths(url: string): Promise<string[]> {
 
 /** The newest record of each kind, by the patterns of the pages and screens that show one. @throws where there is none */
 export async function newestIds(url: string) {
-  const { activities, articles, legalVersions } = await recordsOf(url);
-  const [activity] = activities;
-  const [article] = articles;
+  const { contents, legalVersions } = await recordsOf(url);
   const [version] = legalVersions;
   const [policy, terms] = DEMO_LEGAL_TEXTS;
-  if (activity === undefined || article === undefined || version === undefined || !policy || !terms)
-    throw new Error("The site lacks an activity, an article or a legal text");
+  if (version === undefined || !policy || !terms) throw new Error("The site lacks a legal text");
   return {
-    "/activity-view/:id": activity,
-    "/article/:id": article,
+    ...Object.assign({}, ...CONTENT_SCREENS.map((screens) => idByPattern(screens, contents))),
     "/privacy-policy/:date": policy.effectiveDate,
     "/legal/:slug": terms.slug,
     "/legal/:slug/:date": `${terms.slug}/${terms.effectiveDate}`,
-    "/admin/activity/edit/:id": activity,
-    "/admin/article/edit/:id": article,
-    "/admin/article/preview/:id": article,
     "/admin/legal/edit/:id": version,
     "/admin/legal/version/:id": version,
   };
 }
 
-/** Ids of what is published, newest first; of the legal texts in effect, those of their versions. */
+/** The pages and screens that show one record of a content type. */
+function idByPattern({ type, others }: ContentScreens, contents: Readonly<Record<string, string[]>>) {
+  const { plural, pages, admin } = type;
+  const id = contents[plural]?.[0];
+  if (id === undefined) throw new Error(`The site lacks ${plural}`);
+  const screens = ["/edit/:id", ...others.map(({ path }) => path)].map((path) => admin.path + path);
+  return Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id]));
+}
+
+/** Ids of what is published, newest first: of content types by their plural, of the legal texts in effect those of their versions. */
 export async function recordsOf(url: string) {
-  const [activities, articles, legalVersions] = await Promise.all([
-    idsOf(`${url}/api/v1/projects/get`),
-    idsOf(`${url}/api/v1/articles/get`),
-    idsOf(`${url}/api/v1/legal`, "versionId"),
-  ]);
-  return { activities, articles, legalVersions };
+  const contents: Record<string, string[]> = {};
+  for (const { plural, api } of CONTENT_TYPES) contents[plural] = await idsOf(`${url}/api/v1${api.list}`);
+  return { contents, legalVersions: await idsOf(`${url}/api/v1/legal`, "versionId") };
 }
 
 /** As the API lists them, newest first. */

@@ -1,11 +1,13 @@
 // Two admins on one record: a save that began with an older version answers 409, shows the newer one, and changes nothing.
 import { expect, test } from "bun:test";
 
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
+import { picture } from "#tests/support/activityForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
 import { TERMS } from "#tests/support/legalHouse.ts";
+import { callsOf, recordForm } from "#tests/support/recordForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking, TestApp } from "#tests/support/testApp.ts";
 
@@ -41,24 +43,7 @@ const USER: Noun = {
 };
 
 const NOUNS: Record<string, Noun> = {
-  activity: {
-    create: ["POST", "/projects/create", { form: activityForm() }],
-    read: (id) => `/projects/${id}`,
-    update: (id, name, seen) => [
-      "PUT",
-      `/projects/update/${id}`,
-      { form: seenIn(activityForm({ name, logo: picture(5), images: [picture(6)] }), seen) },
-    ],
-  },
-  article: {
-    create: ["POST", "/articles/create", { form: articleForm({ status: "Draft" }) }],
-    read: (id) => `/articles/${id}`,
-    update: (id, title, seen) => [
-      "PUT",
-      `/articles/update/${id}`,
-      { form: seenIn(articleForm({ title, logo: picture(5), images: [picture(6)] }), seen) },
-    ],
-  },
+  ...Object.fromEntries(CONTENT_TYPES.map((type) => [type.name, nounOf(type)])),
   client: CLIENT,
   user: USER,
   "legal text": {
@@ -71,6 +56,20 @@ const NOUNS: Record<string, Noun> = {
     ],
   },
 };
+
+function nounOf(type: ContentType): Noun {
+  const { create, read, update } = callsOf(type);
+  const files = { logo: picture(5), images: [picture(6)] };
+  return {
+    create: ["POST", create, { form: recordForm(type, { status: "Draft" }) }],
+    read,
+    update: (id, name, updatedAt) => [
+      "PUT",
+      update(id),
+      { form: recordForm(type, { [type.nameField]: name, updatedAt }, files) },
+    ],
+  };
+}
 
 function seenIn(form: FormData, seen: string | undefined): FormData {
   if (seen !== undefined) form.set("updatedAt", seen);

@@ -1,10 +1,12 @@
-// The order and the descriptions of galleries, of activities and articles alike.
+// The order and the descriptions of galleries, of every content type alike.
 import { expect, test } from "bun:test";
 
+import { ACTIVITIES } from "#content/activities.ts";
+import type { ContentType } from "#content/contentType.ts";
 import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
-import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
+import { picture } from "#tests/support/activityForm.ts";
+import { callsOf, recordForm, TYPES_BY_NAME } from "#tests/support/recordForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 interface Sent {
@@ -13,28 +15,18 @@ interface Sent {
   gallery?: GalleryEntry[] | string;
 }
 
-const KINDS = ["projects", "articles"] as const;
-type Kind = (typeof KINDS)[number];
-
-async function openHouse(kind: Kind) {
+async function openHouse(type: ContentType) {
   const house = await testApp();
   const token = await house.enter();
-  const newForm = kind === "projects" ? activityForm : articleForm;
-  const changedForm = kind === "projects" ? editForm : articleForm;
-  const send = (method: string, path: string, form: FormData, { gallery }: Sent) => {
-    if (gallery) form.set("gallery", typeof gallery === "string" ? gallery : JSON.stringify(gallery));
-    return house.ask(method, `/${kind}/${path}`, { token, form });
-  };
+  const calls = callsOf(type);
+  const send = (method: string, path: string, { images = [], ...changes }: Sent, logo: Uint8Array | null) =>
+    house.ask(method, path, { token, form: recordForm(type, changes, { images, logo }) });
   return {
     ...house,
-    create: (sent: Sent) => send("POST", "create", newForm(filesOf(sent)), sent),
-    update: (id: string, sent: Sent) => send("PUT", `update/${id}`, changedForm(filesOf(sent)), sent),
-    read: async (id: string) => (await house.ask("GET", `/${kind}/${id}`, { token })).data,
+    create: (sent: Sent) => send("POST", calls.create, sent, picture(0)),
+    update: (id: string, sent: Sent) => send("PUT", calls.update(id), sent, null),
+    read: async (id: string) => (await house.ask("GET", calls.read(id), { token })).data,
   };
-}
-
-function filesOf({ images, removeImages }: Sent) {
-  return { ...(images && { images }), ...(removeImages && { removeImages }) };
 }
 
 interface Shown {
@@ -50,40 +42,46 @@ function galleryOf({ logo, images, pictures }: Shown): string {
   return gallery.map(({ width, alt }) => `${width - 12} ${alt}`.trim()).join(", ");
 }
 
-test.each(KINDS)("%s: a new gallery has the order and the descriptions that come with it", async (kind) => {
-  await using house = await openHouse(kind);
-  const images = [picture(1), picture(2), picture(3)];
-  const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
-  const answer = await house.create({ images, gallery });
-  expect(answer.status).toBe(201);
-  expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
-  expect(galleryOf(await house.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
-});
+test.each(TYPES_BY_NAME)(
+  "%s: a new gallery has the order and the descriptions that come with it",
+  async (_, type) => {
+    await using house = await openHouse(type);
+    const images = [picture(1), picture(2), picture(3)];
+    const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
+    const answer = await house.create({ images, gallery });
+    expect(answer.status).toBe(201);
+    expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
+    expect(galleryOf(await house.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
+  },
+);
 
-test.each(KINDS)("%s: kept and new pictures mix in any order, descriptions stay or change", async (kind) => {
-  await using house = await openHouse(kind);
-  const { data } = await house.create({
-    images: [picture(1), picture(2), picture(3)],
-    gallery: [
-      { image: 0, alt: "One" },
-      { image: 1, alt: "Two" },
-      { image: 2, alt: "Three" },
-    ],
-  });
-  const [one, two, three] = data.images;
-  const mixed = await house.update(data._id, {
-    images: [picture(4), picture(5)],
-    removeImages: [two],
-    gallery: [{ image: 1, alt: "ห้า" }, { path: three }, { image: 0 }, { path: one, alt: "" }],
-  });
-  expect(mixed.status).toBe(200);
-  expect(galleryOf(mixed.data)).toBe("5 ห้า, 3 Three, 4, 1");
-  // Each with its one variant; an activity has a logo too.
-  expect(house.files()).toHaveLength(kind === "projects" ? 10 : 8);
-});
+test.each(TYPES_BY_NAME)(
+  "%s: kept and new pictures mix in any order, descriptions stay or change",
+  async (_, type) => {
+    await using house = await openHouse(type);
+    const { data } = await house.create({
+      images: [picture(1), picture(2), picture(3)],
+      gallery: [
+        { image: 0, alt: "One" },
+        { image: 1, alt: "Two" },
+        { image: 2, alt: "Three" },
+      ],
+    });
+    const [one, two, three] = data.images;
+    const mixed = await house.update(data._id, {
+      images: [picture(4), picture(5)],
+      removeImages: [two],
+      gallery: [{ image: 1, alt: "ห้า" }, { path: three }, { image: 0 }, { path: one, alt: "" }],
+    });
+    expect(mixed.status).toBe(200);
+    expect(galleryOf(mixed.data)).toBe("5 ห้า, 3 Three, 4, 1");
+    // Each with its one variant, the logo too.
+    expect(house.files()).toHaveLength(10);
+  },
+);
 
-test.each(KINDS)("%s: without a list all is as it was, new ones at the end", async (kind) => {
-  await using house = await openHouse(kind);
+test.each(TYPES_BY_NAME)("%s: without a list all is as it was, new ones at the end", async (_, type) => {
+  await using house = await openHouse(type);
   const { data } = await house.create({
     images: [picture(1), picture(2)],
     gallery: [{ image: 1, alt: "Two" }, { image: 0 }],
@@ -92,38 +90,44 @@ test.each(KINDS)("%s: without a list all is as it was, new ones at the end", asy
   expect(galleryOf((await house.update(data._id, { images: [picture(3)] })).data)).toBe("2 Two, 1, 3");
 });
 
-test.each(KINDS)("%s: what the list leaves out follows; what it names is not removed", async (kind) => {
-  await using house = await openHouse(kind);
-  const { data } = await house.create({ images: [picture(1), picture(2), picture(3)] });
-  const [one, two, three] = data.images;
-  const answer = await house.update(data._id, {
-    images: [picture(4), picture(5)],
-    removeImages: [two, three],
-    gallery: [{ image: 1 }, { path: three }],
-  });
-  expect(galleryOf(answer.data)).toBe("5, 3, 1, 4");
-  expect(answer.data.images).toContain(one);
-});
+test.each(TYPES_BY_NAME)(
+  "%s: what the list leaves out follows; what it names is not removed",
+  async (_, type) => {
+    await using house = await openHouse(type);
+    const { data } = await house.create({ images: [picture(1), picture(2), picture(3)] });
+    const [one, two, three] = data.images;
+    const answer = await house.update(data._id, {
+      images: [picture(4), picture(5)],
+      removeImages: [two, three],
+      gallery: [{ image: 1 }, { path: three }],
+    });
+    expect(galleryOf(answer.data)).toBe("5, 3, 1, 4");
+    expect(answer.data.images).toContain(one);
+  },
+);
 
-test.each(KINDS)("%s: passes over pictures that are not the record's own, or named again", async (kind) => {
-  await using house = await openHouse(kind);
-  const { data: other } = await house.create({ images: [picture(9)] });
-  const { data } = await house.create({ images: [picture(1), picture(2)] });
-  const [one, two] = data.images;
-  const gallery = [
-    { path: other.images[0], alt: "Theirs" },
-    { path: "/uploads/../vitrine.db" },
-    { path: two },
-    { path: two, alt: "Again" },
-    { image: 7 },
-    { path: one },
-  ];
-  expect(galleryOf((await house.update(data._id, { gallery })).data)).toBe("2, 1");
-  expect(galleryOf(await house.read(other._id))).toBe("9");
-});
+test.each(TYPES_BY_NAME)(
+  "%s: passes over pictures that are not the record's own, or named again",
+  async (_, type) => {
+    await using house = await openHouse(type);
+    const { data: other } = await house.create({ images: [picture(9)] });
+    const { data } = await house.create({ images: [picture(1), picture(2)] });
+    const [one, two] = data.images;
+    const gallery = [
+      { path: other.images[0], alt: "Theirs" },
+      { path: "/uploads/../vitrine.db" },
+      { path: two },
+      { path: two, alt: "Again" },
+      { image: 7 },
+      { path: one },
+    ];
+    expect(galleryOf((await house.update(data._id, { gallery })).data)).toBe("2, 1");
+    expect(galleryOf(await house.read(other._id))).toBe("9");
+  },
+);
 
-test.each(KINDS)("%s: one picture may stand twice, each with its description", async (kind) => {
-  await using house = await openHouse(kind);
+test.each(TYPES_BY_NAME)("%s: one picture may stand twice, each with its description", async (_, type) => {
+  await using house = await openHouse(type);
   const { data } = await house.create({
     images: [picture(1), picture(1)],
     gallery: [
@@ -137,8 +141,8 @@ test.each(KINDS)("%s: one picture may stand twice, each with its description", a
   expect(galleryOf(less.data)).toBe("1 Once");
 });
 
-test.each(KINDS)("%s: beyond ten there is no place, in the order of the list", async (kind) => {
-  await using house = await openHouse(kind);
+test.each(TYPES_BY_NAME)("%s: beyond ten there is no place, in the order of the list", async (_, type) => {
+  await using house = await openHouse(type);
   const { data } = await house.create({
     images: Array.from({ length: 9 }, (_, index) => picture(index + 1)),
   });
@@ -161,7 +165,7 @@ test.each([
   ["an endless path", JSON.stringify([{ path: "x".repeat(201) }])],
   ["an endless list", JSON.stringify(Array.from({ length: 101 }, (_, image) => ({ image })))],
 ])("refuses %s, with nothing stored", async (_, gallery) => {
-  await using house = await openHouse("projects");
+  await using house = await openHouse(ACTIVITIES);
   const answer = await house.create({ images: [picture(1)], gallery });
   expect(answer.status).toBe(422);
   const message = "gallery must be a JSON list of pictures, each with the path or the number of its image";
@@ -171,7 +175,7 @@ test.each([
 });
 
 test("refuses a description that is too long or no text", async () => {
-  await using house = await openHouse("projects");
+  await using house = await openHouse(ACTIVITIES);
   const tooLong = "ก".repeat(MAX_ALT_CHARACTERS + 1);
   const long = await house.create({ images: [picture(1)], gallery: [{ image: 0, alt: tooLong }] });
   expect([long.status, long.body.errors]).toEqual([422, { gallery: "Please use at most 250 characters" }]);
@@ -181,7 +185,7 @@ test("refuses a description that is too long or no text", async () => {
 });
 
 test("a description is plain text on one line, as long as its limit", async () => {
-  await using house = await openHouse("projects");
+  await using house = await openHouse(ACTIVITIES);
   const alt = "<b>\u0000“ป้าย”\r\n\t& 👩🏽‍🏫</b>";
   const images = [picture(1), picture(2)];
   const longest = "ก".repeat(MAX_ALT_CHARACTERS);
@@ -196,7 +200,7 @@ test("a description is plain text on one line, as long as its limit", async () =
 });
 
 test("the public page describes its pictures so, escaped", async () => {
-  await using house = await openHouse("projects");
+  await using house = await openHouse(ACTIVITIES);
   const { data } = await house.create({
     images: [picture(1)],
     gallery: [{ image: 0, alt: `A map "with" <rivers>` }],

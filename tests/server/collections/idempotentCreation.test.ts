@@ -1,9 +1,10 @@
 // A record whose answer was lost, and that is sent again days later, after a restart: it is one record.
 import { expect, test } from "bun:test";
 
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { picture } from "#tests/support/activityForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
+import { callsOf, recordForm } from "#tests/support/recordForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -11,22 +12,6 @@ const DAY = 24 * 3_600_000;
 const KEY = { headers: { "idempotency-key": "key-1" } };
 const PICTURES = { logo: picture(0), images: [picture(1), picture(2)] };
 
-const ACTIVITY = {
-  create: "/projects/create",
-  form: () => activityForm(PICTURES),
-  list: "/projects/get",
-  read: (id: string) => `/projects/${id}`,
-  update: (id: string) => `/projects/update/${id}`,
-  remove: (id: string) => `/projects/delete/${id}`,
-};
-const ARTICLE = {
-  create: "/articles/create",
-  form: () => articleForm(PICTURES),
-  list: "/articles/get",
-  read: (id: string) => `/articles/${id}`,
-  update: (id: string) => `/articles/update/${id}`,
-  remove: (id: string) => `/articles/delete/${id}`,
-};
 const CLIENT = {
   create: "/clients",
   form: () => clientForm({ logo: picture(0) }),
@@ -36,7 +21,12 @@ const CLIENT = {
   remove: (id: string) => `/clients/${id}`,
 };
 
-for (const [name, noun] of Object.entries({ activity: ACTIVITY, article: ARTICLE, client: CLIENT })) {
+const NOUNS = CONTENT_TYPES.map((type) => ({
+  name: type.name,
+  noun: { ...callsOf(type), form: () => recordForm(type, {}, PICTURES) },
+}));
+
+for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   /** Of one admin, whose token is a new one each day. */
   function atWork(house: TestApp) {
     const ask = async (method: string, path: string, asking: Parameters<TestApp["ask"]>[2] = {}) => {

@@ -3,9 +3,11 @@
 import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";
+import type { ContentType } from "#content/contentType.ts";
+import type { Field } from "#content/fields.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
 import { clientForm } from "#tests/support/clientHouse.ts";
+import { callsOf, recordForm, textFieldsOf, TYPES_BY_NAME } from "#tests/support/recordForm.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { Asking } from "#tests/support/testApp.ts";
 
@@ -20,34 +22,19 @@ interface Noun {
   remove: (id: string) => string;
   /** The fields that take any text, and a body with them. */
   texts: string[];
+  /** Those that may not be empty. */
+  required: string[];
   bodyOf: (texts: Record<string, string>) => Asking;
   missing: string;
 }
 
-const ACTIVITY: Noun = {
-  create: "/projects/create",
-  update: (id) => `/projects/update/${id}`,
-  one: (id) => `/projects/${id}`,
-  remove: (id) => `/projects/delete/${id}`,
-  texts: ["name", "description"],
-  bodyOf: (texts) => ({ form: activityForm({ images: [picture(1)], ...texts }) }),
-  missing: "Activity not found",
-};
-const ARTICLE: Noun = {
-  create: "/articles/create",
-  update: (id) => `/articles/update/${id}`,
-  one: (id) => `/articles/${id}`,
-  remove: (id) => `/articles/delete/${id}`,
-  texts: ["title", "content", "author", "position"],
-  bodyOf: (texts) => ({ form: articleForm({ images: [picture(1)], ...texts }) }),
-  missing: "Article not found",
-};
 const CLIENT: Noun = {
   create: "/clients",
   update: (id) => `/clients/${id}`,
   one: (id) => `/clients/${id}`,
   remove: (id) => `/clients/${id}`,
   texts: ["name"],
+  required: ["name"],
   bodyOf: (texts) => ({ form: clientForm({ logo: picture(1), ...texts }) }),
   missing: "Client not found",
 };
@@ -57,15 +44,33 @@ const USER: Noun = {
   one: (id) => `/users/${id}`,
   remove: (id) => `/users/${id}`,
   texts: ["firstName", "lastName"],
+  required: ["firstName", "lastName"],
   bodyOf: (texts) => ({ body: { ...PERSON, ...texts } }),
   missing: "User not found",
 };
 const NOUNS: [string, Noun][] = [
-  ["activity", ACTIVITY],
-  ["article", ARTICLE],
+  ...TYPES_BY_NAME.map(([name, type]): [string, Noun] => [name, nounOf(type)]),
   ["client", CLIENT],
   ["user", USER],
 ];
+
+function nounOf(type: ContentType): Noun {
+  const { create, update, read, remove } = callsOf(type);
+  return {
+    create,
+    update,
+    one: read,
+    remove,
+    texts: textFieldsOf(type),
+    required: textFieldsOf(type).filter((name) => isRequired(type.fields[name])),
+    bodyOf: (texts) => ({ form: recordForm(type, texts, { images: [picture(1)] }) }),
+    missing: type.messages.notFound,
+  };
+}
+
+function isRequired(field: Field | undefined): boolean {
+  return field !== undefined && "required" in field && field.required !== undefined;
+}
 
 async function openHouse() {
   const house = await testApp();
@@ -99,9 +104,7 @@ test.each(NOUNS)("%s: control characters are left out, and alone are no text", a
     noun.bodyOf(textsWith(noun, "\u0000\u0001\u007f")),
   );
   expect(empty.status).toBe(422);
-  // An article's position may be empty.
-  const required = noun.texts.filter((field) => field !== "position");
-  expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(required.toSorted());
+  expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(noun.required.toSorted());
 });
 
 test.each(NOUNS)("%s: a body of another kind is refused", async (_, noun) => {
@@ -142,7 +145,8 @@ test.each([
   ["position", ARTICLES.fields.position.max],
 ])("article: %s is refused beyond %i characters", async (field, most) => {
   await using house = await openHouse();
-  const send = (text: string) => house.send("POST", ARTICLE.create, ARTICLE.bodyOf({ [field]: text }));
+  const send = (text: string) =>
+    house.send("POST", "/articles/create", { form: recordForm(ARTICLES, { [field]: text }) });
   expect((await send("ก".repeat(most))).status).toBe(201);
   const answer = await send("ก".repeat(most + 1));
   expect([answer.status, answer.body.errors]).toEqual([
@@ -180,8 +184,10 @@ test("the server asks nobody for what a field names", async () => {
   });
   const url = `http://127.0.0.1:${stranger.port}/a.png`;
   const pictured = `![A picture](${url}) <img src="${url}">`;
-  const { data: article } = await house.send("POST", ARTICLE.create, ARTICLE.bodyOf({ content: pictured }));
-  const { data: activity } = await house.send("POST", ACTIVITY.create, {
+  const { data: article } = await house.send("POST", "/articles/create", {
+    form: recordForm(ARTICLES, { content: pictured }),
+  });
+  const { data: activity } = await house.send("POST", "/projects/create", {
     form: activityForm({ link: url, removeImages: [url] }),
   });
   await house.send("POST", CLIENT.create, { form: clientForm({ url, logo: picture(2) }) });
