@@ -48,22 +48,31 @@ interface Sample {
   last: string;
 }
 
-/** A text of the length that people write in a field of this kind. */
-const TEXTS: Partial<Record<Field["kind"], (index: number) => string>> = {
-  line: (index) => `Record ${index} ของ${COMMON}`,
-  // About 7 KB: three pages.
-  text: () => `${PARAGRAPH}\n\n`.repeat(36),
-  webAddress: (index) => `https://record-${index}.example`,
-};
+/** People fill about a twentieth of the room that they have. */
+const PARAGRAPHS_PER_CHARACTER = 1 / 5500;
 
-function addRecord(sqlite: Database, { type, table, gallery }: Content, { id, index, time, last }: Sample) {
+/** A text of the length that people write in the field; `null` for a field of another kind. */
+function textOf(field: Field, { index, last }: Sample): string | null {
+  switch (field.kind) {
+    case "line":
+      return `Record ${index} ของ${COMMON}`;
+    case "text":
+      return `${PARAGRAPH}\n\n`.repeat(Math.round(field.max * PARAGRAPHS_PER_CHARACTER)) + last;
+    case "webAddress":
+      return `https://record-${index}.example`;
+    default:
+      return null;
+  }
+}
+
+function addRecord(sqlite: Database, { type, table, gallery }: Content, sample: Sample) {
+  const { id, index, time } = sample;
   const isDraft = type.publishing === "drafts" && index % 5 === 0;
   const columns = getTableColumns(table);
   const fields = Object.entries(type.fields).flatMap(([name, field]) => {
     const column = columns[name]?.name;
-    const text = TEXTS[field.kind]?.(index);
-    const end = field.kind === "text" ? last : "";
-    return column !== undefined && text !== undefined ? [[column, text + end]] : [];
+    const text = textOf(field, sample);
+    return column !== undefined && text !== null ? [[column, text]] : [];
   });
   insert(sqlite, getTableName(table), {
     id,
