@@ -3,6 +3,10 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./src/server/database/schema.ts", "./src/server/analytics/schema.ts"],
+  schema: [
+    "./src/server/database/contentSchema.ts",
+    "./src/server/database/schema.ts",
+    "./src/server/analytics/schema.ts",
+  ],
   out: "./migrations",
 });

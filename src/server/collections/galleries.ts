@@ -6,7 +6,7 @@ import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures
 import type { Picture } from "#contract/pictures.ts";
 import { among } from "#server/database/conditions.ts";
 import type { Reader } from "#server/database/open.ts";
-import type { activityImages } from "#server/database/schema.ts";
+import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
 import type { KeptPicture } from "#server/media/repository.ts";

@@ -18,9 +18,8 @@ import type { Mutex } from "#server/mutex.ts";
 import { openFailure } from "./openFailure.ts";
 import { openReserve, withReserveSync } from "./reserve.ts";
 import type { Reserve } from "./reserve.ts";
-import * as schema from "./schema.ts";
 
-export type Connection = BunSQLiteDatabase<typeof schema> & { $client: Database };
+export type Connection = BunSQLiteDatabase & { $client: Database };
 
 /** What reads take: the reading connection, or the writing one inside of a transaction. */
 export type Reader = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
@@ -126,8 +125,8 @@ function connect(path: string, reserve: Reserve): Db {
   try {
     const reader = connectTo(path);
     reader.run("PRAGMA query_only = ON");
-    return Object.assign(drizzle(reader, { schema }), {
-      $writer: { connection: drizzle(writer, { schema }), mutex: createMutex() },
+    return Object.assign(drizzle(reader), {
+      $writer: { connection: drizzle(writer), mutex: createMutex() },
       $reserve: reserve,
       $news: null,
     });

@@ -7,7 +7,8 @@ import { first } from "#server/database/first.ts";
 import { among, jsonText } from "#server/database/conditions.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { isReferenced, referencesTo } from "#server/database/references.ts";
-import { pictures, settings } from "#server/database/schema.ts";
+import { pictures } from "#server/database/contentSchema.ts";
+import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 

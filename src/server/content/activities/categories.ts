@@ -7,7 +7,7 @@ import type { CategoryFields, CategoryMove } from "#contract/content/categoryFie
 import { first } from "#server/database/first.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
-import { activityCategories, categories } from "#server/database/schema.ts";
+import { activityCategories, categories } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";

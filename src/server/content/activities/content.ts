@@ -5,7 +5,7 @@ import type { Activity } from "#content/activities.ts";
 import { bindContent } from "#server/collections/content.ts";
 import type { JoinedFields } from "#server/collections/content.ts";
 import { preparedOnce } from "#server/database/preparedStatement.ts";
-import { activities, activityCategories, activityImages } from "#server/database/schema.ts";
+import { activities, activityCategories, activityImages } from "#server/database/contentSchema.ts";
 
 import { categoryNames, getCategorySlugs } from "./categories.ts";
 

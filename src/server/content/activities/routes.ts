@@ -4,7 +4,7 @@ import * as z from "zod";
 import { contentRoutes, listOptions } from "#server/collections/routes.ts";
 import type { ContentDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
-import { activities } from "#server/database/schema.ts";
+import { activities } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { orNone } from "#server/http/request.ts";
 

@@ -1,7 +1,7 @@
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { bindContent } from "#server/collections/content.ts";
-import { articleImages, articles } from "#server/database/schema.ts";
+import { articleImages, articles } from "#server/database/contentSchema.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 
 import { isIndexed, searchArticles } from "./articleSearch.ts";

@@ -3,7 +3,7 @@ import { count, sql } from "drizzle-orm";
 import type { ArticleStats } from "#content/articles.ts";
 import { first } from "#server/database/first.ts";
 import type { Db } from "#server/database/open.ts";
-import { articles } from "#server/database/schema.ts";
+import { articles } from "#server/database/contentSchema.ts";
 
 /** @param monthStart the first moment of the present month, in milliseconds since 1970 */
 export async function countArticles(db: Db, monthStart: number): Promise<ArticleStats> {

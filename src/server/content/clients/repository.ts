@@ -17,7 +17,7 @@ import type { PageRequest } from "#server/database/conditions.ts";
 import { makeOnce } from "#server/database/idempotentRequests.ts";
 import type { Making } from "#server/database/idempotentRequests.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { clients, pictures } from "#server/database/schema.ts";
+import { clients, pictures } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
