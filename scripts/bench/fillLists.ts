@@ -60,7 +60,9 @@ function textOf(field: Field, { index, last }: Sample): string | null {
       return `${PARAGRAPH}\n\n`.repeat(Math.round(field.max * PARAGRAPHS_PER_CHARACTER)) + last;
     case "webAddress":
       return `https://record-${index}.example`;
-    default:
+    case "choice":
+      return field.fallback;
+    case "lines":
       return null;
   }
 }

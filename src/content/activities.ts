@@ -63,6 +63,7 @@ export const ACTIVITIES = defineContent({
     created: "Activity created",
     updated: "Activity updated",
     deleted: "Activity deleted",
+    loadFailed: "Failed to load activity data",
     createFailed: "Failed to create activity.",
     updateFailed: "Failed to update activity.",
   },

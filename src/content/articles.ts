@@ -52,6 +52,7 @@ export const ARTICLES = defineContent({
     created: "Article created",
     updated: "Article updated",
     deleted: "Article deleted",
+    loadFailed: "The article could not be loaded",
     createFailed: "Failed to create article.",
     updateFailed: "Failed to update article.",
   },

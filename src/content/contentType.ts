@@ -82,7 +82,8 @@ export interface ContentType {
     created: string;
     updated: string;
     deleted: string;
-    /** In the form. */
+    /** In the back office. */
+    loadFailed: string;
     createFailed: string;
     updateFailed: string;
   };

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { Field } from "#content/fields.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 
@@ -47,6 +47,21 @@ export function recordForm(
   if (logo) form.set("logo", fileOf(logo), "logo.png");
   for (const image of images) form.append("images", fileOf(image), "photo.png");
   return form;
+}
+
+/** A record on the wire, called `name`. */
+export function sampleRecord(type: ContentType, name: string): AnyRecord {
+  const at = "2026-11-21T08:00:00.000Z";
+  const record = {
+    _id: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
+    ...sampleFields(type),
+    [type.nameField]: name,
+    ...(type.publishing === "drafts" ? { status: "Published" as const } : {}),
+    logo: null,
+    images: [],
+    pictures: [],
+  };
+  return { ...record, publishedAt: at, createdAt: at, updatedAt: at };
 }
 
 /** Fields that take any text. */

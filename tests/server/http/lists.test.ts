@@ -1,6 +1,7 @@
 // Every list of the API: 100 records at most, and `pagination` always.
 import { expect, test } from "bun:test";
 
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -9,8 +10,10 @@ import { fillLists } from "../../../scripts/bench/fillLists.ts";
 const RECORDS = 203;
 
 const LISTS: [path: string, totalName: string][] = [
-  ["/projects/get?", "totalItems"],
-  ["/articles/get?view=summary&", "totalItems"],
+  ...CONTENT_TYPES.map(({ api: { list } }): [string, string] => [
+    list + (list.includes("?") ? "&" : "?"),
+    "totalItems",
+  ]),
   ["/clients?", "totalClients"],
   ["/clients/public/logos?", "totalItems"],
   ["/users?role=admin&", "totalUsers"],

@@ -1,10 +1,13 @@
 // /sitemap.xml and /robots.txt: what a search engine is told to read.
 import { expect, test } from "bun:test";
 
-import { activityForm } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { openLegalHouse } from "#tests/support/legalHouse.ts";
 import { pathOf } from "#tests/support/pagePaths.ts";
+import { callsOf, recordForm } from "#tests/support/recordForm.ts";
 import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -31,30 +34,29 @@ async function read(house: TestApp): Promise<Record<string, string | undefined>>
   return Object.fromEntries(urls.map(([address = "", date]) => [address.replace(ORIGIN, ""), date]));
 }
 
+/** A record of each content type, one a second, and a draft. @returns ids by the patterns of their pages */
 async function fill(house: TestApp) {
   const token = await house.enter();
-  const make = async (path: string, form: FormData): Promise<string> =>
-    (await house.ask("POST", path, { token, form })).data._id;
-  const activity = await make("/projects/create", activityForm());
-  house.pass(1000);
-  const article = await make("/articles/create", articleForm());
-  const draft = await make("/articles/create", articleForm({ status: "Draft" }));
-  return { activity, article, draft };
+  const make = async (type: ContentType, changes = {}): Promise<string> =>
+    (await house.ask("POST", callsOf(type).create, { token, form: recordForm(type, changes) })).data._id;
+  const ids: Record<string, string> = {};
+  for (const type of CONTENT_TYPES) {
+    ids[`${type.pages.record}/:id`] = await make(type);
+    house.pass(1000);
+  }
+  return { ids, draft: await make(ARTICLES, { status: "Draft" }) };
 }
 
 test("names every page that a visitor can open, with the date of its last change, and no draft", async () => {
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
-  const { activity, article, draft } = await fill(house);
+  const { ids, draft } = await fill(house);
   const pages = await read(house);
-  const [first, second] = [START, START + 1000].map((time) => new Date(time).toISOString());
-  expect(pages).toMatchObject({
-    "/": first,
-    "/activities": first,
-    "/articles": second,
-    [`/activity-view/${activity}`]: first,
-    [`/article/${article}`]: second,
-  });
-  const ids = { "/activity-view/:id": activity, "/article/:id": article };
+  expect(pages["/"]).toBe(new Date(START).toISOString());
+  for (const [index, { pages: type }] of CONTENT_TYPES.entries()) {
+    const date = new Date(START + index * 1000).toISOString();
+    const addresses = [type.list, `${type.record}/${ids[`${type.record}/:id`]}`];
+    expect(addresses.map((path) => [path, pages[path]])).toEqual(addresses.map((path) => [path, date]));
+  }
   const addresses = PAGES_WITHOUT_LEGAL_TEXTS.map((path) => pathOf(path, ids));
   expect(Object.keys(pages).toSorted()).toEqual(addresses.toSorted());
   expect(Object.keys(pages).join(" ")).not.toContain(draft);
@@ -82,8 +84,10 @@ test("dates a page by its last change, or by its publishing where that is later"
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   const token = await house.enter();
   const make = async (publishedAt: string) => [
-    (await house.ask("POST", "/projects/create", { token, form: activityForm({ publishedAt }) })).data._id,
-    (await house.ask("POST", "/articles/create", { token, form: articleForm({ publishedAt }) })).data._id,
+    (await house.ask("POST", "/projects/create", { token, form: recordForm(ACTIVITIES, { publishedAt }) }))
+      .data._id,
+    (await house.ask("POST", "/articles/create", { token, form: recordForm(ARTICLES, { publishedAt }) })).data
+      ._id,
   ];
   const [earlier, tonight] = [await make("2024-05-01"), await make("2026-11-20T23:00:00+07:00")];
   const pages = await read(house);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { activityApi } from "#web/api/activities.ts";
+import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
 import { showChange } from "#web/admin/collections/list/recordChange.ts";
@@ -14,6 +15,7 @@ import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { isPathOf } from "#tests/support/pagePaths.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { callsOf, sampleRecord } from "#tests/support/recordForm.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/sampleArticles.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
@@ -35,7 +37,7 @@ interface List {
   call: string;
   /** Opens the question and agrees to it. */
   open: RegExp | string;
-  agree: string;
+  agree: RegExp | string;
   row: RegExp;
   done: string | RegExp;
   failed: string;
@@ -137,7 +139,30 @@ const LISTS = {
   },
 } satisfies Record<string, List>;
 
-const EACH_LIST: [string, List][] = Object.entries(LISTS);
+/** Of a content type whose deletion is worded as it is for every type. */
+function contentList(type: ContentType): [string, List] {
+  const [record, other] = [sampleRecord(type, "River model"), sampleRecord(type, "Bare")];
+  return [
+    type.name,
+    {
+      path: type.admin.path,
+      routes: { [`GET ${callsOf(type).list}`]: () => listOf([record, other]) },
+      call: `DELETE ${callsOf(type).remove(record._id)}`,
+      open: "Delete River model",
+      agree: new RegExp(`^Delete ${type.name}$`, "i"),
+      row: /River model/,
+      done: "“River model” was deleted",
+      failed: `Failed to delete ${type.name}. The disk is full.`,
+      retry: "Retry",
+    },
+  ];
+}
+
+const isListed = ({ admin }: ContentType) => Object.values(LISTS).some(({ path }) => path === admin.path);
+const EACH_LIST: [string, List][] = [
+  ...Object.entries(LISTS),
+  ...CONTENT_TYPES.filter((type) => !isListed(type)).map(contentList),
+];
 
 /** Sections whose records, if they have any, nobody deletes there. */
 const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/account"];

@@ -3,6 +3,7 @@ import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { Guard } from "#web/admin/session/Guard.tsx";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -61,16 +62,18 @@ test("an admin sees the layout: links, person, section", async () => {
   showAdmin({ path: "/admin/activity", routes: LIST });
   expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
   const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+  const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(shown).toEqual([
     ["Dashboard", "/admin/dashboard"],
     ["Client && Partner", "/admin/client"],
-    ["Activity", "/admin/activity"],
-    ["Article", "/admin/article"],
+    ...CONTENT_TYPES.map(({ admin }) => [admin.label, admin.path]),
     ["Messages", "/admin/messages"],
     ["Legal texts", "/admin/legal"],
     ["Admin Management", "/admin/users"],
     ["Site settings", "/admin/settings"],
   ]);
+  expect(shown).toContainEqual(["Activity", "/admin/activity"]);
+  expect(shown).toContainEqual(["Article", "/admin/article"]);
   expect(links[2]?.getAttribute("aria-current")).toBe("page");
   expect(screen.getByText("KW")).toBeDefined();
   expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyOf } from "#web/admin/keyboard/keyOf.ts";
 import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
@@ -21,8 +22,10 @@ afterEach(() => {
 const activities = ["River model", "Canal map"].map((name) => sampleActivity(name));
 const pages = { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false };
 const ROUTES = {
+  ...Object.fromEntries(
+    CONTENT_TYPES.map(({ api }) => [`GET ${api.list.split("?")[0]}`, () => ({ data: [] })]),
+  ),
   "GET /projects/get": () => ({ data: activities, pagination: pages }),
-  "GET /articles/get": () => ({ data: [] }),
   "GET /clients": () => ({ data: [] }),
   "GET /messages": () => ({
     data: [
@@ -161,8 +164,7 @@ test("the search offers every section, and Enter goes to the one that is marked"
   ).toEqual([
     "Dashboard",
     "Client && Partner",
-    "Activity",
-    "Article",
+    ...CONTENT_TYPES.map(({ admin }) => admin.label),
     "Messages",
     "Legal texts",
     "Admin Management",

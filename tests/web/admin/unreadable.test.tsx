@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
-import { ROUTES as ACTIVITIES } from "#tests/support/activityScreens.ts";
 import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
@@ -13,6 +14,7 @@ import { hands } from "#tests/support/hands.ts";
 import { CURRENT, ROUTES as LEGAL } from "#tests/support/legalScreens.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
+import { callsOf, sampleRecord } from "#tests/support/recordForm.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -25,23 +27,30 @@ type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
 
 const old = mailbox([sampleMessage("Old One", { status: "archived" })]);
 
-const SCREENS: [string, string, string, Routes, RegExp, () => Promise<unknown>][] = [
-  [
-    "an activity that is edited",
-    "/admin/activity/edit/id-river-model",
-    "GET /projects/id-river-model",
-    ACTIVITIES,
-    /load/i,
+type Screen = [
+  name: string,
+  path: string,
+  route: string,
+  routes: Routes,
+  sentence: RegExp,
+  findIt: () => Promise<unknown>,
+];
+
+function editScreen(type: ContentType): Screen {
+  const record = sampleRecord(type, "River model");
+  const route = `GET ${callsOf(type).read(record._id)}`;
+  return [
+    `a record of ${type.plural} that is edited`,
+    `${type.admin.path}/edit/${record._id}`,
+    route,
+    { [route]: () => ({ data: record }) },
+    new RegExp(type.messages.loadFailed),
     () => screen.findByDisplayValue("River model"),
-  ],
-  [
-    "an article that is edited",
-    "/admin/article/edit/id-night-shift",
-    "GET /articles/id-night-shift",
-    ARTICLES,
-    /The article could not be loaded/,
-    () => screen.findByDisplayValue("Night shift"),
-  ],
+  ];
+}
+
+const SCREENS: Screen[] = [
+  ...CONTENT_TYPES.map(editScreen),
   [
     "an article that is looked at",
     "/admin/article/preview/id-night-shift",

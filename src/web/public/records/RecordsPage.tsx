@@ -16,9 +16,10 @@ import { mainTextOf } from "./shownFields.ts";
 /** The public list of a content type that has no page of its own. */
 export function RecordsPage({ type }: { type: ContentType }) {
   const { nav, listName } = type.pages;
+  const { productName } = useSite();
   return (
     <ListPage heading={listName}>
-      <PageHead title={nav} description={`${nav}: ${useSite().productName}`} />
+      <PageHead title={nav} description={`All ${type.plural} of ${productName}, the newest first.`} />
       <Records type={type} />
     </ListPage>
   );

@@ -50,11 +50,7 @@ interface LoadFailedProps<R extends AnyRecord> {
   onRetry: () => void;
 }
 
-function LoadFailed<R extends AnyRecord>({
-  binding: { type, loadFailed },
-  message,
-  onRetry,
-}: LoadFailedProps<R>) {
+function LoadFailed<R extends AnyRecord>({ binding: { type }, message, onRetry }: LoadFailedProps<R>) {
   const actions = (
     <>
       <Button icon="retry" onClick={onRetry}>
@@ -66,7 +62,7 @@ function LoadFailed<R extends AnyRecord>({
     </>
   );
   return (
-    <Notice failed title={loadFailed} actions={actions}>
+    <Notice failed title={type.messages.loadFailed} actions={actions}>
       {message || "The server's answer could not be read."}
     </Notice>
   );

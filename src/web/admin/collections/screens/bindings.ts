@@ -55,8 +55,6 @@ export interface FormBinding<R extends AnyRecord> {
   Form: ComponentType<RecordFormProps<R>>;
   /** Stands in place of the form where the record does not exist. */
   Missing: ComponentType<{ type: ContentType }>;
-  /** Where the record could not be loaded. */
-  loadFailed: string;
 }
 
 export interface RecordFormProps<R extends AnyRecord> {

@@ -3,9 +3,8 @@ import type { AnyRecord } from "#content/contentType.ts";
 import { ContentForm } from "./ContentForm.tsx";
 import type { FormBinding } from "./bindings.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
-import { wordsOf } from "./words.ts";
 
-type Defaulted = "Form" | "Missing" | "loadFailed";
+type Defaulted = "Form" | "Missing";
 
 /** Fills in what a type leaves out. */
 export function formBinding<R extends AnyRecord>(
@@ -14,7 +13,6 @@ export function formBinding<R extends AnyRecord>(
   return {
     Form: ContentForm,
     Missing: RecordMissing,
-    loadFailed: wordsOf(binding.type).loadFailed,
     ...binding,
   };
 }

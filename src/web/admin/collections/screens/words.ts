@@ -18,6 +18,5 @@ export function wordsOf({ name, plural }: ContentType) {
     noneYet: `No ${plural} yet`,
     noneFound: `No ${plural} found`,
     back: `Back to the ${plural}`,
-    loadFailed: `The ${name} could not be loaded`,
   };
 }

@@ -32,7 +32,6 @@ export const activityForm = formBinding<Activity>({
   api: activityApi,
   Form: ActivityForm,
   Missing: ReturnToList,
-  loadFailed: "Failed to load activity data",
 });
 
 function ActivityForm(props: RecordFormProps<Activity>) {
