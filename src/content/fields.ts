@@ -38,7 +38,7 @@ export interface ChoiceField<Option extends string = string> extends BaseField {
   invalid: string;
 }
 
-/** At least one short text, each once. */
+/** At least one short text, each once. The form of a type with such a field has a component of its own for it. */
 export interface LinesField extends BaseField {
   kind: "lines";
   /** Characters of each. */

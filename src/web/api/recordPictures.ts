@@ -1,4 +1,4 @@
-import type { RecordBase } from "#content/contentType.ts";
+import type { ContentType, RecordBase } from "#content/contentType.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
@@ -22,6 +22,11 @@ export function galleryUrls(record: Pick<RecordBase, "logo" | "images">, host = 
 /** The gallery with size and description. */
 export function galleryPictures(record: Pick<RecordBase, "logo" | "images" | "pictures">): Picture[] {
   return picturesOf(galleryUrls(record), record.pictures);
+}
+
+/** Whether a record shows its place for pictures: one without any has it only where its type requires a logo. */
+export function showsPictures({ images }: ContentType, record: Pick<RecordBase, "pictures">): boolean {
+  return record.pictures.length > 0 || images.logo.required !== undefined;
 }
 
 /** The one that stands for the record where it is shared: an image rather than the logo. */

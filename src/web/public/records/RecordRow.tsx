@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
 import { imageBaseOf } from "#web/api/content.ts";
-import { galleryPictures } from "#web/api/recordPictures.ts";
+import { galleryPictures, showsPictures } from "#web/api/recordPictures.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
@@ -40,15 +40,17 @@ export function RecordRow({ type, record, text, first, moved = false, children }
         </p>
         {children}
       </div>
-      <div className={styles.pictures}>
-        <Gallery
-          pictures={galleryPictures(record)}
-          name={name}
-          retryFrom={imageBaseOf(type)}
-          width={{ phone: 88, wide: 60 }}
-          first={first}
-        />
-      </div>
+      {showsPictures(type, record) && (
+        <div className={styles.pictures}>
+          <Gallery
+            pictures={galleryPictures(record)}
+            name={name}
+            retryFrom={imageBaseOf(type)}
+            width={{ phone: 88, wide: 60 }}
+            first={first}
+          />
+        </div>
+      )}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
 import { imageBaseOf } from "#web/api/content.ts";
-import { galleryPictures, sharedPictureOf } from "#web/api/recordPictures.ts";
+import { galleryPictures, sharedPictureOf, showsPictures } from "#web/api/recordPictures.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
@@ -47,15 +47,17 @@ export function RecordView({ type, record, description, chips, facts, children }
         {name}
       </h1>
       {chips}
-      <div className={styles.pictures}>
-        <Gallery
-          pictures={galleryPictures(record)}
-          name={name}
-          retryFrom={imageBaseOf(type)}
-          width={{ phone: 100, wide: 90 }}
-          first
-        />
-      </div>
+      {showsPictures(type, record) && (
+        <div className={styles.pictures}>
+          <Gallery
+            pictures={galleryPictures(record)}
+            name={name}
+            retryFrom={imageBaseOf(type)}
+            width={{ phone: 100, wide: 90 }}
+            first
+          />
+        </div>
+      )}
       <div className={styles.words}>
         <div className={styles.text}>{children}</div>
         <div className={styles.facts}>

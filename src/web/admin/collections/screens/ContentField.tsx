@@ -1,13 +1,18 @@
 import { useWatch } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
-import { TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
+import { Segments } from "../../ui/fields/Segments.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
 import { PublishedAtField } from "../form/PublishedAtField.tsx";
 
 import { labelOf } from "./formValues.ts";
 import type { ContentFormControl } from "./useContentForm.ts";
+
+/** As many as stand side by side on a phone. */
+const MOST_SEGMENTS = 4;
 
 interface ContentFieldProps<R extends AnyRecord> {
   name: string;
@@ -21,16 +26,11 @@ export function ContentField<R extends AnyRecord>({ name, control, record }: Con
   const { type, form, errorOf, isChanged } = control;
   const value = useWatch({ control: form.control, name });
   const field = type.fields[name];
-  const shared = {
-    ...form.register(name),
-    label: labelOf(type, name),
-    error: errorOf(name),
-    changed: isChanged(name),
-  };
+  const registered = form.register(name);
+  const described = { label: labelOf(type, name), error: errorOf(name), changed: isChanged(name) };
+  const shared = { ...registered, ...described };
   if (name === "publishedAt") {
-    return (
-      <PublishedAtField field={form.register(name)} {...shared} ifEmpty={ifNoDate(type.publishing, record)} />
-    );
+    return <PublishedAtField field={registered} {...shared} ifEmpty={ifNoDate(type.publishing, record)} />;
   }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
@@ -49,9 +49,25 @@ export function ContentField<R extends AnyRecord>({ name, control, record }: Con
           autoComplete="off"
         />
       );
+    case "choice":
+      return <ChoiceField {...described} options={field.options} field={registered} />;
     default:
       return <TextField {...shared} {...optional} lang={lang} autoComplete="off" />;
   }
+}
+
+interface ChoiceFieldProps {
+  options: readonly string[];
+  label: string;
+  error: string | undefined;
+  changed: boolean;
+  field: UseFormRegisterReturn;
+}
+
+function ChoiceField({ options: values, field, ...shared }: ChoiceFieldProps) {
+  const options = values.map((value) => ({ value, label: value }));
+  if (values.length > MOST_SEGMENTS) return <SelectField {...shared} {...field} options={options} />;
+  return <Segments {...shared} options={options} field={() => field} />;
 }
 
 function lengthOf(text: string): string {
