@@ -1,4 +1,4 @@
-// Holds the rules of docs/style.md that a program can hold: who may import whom, and what no file may contain.
+// Holds the rules of docs/architecture.md and docs/style.md that a program can hold.
 import { expect, test } from "bun:test";
 import { basename, dirname } from "node:path";
 
