@@ -135,6 +135,13 @@ test("routes and pages open no transaction: that is for repositories", () => {
   expect(imports.filter((one) => /outes?\.ts:|server\/(http|pages|seo)\//.test(one))).toEqual([]);
 });
 
+test("only the commands and the backup know that pictures are files", () => {
+  const imports = importsThat((_, { path }) => path === "src/server/media/blobs/fileBlobs.ts");
+  expect(imports.filter((one) => !/^src\/(commands|server\/(operations|media\/blobs))\//.test(one))).toEqual(
+    [],
+  );
+});
+
 test("only the commands read the environment", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
   expect(linesThat(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);

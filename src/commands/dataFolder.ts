@@ -6,7 +6,7 @@ import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open
 import type { Db } from "#server/database/open.ts";
 import { refuseForeignFile, unwritable } from "#server/database/openFailure.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { hashInName } from "#server/media/removePicture.ts";
+import { hashInName } from "#server/media/pictureNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
 import { StartError } from "#server/StartError.ts";
 

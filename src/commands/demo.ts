@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fillWithDemo } from "#demo/fillWithDemo.ts";
 import { refuseLostLog } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
-import { incomingOf } from "#server/media/stageFiles.ts";
+import { incomingOf } from "#server/media/blobs/fileBlobs.ts";
 import { lockDataFolder } from "#server/operations/lock.ts";
 import { StartError } from "#server/StartError.ts";
 

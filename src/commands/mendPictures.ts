@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 interface Dependencies {
   db: Db;
   log: Log;
-  images: Pick<ImageStore, "uploads" | "remake">;
+  images: Pick<ImageStore, "blobs" | "remake">;
 }
 
 interface Lacking {
@@ -56,8 +56,8 @@ async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): 
 
   async function look(picture: PictureRow) {
     const { file } = picture;
-    const whole = await isWhole(images.uploads, picture);
-    const widths = whole ? await missingWidths(images.uploads, picture) : [];
+    const whole = await isWhole(images.blobs, picture);
+    const widths = whole ? await missingWidths(images.blobs, picture) : [];
     // Asked last: it may have been deleted meanwhile.
     if ((whole && widths.length === 0) || !(await isKnownPicture(db, file))) return;
     if (whole) found.lacking.push({ file, widths });

@@ -15,6 +15,7 @@ import type { Limit } from "#server/http/rateLimits.ts";
 import { nextEffectiveMoment } from "#server/legal/effectiveDates.ts";
 import { listLegalNames } from "#server/legal/repository.ts";
 import type { Log } from "#server/log.ts";
+import { createFileBlobs, incomingOf } from "#server/media/blobs/fileBlobs.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { isKnownPicture } from "#server/media/repository.ts";
@@ -78,11 +79,13 @@ export async function openParts(
 }
 
 function openImages(config: Config, { db, log }: Pick<Foundation, "db" | "log">): ImageStore {
-  const store = createImageStore(
-    uploadsPath(config),
-    (file) => isKnownPicture(db, file),
-    (error, file) => log.error("a picture could not be removed", error, { file }),
-  );
+  const uploads = uploadsPath(config);
+  const store = createImageStore({
+    blobs: createFileBlobs(uploads),
+    incoming: incomingOf(uploads),
+    isKnown: (file) => isKnownPicture(db, file),
+    report: (error, file) => log.error("a picture could not be removed", error, { file }),
+  });
   return restoringReserve(store, db);
 }
 

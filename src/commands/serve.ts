@@ -12,7 +12,7 @@ import { setSecurityHeaders } from "#server/http/securityHeaders.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import { allFiles } from "#server/media/repository.ts";
-import { sweepUploads } from "#server/media/sweepUploads.ts";
+import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 

@@ -11,3 +11,24 @@ export function createMutex() {
     },
   };
 }
+
+/** A mutex for each key. */
+export function createKeyedMutex() {
+  const last = new Map<string, Promise<unknown>>();
+
+  async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key);
+    const result = (async () => {
+      await before?.catch(() => undefined);
+      return work();
+    })();
+    last.set(key, result);
+    try {
+      return await result;
+    } finally {
+      if (last.get(key) === result) last.delete(key);
+    }
+  }
+
+  return { run };
+}

@@ -20,7 +20,7 @@ async function openHouse(...widths: number[]) {
     const { data } = await house.ask("POST", "/upload/project-image", { token, form });
     files.push(fileOfPath(data.url));
   }
-  const pathOf = (file: string) => join(house.parts.images.uploads, file);
+  const pathOf = (file: string) => join(house.uploads, file);
   house.logged.length = 0;
   return {
     ...house,
@@ -71,7 +71,7 @@ test("masters that are lost, empty or cut short are counted, among more than are
   house.lose(lost);
   house.lose(variantFile(lost, house.stored.indexOf(lost) + 1));
   house.empty(empty);
-  truncateSync(join(house.parts.images.uploads, cut), (await house.sizeOf(cut)) - 1);
+  truncateSync(join(house.uploads, cut), (await house.sizeOf(cut)) - 1);
   const left = house.files();
   await house.mend();
   expect(house.told()).toEqual([["warn", LOST, 3]]);
@@ -84,7 +84,7 @@ test("what cannot be made is told once, and the rest is made", async () => {
   for (const [place, file] of house.stored.entries()) house.lose(variantFile(file, 20 + 10 * place));
   // As many bytes as before, and no picture.
   for (const file of [first, second])
-    await Bun.write(join(house.parts.images.uploads, file), new Uint8Array(await house.sizeOf(file)));
+    await Bun.write(join(house.uploads, file), new Uint8Array(await house.sizeOf(file)));
   await house.mend();
   expect(house.files()).toContain(variantFile(third, 40));
   expect(house.told()).toEqual([

@@ -53,7 +53,7 @@ test(
     >;
     expect(html).not.toContain("{{");
     const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
-    expect(existsSync(join(app.parts.images.uploads, fileOfPath(path)))).toBe(true);
+    expect(existsSync(join(app.uploads, fileOfPath(path)))).toBe(true);
     const all = (await app.ask("GET", "/articles/get", { token: await app.enter() })).data as Article[];
     expect(all.map(({ status }) => status)).toEqual(["Draft", "Published"]);
     expect(app.waiting()).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
-import { databasePath, makeDataFolder, openStore } from "#commands/dataFolder.ts";
+import { databasePath, makeDataFolder, openStore, uploadsPath } from "#commands/dataFolder.ts";
 import { openParts } from "#commands/openParts.ts";
 import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginAnswer } from "#contract/accounts/signIn.ts";
@@ -27,6 +27,8 @@ export interface TestApp extends AsyncDisposable {
   app: App;
   parts: ServerParts;
   dataDir: string;
+  /** The folder of the stored pictures. */
+  uploads: string;
   /** Finished log lines, parsed. */
   logged: Record<string, unknown>[];
   /** Moves the clock on. */
@@ -130,13 +132,14 @@ export async function testApp(
     app,
     parts,
     dataDir,
+    uploads: uploadsPath(config),
     logged,
     pass: (ms) => (time += ms),
     addUser,
     enter,
     ask,
     files: () =>
-      readdirSync(parts.images.uploads)
+      readdirSync(uploadsPath(config))
         .filter((name) => name !== ".incoming")
         .sort(),
     waiting: () => readdirSync(parts.images.incoming),

@@ -1,10 +1,12 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
 import { refusalOf } from "#server/http/fileRefusal.ts";
+import { createKeyedMutex } from "#server/mutex.ts";
 
+import type { BlobStore } from "./blobs/BlobStore.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { removePicture } from "./removePicture.ts";
-import { incomingOf } from "./stageFiles.ts";
-import { storeImage, remakeVariants } from "./storeImage.ts";
+import type { PictureStorage } from "./staging.ts";
+import { identifyImage, remakeVariants, storeImage } from "./storeImage.ts";
 import type { KeptPicture } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
@@ -14,7 +16,8 @@ export interface AcquiredImages extends AsyncDisposable {
 }
 
 export interface ImageStore {
-  uploads: string;
+  blobs: BlobStore;
+  /** The folder for files that are being received. */
   incoming: string;
   /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
   acquire(received: readonly { path: string }[], rule: PictureRule): Promise<AcquiredImages>;
@@ -26,21 +29,19 @@ export interface ImageStore {
   collectGarbage(files: string[]): Promise<void>;
 }
 
-/**
- * @param isKnown asks the database whether any record names the file
- * @param report told of a file that could not be removed
- */
-export function createImageStore(
-  uploads: string,
-  isKnown: (file: string) => Promise<boolean>,
-  report: (error: unknown, file: string) => void,
-): ImageStore {
-  const holders = new Map<string, number>();
+interface ImageStoreOptions extends PictureStorage {
+  /** Asks the database whether any record names the file. */
+  isKnown: (file: string) => Promise<boolean>;
+  /** Told of a file that could not be removed. */
+  report: (error: unknown, file: string) => void;
+}
 
-  let acquisitions = 0;
+export function createImageStore({ isKnown, report, ...storage }: ImageStoreOptions): ImageStore {
+  const holders = new Map<string, number>();
+  /** A picture is not stored while it is removed. */
+  const files = createKeyedMutex();
 
   function hold(file: string) {
-    acquisitions += 1;
     holders.set(file, (holders.get(file) ?? 0) + 1);
   }
 
@@ -50,11 +51,10 @@ export function createImageStore(
     else holders.delete(file);
   }
 
-  async function collectGarbage(files: string[]) {
-    for (const file of files) {
-      if (await isInUse(file)) continue;
+  async function collectGarbage(unused: string[]) {
+    for (const file of unused) {
       try {
-        removePicture(uploads, file);
+        await files.run(file, () => removeUnused(file));
       } catch (error) {
         // The record is written already; what stays behind is swept at the next start.
         report(error, file);
@@ -62,14 +62,10 @@ export function createImageStore(
     }
   }
 
-  /** Whoever acquires pictures while the database is asked may have written a record since: it is asked again. */
-  async function isInUse(file: string): Promise<boolean> {
-    for (;;) {
-      if (holders.has(file)) return true;
-      const before = acquisitions;
-      const known = await isKnown(file);
-      if (acquisitions === before) return known;
-    }
+  async function removeUnused(file: string) {
+    const known = await isKnown(file);
+    // Asked last: somebody may have come to hold it meanwhile.
+    if (!known && !holders.has(file)) await removePicture(storage.blobs, file);
   }
 
   /** If its record is deleted in between, what is made of a picture goes after it. */
@@ -84,37 +80,39 @@ export function createImageStore(
     }
   }
 
-  return {
-    uploads,
-    incoming: incomingOf(uploads),
-    collectGarbage,
-    remake: (file, widths) => whileKnown(file, () => remakeVariants(uploads, file, widths)),
-    share: (file) => whileKnown(file, () => storeShareImage(uploads, file)),
-    async acquire(received, rule) {
-      const held: string[] = [];
-      const letGo = async () => {
-        held.forEach(release);
-        await collectGarbage(held);
-      };
-      try {
-        const pictures: KeptPicture[] = [];
-        const onName = (file: string) => {
-          hold(file);
-          held.push(file);
-        };
-        for (const [place, { path }] of received.entries()) {
-          const kept = storeImage(path, { uploads, rule, onName });
-          pictures.push(
-            await kept.catch((error: unknown) => {
-              throw refusalOf(error, rule, place);
-            }),
-          );
-        }
-        return { pictures, [Symbol.asyncDispose]: letGo };
-      } catch (error) {
-        await letGo();
-        throw error;
+  async function acquire(received: readonly { path: string }[], rule: PictureRule): Promise<AcquiredImages> {
+    const held: string[] = [];
+    const letGo = async () => {
+      held.forEach(release);
+      await collectGarbage(held);
+    };
+    const store = async (path: string) => {
+      const image = await identifyImage(path, rule);
+      hold(image.file);
+      held.push(image.file);
+      return files.run(image.file, () => storeImage(storage, image));
+    };
+    try {
+      const pictures: KeptPicture[] = [];
+      for (const [place, { path }] of received.entries()) {
+        pictures.push(
+          await store(path).catch((error: unknown) => {
+            throw refusalOf(error, rule, place);
+          }),
+        );
       }
-    },
+      return { pictures, [Symbol.asyncDispose]: letGo };
+    } catch (error) {
+      await letGo();
+      throw error;
+    }
+  }
+
+  return {
+    ...storage,
+    acquire,
+    collectGarbage,
+    remake: (file, widths) => whileKnown(file, () => remakeVariants(storage, file, widths)),
+    share: (file) => whileKnown(file, () => storeShareImage(storage, file)),
   };
 }

@@ -1,6 +1,4 @@
 // Turns a received file into a stored picture: a master without metadata and its WebP variants.
-import { join } from "node:path";
-
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 import type { PictureType } from "#contract/pictures.ts";
 
@@ -19,8 +17,8 @@ import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { missingWidths } from "./pictureFiles.ts";
-import { openStaging } from "./stageFiles.ts";
-import type { Staging } from "./stageFiles.ts";
+import { openStaging } from "./staging.ts";
+import type { PictureStorage, Staging } from "./staging.ts";
 
 export interface KeptPicture {
   /** `{hash}.{ext}`: the same bytes always get the same name. */
@@ -42,27 +40,38 @@ const EXTENSIONS: Record<PictureType, string> = {
 
 const UNLIMITED: PictureRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
-interface KeepOptions {
-  uploads: string;
+/** A received picture that was found to be one. */
+export interface IdentifiedImage extends Source {
+  /** The name that it has once it is stored. */
+  file: string;
   rule: PictureRule;
-  /** Called with the file's name before anything is made under it. */
-  onName?: (file: string) => void;
+}
+
+interface Source {
+  path: string;
+  anatomy: Anatomy;
+}
+
+/** Throws as `inspectPicture` does. */
+export async function identifyImage(received: string, rule: PictureRule): Promise<IdentifiedImage> {
+  const anatomy = inspectPicture(received, rule);
+  const file = `${await hashOf(received)}.${EXTENSIONS[anatomy.type]}`;
+  return { file, path: received, anatomy, rule };
 }
 
 /**
- * Keeps the file at `received`, which stays where it is. Once the master has its name, all variants stand too.
- * Throws what `inspectPicture` throws, and the file system's own errors.
+ * The file at `path` stays where it is. Once the master has its name, all variants are stored too.
+ * @throws AppError `invalid` for a picture that cannot be drawn; the storage's own errors
  */
-export async function storeImage(received: string, options: KeepOptions): Promise<KeptPicture> {
-  const { uploads, rule, onName } = options;
-  const anatomy = inspectPicture(received, rule);
-  const file = `${await hashOf(received)}.${EXTENSIONS[anatomy.type]}`;
-  onName?.(file);
+export async function storeImage(
+  storage: PictureStorage,
+  { file, rule, ...source }: IdentifiedImage,
+): Promise<KeptPicture> {
   return oneAtATime(async () => {
-    const standing = await findStanding(uploads, file);
-    if (standing !== null) return standing;
+    const stored = await findStored(storage, file);
+    if (stored !== null) return stored;
     try {
-      return await makePicture(uploads, file, { path: received, anatomy });
+      return await makePicture(storage, file, source);
     } catch (error) {
       if (isPictureFault(error)) throw refusal("invalid", rule, error);
       throw error;
@@ -71,14 +80,15 @@ export async function storeImage(received: string, options: KeepOptions): Promis
 }
 
 /**
- * Makes variants of a kept picture anew, from its master.
- * Throws what `inspectPicture` throws, the codec's errors and the file system's.
+ * Makes variants of a stored picture anew, from its master.
+ * Throws what `inspectPicture` throws, the codec's errors and the storage's.
  */
-export async function remakeVariants(uploads: string, file: string, widths: number[]): Promise<void> {
+export async function remakeVariants(storage: PictureStorage, file: string, widths: number[]): Promise<void> {
   return oneAtATime(async () => {
-    const path = join(uploads, file);
+    await using staging = await openStaging(storage);
+    const path = await staging.load(file);
+    if (path === null) throw new Error(`${file} is not stored`);
     const anatomy = inspectPicture(path, UNLIMITED);
-    await using staging = await openStaging(uploads);
     await makeVariants(staging, file, { path, anatomy }, widths);
     await staging.publish(variantFile(file, widths[widths.length - 1] ?? 0));
   });
@@ -90,23 +100,20 @@ async function hashOf(path: string): Promise<string> {
   return hasher.digest("hex").slice(0, 32);
 }
 
-async function findStanding(uploads: string, file: string): Promise<KeptPicture | null> {
+async function findStored(storage: PictureStorage, file: string): Promise<KeptPicture | null> {
   try {
-    const kept = describe(file, join(uploads, file));
-    return (await missingWidths(uploads, kept)).length === 0 ? kept : null;
+    await using staging = await openStaging(storage);
+    const path = await staging.load(file);
+    const kept = path === null ? null : describe(file, path);
+    return kept && (await missingWidths(storage.blobs, kept)).length === 0 ? kept : null;
   } catch {
-    // Missing or unreadable: it is made anew, and a disk that fails says so then.
+    // Unreadable: it is made anew, and a disk that fails says so then.
     return null;
   }
 }
 
-interface Source {
-  path: string;
-  anatomy: Anatomy;
-}
-
-async function makePicture(uploads: string, file: string, source: Source): Promise<KeptPicture> {
-  await using staging = await openStaging(uploads);
+async function makePicture(storage: PictureStorage, file: string, source: Source): Promise<KeptPicture> {
+  await using staging = await openStaging(storage);
   await writeMaster(staging, file, source);
   const kept = describe(file, staging.pathOf(file));
   const { anatomy } = source;

@@ -1,29 +1,21 @@
-// Keeps the picture to share beside the variants of its master, where it is removed and swept away with them.
-import { exists } from "node:fs/promises";
-import { join } from "node:path";
-
 import { drawSharePicture } from "./drawSharePicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
-import { openStaging } from "./stageFiles.ts";
-
-/** @param file the master, `{hash}.jpg`; its picture to share may not be there yet */
-export function sharePictureOf(uploads: string, file: string): string {
-  return join(uploads, nameOf(file));
-}
+import { shareName } from "./pictureNames.ts";
+import { openStaging } from "./staging.ts";
+import type { PictureStorage } from "./staging.ts";
 
 /**
- * Made when it is asked for the first time: most pictures are never shared.
- * @throws the codec's errors and the file system's
+ * Stores the picture to share beside the variants of its master. Made when it is asked for the first time: most pictures are never shared.
+ * @throws the codec's errors and the storage's
  */
-export async function storeShareImage(uploads: string, file: string): Promise<void> {
+export async function storeShareImage(storage: PictureStorage, file: string): Promise<void> {
+  const name = shareName(file);
   await oneAtATime(async () => {
-    if (await exists(sharePictureOf(uploads, file))) return;
-    await using staging = await openStaging(uploads);
-    await staging.write(nameOf(file), [await drawSharePicture(join(uploads, file))]);
-    await staging.publish(nameOf(file));
+    if (await storage.blobs.stat(name)) return;
+    await using staging = await openStaging(storage);
+    const master = await staging.load(file);
+    if (master === null) throw new Error(`${file} is not stored`);
+    await staging.write(name, [await drawSharePicture(master)]);
+    await staging.publish(name);
   });
-}
-
-function nameOf(file: string): string {
-  return `${file.slice(0, file.lastIndexOf("."))}-share.jpg`;
 }

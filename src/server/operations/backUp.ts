@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { flushFolder } from "#server/database/flushFolder.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
 import { codeOf } from "#server/errors.ts";
+import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
 import { isWhole } from "#server/media/pictureFiles.ts";
 import type { PictureRow } from "#server/media/repository.ts";
 
@@ -73,8 +74,9 @@ function copyDatabase(from: string, to: string) {
 /** Of masters: a start makes their variants anew. */
 async function missingFrom(copy: string): Promise<string[]> {
   const missing: string[] = [];
+  const blobs = createFileBlobs(join(copy, "uploads"));
   for (const picture of namedBy(databaseIn(copy)))
-    if (!(await isWhole(join(copy, "uploads"), picture))) missing.push(picture.file);
+    if (!(await isWhole(blobs, picture))) missing.push(picture.file);
   return missing;
 }
 

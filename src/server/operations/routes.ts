@@ -1,11 +1,7 @@
 // /healthz tells that the process lives, /readyz that it can store what it is given.
-import { access, constants, rm, statfs } from "node:fs/promises";
-import { join } from "node:path";
-
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { routes } from "#server/http/routeTable.ts";
 import type { Log } from "#server/log.ts";
@@ -25,7 +21,7 @@ interface HealthDependencies {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  images: Pick<ImageStore, "uploads" | "incoming">;
+  images: Pick<ImageStore, "blobs">;
 }
 
 export function healthRoutes(dependencies: HealthDependencies) {
@@ -78,14 +74,5 @@ async function look({ db, log, images }: HealthDependencies): Promise<Verdict> {
 async function probeUploads({ db, images }: Pick<HealthDependencies, "db" | "images">) {
   // Without it pictures are refused, even where a few bytes would fit.
   db.$reserve.restore();
-  // Pictures wait in a folder of their own; the one in which they are given their names may be another user's.
-  await access(images.uploads, constants.R_OK | constants.W_OK | constants.X_OK);
-  const { bavail, bsize } = await statfs(images.uploads);
-  if (bavail * bsize < ROOM_BYTES) throw new AppError("diskFull", "There is no room left for a photograph.");
-  const probe = join(images.incoming, `probe-${crypto.randomUUID()}`);
-  try {
-    await Bun.write(probe, "ready?");
-  } finally {
-    await rm(probe, { force: true });
-  }
+  await images.blobs.probe(ROOM_BYTES);
 }

@@ -205,7 +205,7 @@ test("a picture to share that cannot be drawn redirects in a way that other site
   await using house = await testApp({ PUBLIC_URL: ORIGIN });
   const form = uploadForm(picture(1));
   const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
-  const { uploads } = house.parts.images;
+  const { uploads } = house;
   writeFileSync(join(uploads, data.url.slice("/uploads/".length)), "no picture");
   const answer = await house.app.request(sharePath(data.url));
   expect(answer.status).toBe(302);

@@ -25,7 +25,7 @@ interface PictureServer extends AsyncDisposable {
 /** @param wrap sees each call on its way to the app */
 async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch"> = (app) => app) {
   const house = await testApp();
-  const path = join(house.parts.images.uploads, NAME);
+  const path = join(house.uploads, NAME);
   writeFileSync(path, PICTURE);
   // The listener calls nothing but `fetch`.
   const app = wrap(house.app, path) as App;

@@ -11,11 +11,11 @@ const RULE = { field: "images", notImage: "no image", tooLarge: "too large", ref
 async function openKeeper() {
   const house = await testApp();
   const known = new Set<string>();
-  const keeper = createImageStore(
-    house.parts.images.uploads,
-    async (file) => known.has(file),
-    () => {},
-  );
+  const keeper = createImageStore({
+    ...house.parts.images,
+    isKnown: async (file) => known.has(file),
+    report: () => {},
+  });
   const received = { path: join(house.dataDir, "received") };
   await Bun.write(received.path, picture(1));
   return { ...house, keeper, known, hold: () => keeper.acquire([received], RULE) };

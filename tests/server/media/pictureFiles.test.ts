@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
 import { isWhole, missingWidths } from "#server/media/pictureFiles.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
@@ -13,7 +14,7 @@ test("a master is whole with as many bytes as are recorded", async () => {
   const told: boolean[] = [];
   for (const content of [null, "", "four", "five!", "six..."]) {
     if (content !== null) await Bun.write(join(uploads.path, PICTURE.file), content);
-    told.push(await isWhole(uploads.path, PICTURE));
+    told.push(await isWhole(createFileBlobs(uploads.path), PICTURE));
   }
   expect(told).toEqual([false, false, false, true, false]);
 });
@@ -23,12 +24,12 @@ test("a variant that is not there or empty is missing", async () => {
   await Bun.write(join(uploads.path, `${HASH}-320.webp`), "x");
   await Bun.write(join(uploads.path, `${HASH}-640.webp`), "");
   await Bun.write(join(uploads.path, `${HASH}-700.webp`), "x");
-  expect(await missingWidths(uploads.path, PICTURE)).toEqual([480, 640]);
+  expect(await missingWidths(createFileBlobs(uploads.path), PICTURE)).toEqual([480, 640]);
 });
 
 test("what cannot be looked at is not taken for missing", async () => {
   await using directory = await temporaryDirectory();
   const file = join(directory.path, "uploads");
   await Bun.write(file, "no folder");
-  await expect(isWhole(file, PICTURE)).rejects.toThrow("ENOTDIR");
+  await expect(isWhole(createFileBlobs(file), PICTURE)).rejects.toThrow("ENOTDIR");
 });

@@ -70,7 +70,7 @@ test("sends a large picture inline in pieces, and reads no further than it is li
   await using house = await openHouse();
   const bytes = crypto.getRandomValues(new Uint8Array(60_001));
   const name = `${"1".repeat(32)}.png`;
-  const path = join(house.parts.images.uploads, name);
+  const path = join(house.uploads, name);
   writeFileSync(path, Buffer.concat(Array.from({ length: 20 }, () => bytes)));
   const whole = await (await house.get(`/api/v1/projects/image-base64/${name}`)).json();
   expect(whole.data.type).toBe("image/png");
@@ -108,7 +108,7 @@ const STRANGE = [
 
 test("knows no picture of a strange name", async () => {
   await using house = await openHouse();
-  for (const name of FOREIGN) writeFileSync(join(house.parts.images.uploads, name), "not a picture");
+  for (const name of FOREIGN) writeFileSync(join(house.uploads, name), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
     for (const name of STRANGE) {
       const answer = await house.get(base + name);
@@ -128,7 +128,7 @@ test("a picture that is there and cannot be read is answered and logged as such"
   await using house = await openHouse();
   const name = `${"0".repeat(32)}.png`;
   // Root, whom tests may run as, reads every file; a link that leads in a circle is read by nobody.
-  symlinkSync(name, join(house.parts.images.uploads, name));
+  symlinkSync(name, join(house.uploads, name));
   const answer = await house.get(`/uploads/${name}`);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -5,9 +5,10 @@ import { join } from "node:path";
 
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
+import { createFileBlobs, incomingOf } from "#server/media/blobs/fileBlobs.ts";
 import { inspectPicture } from "#server/media/inspectPicture.ts";
 import { writePixels } from "#server/media/pixels.ts";
-import { storeImage, remakeVariants } from "#server/media/storeImage.ts";
+import { identifyImage, remakeVariants, storeImage } from "#server/media/storeImage.ts";
 import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
 import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import {
@@ -30,17 +31,23 @@ const RULE = {
   tooLarge: "Too large",
 };
 
+function storageIn(folder: string) {
+  return { blobs: createFileBlobs(folder), incoming: incomingOf(folder) };
+}
+
 /** Uploads of its own, and a place where received files lie. */
 async function openUploads() {
   const directory = await temporaryDirectory();
   const uploads = join(directory.path, "uploads");
   await mkdir(uploads);
   const received = join(directory.path, "received");
+  const storage = storageIn(uploads);
   return {
     uploads,
+    storage,
     async keep(picture: Uint8Array) {
       await Bun.write(received, picture);
-      return storeImage(received, { uploads, rule: RULE });
+      return storeImage(storage, await identifyImage(received, RULE));
     },
     read: (file: string) => Bun.file(join(uploads, file)).bytes(),
     names: async () => (await readdir(uploads)).filter((name) => name !== ".incoming").sort(),
@@ -242,7 +249,7 @@ test("makes variants anew from the master, as they were", async () => {
     const read = () => Promise.all(widths.map((width) => house.read(variantFile(kept.file, width))));
     const before = await read();
     for (const width of widths) await rm(join(house.uploads, variantFile(kept.file, width)));
-    await remakeVariants(house.uploads, kept.file, widths);
+    await remakeVariants(house.storage, kept.file, widths);
     expect(await read()).toEqual(before);
   }
   expect(await house.waiting()).toEqual([]);
@@ -255,21 +262,11 @@ test("keeps many at once without mixing them up, and leaves nothing waiting", as
     sizes.map(async (width) => {
       const received = join(directory.path, `received-${width}`);
       await Bun.write(received, await jpegPicture(width, 30));
-      return storeImage(received, { uploads: directory.path, rule: RULE });
+      return storeImage(storageIn(directory.path), await identifyImage(received, RULE));
     }),
   );
   expect(kept.map((picture) => picture.width)).toEqual(sizes);
   expect(await readdir(join(directory.path, ".incoming"))).toEqual([]);
-});
-
-test("says its name before anything is made under it", async () => {
-  await using directory = await temporaryDirectory();
-  const received = join(directory.path, "received");
-  await Bun.write(received, pngPicture(20, 20));
-  const seen: [string, string[]][] = [];
-  const onName = (file: string) => seen.push([file, [...new Bun.Glob("*.png").scanSync(directory.path)]]);
-  const kept = await storeImage(received, { uploads: directory.path, rule: RULE, onName });
-  expect(seen).toEqual([[kept.file, []]]);
 });
 
 test("lets a failing disk speak for itself and leaves nothing behind", async () => {

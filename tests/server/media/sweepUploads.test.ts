@@ -4,7 +4,8 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { removePicture } from "#server/media/removePicture.ts";
-import { sweepUploads } from "#server/media/sweepUploads.ts";
+import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
+import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const KEPT = "a".repeat(32);
@@ -26,7 +27,7 @@ test("removes the master and all variants of a picture, and no other's", async (
     `${KEPT}-320.webp`,
     ...FOREIGN,
   );
-  removePicture(uploads.path, `${LOST}.jpg`);
+  await removePicture(createFileBlobs(uploads.path), `${LOST}.jpg`);
   expect((await readdir(uploads.path)).sort()).toEqual(
     [`${KEPT}.jpg`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
   );
@@ -34,15 +35,15 @@ test("removes the master and all variants of a picture, and no other's", async (
 
 test("removes what is left of a picture that lost its master, and nothing twice", async () => {
   await using uploads = await uploadsWith(`${LOST}-320.webp`);
-  removePicture(uploads.path, `${LOST}.png`);
-  removePicture(uploads.path, `${LOST}.png`);
+  await removePicture(createFileBlobs(uploads.path), `${LOST}.png`);
+  await removePicture(createFileBlobs(uploads.path), `${LOST}.png`);
   expect(await readdir(uploads.path)).toEqual([]);
 });
 
 test("does not remove what is not named like a stored picture", async () => {
   await using directory = await uploadsWith("secret.txt", "uploads/x.jpg");
-  removePicture(join(directory.path, "uploads"), "../secret.txt");
-  removePicture(join(directory.path, "uploads"), "x.jpg");
+  await removePicture(createFileBlobs(join(directory.path, "uploads")), "../secret.txt");
+  await removePicture(createFileBlobs(join(directory.path, "uploads")), "x.jpg");
   expect((await readdir(directory.path, { recursive: true })).sort()).toEqual(
     ["secret.txt", "uploads", join("uploads", "x.jpg")].sort(),
   );

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 
+import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -43,7 +44,7 @@ test("is not ready while the database cannot be written, and is again afterwards
 
 test("is not ready while the uploads cannot be written, and is again afterwards", async () => {
   await using house = await testApp();
-  const { uploads } = house.parts.images;
+  const { uploads } = house;
   renameSync(uploads, `${uploads}-away`);
   writeFileSync(uploads, "no folder");
   expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
@@ -57,7 +58,7 @@ test("is not ready while pictures could wait, but not be given their names", asy
   await using house = await testApp();
   const { images } = house.parts;
   // Root, whom tests may run as, is kept from no folder that is there.
-  images.uploads = `${images.uploads}-away`;
+  images.blobs = createFileBlobs(`${house.uploads}-away`);
   expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
 });
 

@@ -77,7 +77,7 @@ test("is made once, lies beside the variants and goes with them", async () => {
   expect(one.bytes).toEqual(two.bytes);
   const added = house.files().filter((name) => !before.includes(name));
   expect(added).toEqual([expect.stringMatching(/^[0-9a-f]{32}-share\.jpg$/)]);
-  writeFileSync(join(house.parts.images.uploads, added[0] ?? ""), "kept");
+  writeFileSync(join(house.uploads, added[0] ?? ""), "kept");
   expect(new TextDecoder().decode((await share(house, data.images[0])).bytes)).toBe("kept");
   await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
   expect(house.files()).toEqual([]);

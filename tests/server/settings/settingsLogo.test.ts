@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
 import { allFiles } from "#server/media/repository.ts";
-import { sweepUploads } from "#server/media/sweepUploads.ts";
+import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { fakePictures } from "#tests/support/photographs.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -64,8 +64,8 @@ test("the file stays while the logo or a record shows it", async () => {
   expect(data.logo.path).toBe(activity.logo);
   await house.ask("DELETE", `/projects/delete/${activity._id}`, { token });
   expect((await house.app.request(data.logo.path)).status).toBe(200);
-  const { images, db } = house.parts;
-  await sweepUploads(images.uploads, await allFiles(db));
+  const { db } = house.parts;
+  await sweepUploads(house.uploads, await allFiles(db));
   expect(house.files()).toContain(fileOfPath(data.logo.path));
   await house.remove();
   expect(house.files()).toEqual([]);

@@ -23,7 +23,7 @@ async function openHouse() {
     run: (sql: string) => house.parts.db.$writer.connection.$client.run(sql),
     /** Master files, which is what records name. */
     masters: () => house.files().filter((name) => !/-\d+\.webp$/.test(name)),
-    has: (path: string) => existsSync(join(house.parts.images.uploads, fileOfPath(path))),
+    has: (path: string) => existsSync(join(house.uploads, fileOfPath(path))),
   };
 }
 
@@ -72,7 +72,7 @@ test("removeImages touches nothing but the record's own photos", async () => {
   const { data: mine } = await house.create({ images: [picture(1)] });
   const { data: theirs } = await house.create({ logo: picture(5), images: [picture(2)] });
   const { data: loose } = await house.upload(picture(3));
-  writeFileSync(join(house.parts.images.uploads, "notes.txt"), "an operator's own file");
+  writeFileSync(join(house.uploads, "notes.txt"), "an operator's own file");
   const removeImages = [
     theirs.images[0],
     theirs.logo,
@@ -203,7 +203,7 @@ test("an update that fails in the database keeps the record and its files as the
 test("answers 503 when the uploads are no folder, goes on reading, and works again afterwards", async () => {
   await using house = await openHouse();
   const { data } = await house.create();
-  const { uploads } = house.parts.images;
+  const { uploads } = house;
   renameSync(uploads, `${uploads}-away`);
   writeFileSync(uploads, "no folder");
   expect((await house.create()).status).toBe(503);
@@ -260,6 +260,6 @@ test("many who save, share and delete the same photos at once leave rows and fil
     for (const path of [fresh.data.logo, ...fresh.data.images]) expect(house.has(path)).toBe(true);
     expectOrder(house);
     await house.remove(fresh.data._id);
-    expect(readdirSync(house.parts.images.uploads)).toEqual([".incoming"]);
+    expect(readdirSync(house.uploads)).toEqual([".incoming"]);
   }
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { codeOf } from "#server/errors.ts";
 
-import { hashInName } from "./removePicture.ts";
-import { incomingOf } from "./stageFiles.ts";
+import { hashInName } from "../pictureNames.ts";
+import { incomingOf } from "./fileBlobs.ts";
 
 /** How long pictures that no record names are kept aside: whoever put an older database back may still have the newer one. */
 const ASIDE_MS = 30 * 24 * 3_600_000;

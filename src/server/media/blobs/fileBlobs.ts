@@ -1,0 +1,73 @@
+import { accessSync, closeSync, constants, openSync } from "node:fs";
+import { access, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+import { AppError, codeOf } from "#server/errors.ts";
+
+import type { BlobStore, OpenBlob, StagedFile } from "./BlobStore.ts";
+
+/** Where files wait until they are put; on the same file system, so that a rename is atomic. */
+export function incomingOf(folder: string): string {
+  return join(folder, ".incoming");
+}
+
+/** Blobs as files of one folder. */
+export function createFileBlobs(folder: string): BlobStore {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    async put(files) {
+      const move = ({ name, path }: StagedFile) => rename(path, pathOf(name));
+      for (const file of files.slice(0, -1)) await move(file);
+      await flushDirectory(folder);
+      for (const last of files.slice(-1)) await move(last);
+      await flushDirectory(folder);
+    },
+    get: async (name) => unlessMissing(() => readableFile(pathOf(name))),
+    open: async (name) => unlessMissing(() => openFile(pathOf(name))),
+    list: () => readdir(folder),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    stat: async (name) => {
+      const found = await unlessMissing(() => stat(pathOf(name)));
+      return found && { bytes: found.size };
+    },
+    probe: (bytes) => probe(folder, bytes),
+  };
+}
+
+/** Looked for synchronously: the listener opens the file in this turn of the event loop, so that no deletion comes between. */
+function readableFile(path: string): Blob {
+  accessSync(path, constants.R_OK);
+  return Bun.file(path);
+}
+
+function openFile(path: string): OpenBlob {
+  const fd = openSync(path, "r");
+  return { blob: Bun.file(fd), [Symbol.dispose]: () => closeSync(fd) };
+}
+
+async function unlessMissing<T>(find: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function probe(folder: string, bytes: number) {
+  // Files wait in a folder of their own; the one in which they get their names may be another user's.
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes) throw new AppError("diskFull", "There is no room left for a photograph.");
+  const path = join(incomingOf(folder), `probe-${crypto.randomUUID()}`);
+  try {
+    await Bun.write(path, "ready?");
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function flushDirectory(path: string): Promise<void> {
+  await using directory = await open(path, "r");
+  await directory.sync();
+}

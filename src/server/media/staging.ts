@@ -1,0 +1,67 @@
+import { link, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { BlobStore } from "./blobs/BlobStore.ts";
+
+/** Where pictures are stored, and where files are written beforehand. */
+export interface PictureStorage {
+  blobs: BlobStore;
+  /** A folder for temporary files. */
+  incoming: string;
+}
+
+export interface Staging extends AsyncDisposable {
+  /** The path of the file that waits under a name. */
+  pathOf(name: string): string;
+  write(name: string, chunks: Iterable<Uint8Array>): Promise<void>;
+  /** A second name for a file that waits. */
+  repeat(name: string, path: string): Promise<void>;
+  /** The path of a copy of what is stored under the name; `null` where nothing is. */
+  load(name: string): Promise<string | null>;
+  /** Stores every file that was written; all others are stored before `last` is there. */
+  publish(last: string): Promise<void>;
+}
+
+/** Whatever was not published is gone when the staging is disposed of. */
+export async function openStaging({ blobs, incoming }: PictureStorage): Promise<Staging> {
+  await mkdir(incoming, { recursive: true });
+  const id = crypto.randomUUID();
+  const waiting: string[] = [];
+  const loaded: string[] = [];
+  const pathOf = (name: string) => join(incoming, `${id}-${name}`);
+
+  return {
+    pathOf,
+    async write(name, chunks) {
+      waiting.push(name);
+      await writeFlushed(pathOf(name), chunks);
+    },
+    async repeat(name, path) {
+      waiting.push(name);
+      await link(path, pathOf(name));
+    },
+    async load(name) {
+      const blob = await blobs.get(name);
+      if (!blob) return null;
+      const path = pathOf(`loaded-${name}`);
+      loaded.push(path);
+      await Bun.write(path, blob);
+      return path;
+    },
+    publish(last) {
+      const names = [...waiting.filter((name) => name !== last), last];
+      return blobs.put(names.map((name) => ({ name, path: pathOf(name) })));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...waiting.map(pathOf), ...loaded].map((path) => rm(path, { force: true })));
+    },
+  };
+}
+
+async function writeFlushed(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
+  await using file = await open(path, "wx");
+  for (const chunk of chunks) {
+    for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
+  }
+  await file.sync();
+}
