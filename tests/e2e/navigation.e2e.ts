@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright";
 
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { scrolledOnClick } from "./support/scrolledOnClick.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
 let browser: Browser;
@@ -73,11 +74,7 @@ test("back and forward return to where one was, also where the page snaps, and a
   await visit(page, "/");
   await page.evaluate(() => document.getElementById("our-activities")?.scrollIntoView());
   await page.waitForFunction(() => scrollY > 600);
-  const all = page.getByRole("link", { name: "Our Activities" });
-  // Scrolls the link clear of the header, as the click would.
-  await all.hover();
-  const before = await scrolled(page);
-  await all.click();
+  const before = await scrolledOnClick(page.getByRole("link", { name: "Our Activities" }));
   await arriveAt(page, "/activities");
   expect(await scrolled(page)).toBe(0);
 

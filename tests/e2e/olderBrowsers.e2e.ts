@@ -8,6 +8,7 @@ import { ADMIN_ENV } from "./support/admin.ts";
 import { publicPaths, screenPaths, startDemoSite } from "./support/demoSite.ts";
 import { becomeOlder } from "./support/olderBrowser.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
+import { scrolledOnClick } from "./support/scrolledOnClick.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
@@ -80,11 +81,8 @@ test.each([
   await page.goto("/articles");
   const links = page.locator("main a[href^='/article/']");
   const link = isScrolled ? links.last() : links.first();
-  // Scrolls as far as the click would.
-  if (isScrolled) await link.hover();
-  const y = await page.evaluate(() => Math.round(scrollY));
+  const y = await scrolledOnClick(link);
   expect(y > 600).toBe(isScrolled);
-  await link.click();
   await page.waitForURL("**/article/**");
   await page.locator("[data-passage]").waitFor({ state: "detached" });
   await page.mouse.wheel(0, 900);
