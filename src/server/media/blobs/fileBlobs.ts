@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { AppError, codeOf } from "#server/errors.ts";
 
-import type { BlobStore, OpenBlob, StagedFile } from "./BlobStore.ts";
+import type { BlobStore, OpenBlob } from "./BlobStore.ts";
 
 /** Where files wait until they are put; on the same file system, so that a rename is atomic. */
 export function incomingOf(folder: string): string {
@@ -16,11 +16,10 @@ export function createFileBlobs(folder: string): BlobStore {
   const pathOf = (name: string) => join(folder, name);
   return {
     async put(files) {
-      const move = ({ name, path }: StagedFile) => rename(path, pathOf(name));
-      for (const file of files.slice(0, -1)) await move(file);
-      await flushDirectory(folder);
-      for (const last of files.slice(-1)) await move(last);
-      await flushDirectory(folder);
+      for (const group of [files.slice(0, -1), files.slice(-1)]) {
+        for (const { name, path } of group) await rename(path, pathOf(name));
+        await flushDirectory(folder);
+      }
     },
     get: async (name) => unlessMissing(() => readableFile(pathOf(name))),
     open: async (name) => unlessMissing(() => openFile(pathOf(name))),
