@@ -10,7 +10,7 @@ import { siteOrigin } from "#server/http/siteOrigin.ts";
 
 import { writeFeed } from "./feed.ts";
 import type { FeedDependencies } from "./feed.ts";
-import { sendShareImage, shareFile } from "./shareImages.ts";
+import { shareFile, shareImageSender } from "./shareImages.ts";
 import type { ShareImageDependencies } from "./shareImages.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import type { SiteFileDependencies } from "./siteFiles.ts";
@@ -32,7 +32,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
-    ["GET", "/share/:file", shareFile, handle(sendShareImage)],
+    ["GET", "/share/:file", shareFile, shareImageSender(dependencies)],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, handle(sendSiteFile)]),
   ]);
 }

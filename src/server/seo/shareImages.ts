@@ -13,9 +13,6 @@ import { createRecentMap } from "#server/recentMap.ts";
 /** Named by its content, but drawn by a program that may learn to draw it better. */
 const A_WEEK = "public, max-age=604800";
 
-/** By their masters: to try again costs time, and to tell of it once an hour is enough. */
-const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
-
 const NOT_FOUND = "Image not available";
 
 /** The hash of a master. */
@@ -27,26 +24,28 @@ export interface ShareImageDependencies {
   images: ImageStore;
 }
 
-/** A picture that cannot be drawn, or kept, is replaced by that of pages without one. */
-export async function sendShareImage(
-  c: ByFile,
-  { db, log, images }: ShareImageDependencies,
-): Promise<Response> {
-  const hash = c.req.valid("param").file.slice(0, 32);
-  const picture = await findPictureByHash(db, hash);
-  if (!picture) throw missing();
-  if (undrawable.has(picture.file)) return sendInstead(c);
-  try {
-    const image = (await getShared(images, picture.file)) ?? (await makeShared(images, picture.file));
-    if (!image) throw missing();
-    return c.body(await image.bytes(), 200, { "content-type": "image/jpeg", "cache-control": A_WEEK });
-  } catch (error) {
-    if (!(await findPictureByHash(db, hash))) throw missing();
-    // A disk may have room again in a moment.
-    if (!(error instanceof AppError || storageError(error))) undrawable.set(picture.file, true);
-    log.error("a picture to share could not be made", error, { file: picture.file });
-    return sendInstead(c);
-  }
+/** The handler: a picture that cannot be drawn, or kept, is replaced by that of pages without one. */
+export function shareImageSender({ db, log, images }: ShareImageDependencies) {
+  /** By their masters: to try again costs time, and to tell of it once an hour is enough. */
+  const undrawable = createRecentMap<true>({ atLeast: 500, forMs: 3_600_000 });
+
+  return async (c: ByFile): Promise<Response> => {
+    const hash = c.req.valid("param").file.slice(0, 32);
+    const picture = await findPictureByHash(db, hash);
+    if (!picture) throw missing();
+    if (undrawable.has(picture.file)) return sendInstead(c);
+    try {
+      const image = (await getShared(images, picture.file)) ?? (await makeShared(images, picture.file));
+      if (!image) throw missing();
+      return c.body(await image.bytes(), 200, { "content-type": "image/jpeg", "cache-control": A_WEEK });
+    } catch (error) {
+      if (!(await findPictureByHash(db, hash))) throw missing();
+      // A disk may have room again in a moment.
+      if (!(error instanceof AppError || storageError(error))) undrawable.set(picture.file, true);
+      log.error("a picture to share could not be made", error, { file: picture.file });
+      return sendInstead(c);
+    }
+  };
 }
 
 function getShared({ blobs }: ImageStore, file: string): Promise<Blob | null> {
