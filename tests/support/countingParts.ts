@@ -1,7 +1,7 @@
 // What the counting of views is made of, for tests that make one of their own over the house's database.
 import type { CountingParts } from "#server/analytics/track/countViews.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { createLimiter } from "#server/http/rateLimits.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
 
 import type { TestApp } from "./testApp.ts";
 

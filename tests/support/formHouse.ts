@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
-import { receiveForm } from "#server/http/multipart.ts";
-import type { FormRules } from "#server/http/multipart.ts";
+import { receiveForm } from "#server/http/body/multipart.ts";
+import type { FormRules } from "#server/http/body/multipart.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";
 

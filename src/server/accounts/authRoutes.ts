@@ -2,7 +2,7 @@
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, authenticate, tokenOf } from "#server/http/authenticate.ts";
-import { networkOf } from "#server/http/clientAddress.ts";
+import { networkOf } from "#server/http/protection/clientAddress.ts";
 import type { AppContext, Sessions } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";

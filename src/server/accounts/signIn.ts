@@ -6,8 +6,8 @@ import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
-import { tooMany } from "#server/http/rateLimits.ts";
-import type { Limiter } from "#server/http/rateLimits.ts";
+import { tooMany } from "#server/http/protection/rateLimits.ts";
+import type { Limiter } from "#server/http/protection/rateLimits.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 import { hashNewPassword } from "./newPassword.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { networkOf } from "#server/http/clientAddress.ts";
-import { createLimiter } from "#server/http/rateLimits.ts";
-import type { Limit } from "#server/http/rateLimits.ts";
+import { networkOf } from "#server/http/protection/clientAddress.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
+import type { Limit } from "#server/http/protection/rateLimits.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";

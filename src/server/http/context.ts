@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { User } from "#contract/accounts/users.ts";
 import type { AppError } from "#server/errors.ts";
 
-import type { ReceivedFile } from "./multipart.ts";
+import type { ReceivedFile } from "./body/multipart.ts";
 
 export interface AccessToken {
   sessionId: string;

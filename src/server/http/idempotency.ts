@@ -9,7 +9,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { isJson } from "./request.ts";
 import { sendText } from "./sendText.ts";
-import { PATIENCE_MS, readWithin } from "./slowBody.ts";
+import { PATIENCE_MS, readWithin } from "./body/slowBody.ts";
 
 /** Long enough for a line to come back and its owner to press Save again. */
 const KEPT_MS = 60 * 60_000;

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#server/errors.ts";
 import type { Log } from "#server/log.ts";
 
-import { clientAddress } from "./clientAddress.ts";
+import { clientAddress } from "./protection/clientAddress.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { replyError } from "./reply.ts";
-import { setSecurityHeaders } from "./securityHeaders.ts";
+import { setSecurityHeaders } from "./protection/securityHeaders.ts";
 
 interface Dependencies {
   log: Log;

@@ -1,5 +1,5 @@
 // Keeps pictures while their record is being written, and lets files go once nothing names them.
-import { refusalOf } from "#server/http/fileRefusal.ts";
+import { refusalOf } from "#server/http/body/fileRefusal.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";

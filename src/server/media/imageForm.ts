@@ -3,8 +3,8 @@ import * as z from "zod";
 
 import { confirmAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { receiveForm } from "#server/http/multipart.ts";
-import type { FormRules, ReceivedForm } from "#server/http/multipart.ts";
+import { receiveForm } from "#server/http/body/multipart.ts";
+import type { FormRules, ReceivedForm } from "#server/http/body/multipart.ts";
 import { validator } from "#server/http/validate.ts";
 import type { Validator } from "#server/http/validate.ts";
 

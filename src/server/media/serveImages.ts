@@ -1,7 +1,7 @@
 // Stored pictures and their variants, as files and as inline data.
 import { AppError } from "#server/errors.ts";
 import { PLACE, replyInPieces } from "#server/http/reply.ts";
-import { NON_HTML_POLICY } from "#server/http/securityHeaders.ts";
+import { NON_HTML_POLICY } from "#server/http/protection/securityHeaders.ts";
 import { fileName } from "#server/http/validate.ts";
 import type { ByFile } from "#server/http/validate.ts";
 

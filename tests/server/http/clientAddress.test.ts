@@ -1,7 +1,7 @@
 // Whose address a call is counted under, with and without proxies.
 import { expect, test } from "bun:test";
 
-import { clientAddress, networkOf } from "#server/http/clientAddress.ts";
+import { clientAddress, networkOf } from "#server/http/protection/clientAddress.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 

@@ -1,7 +1,7 @@
 // Counting in windows of time.
 import { expect, test } from "bun:test";
 
-import { createLimiter } from "#server/http/rateLimits.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
 
 const LIMIT = { most: 2, windowMs: 10_000 };
 

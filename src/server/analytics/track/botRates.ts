@@ -1,5 +1,5 @@
 // Tells robots that call themselves browsers by how fast they go, sparing the people who share an address and a browser.
-import type { Limiter } from "#server/http/rateLimits.ts";
+import type { Limiter } from "#server/http/protection/rateLimits.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 
 /** A minute, in every one of the paces below. */

@@ -3,7 +3,7 @@ import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { isUnconfirmed } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
-import type { Limiter } from "#server/http/rateLimits.ts";
+import type { Limiter } from "#server/http/protection/rateLimits.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";

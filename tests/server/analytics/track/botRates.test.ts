@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createPaces, MOST_VIEWS_A_MINUTE } from "#server/analytics/track/botRates.ts";
-import { createLimiter } from "#server/http/rateLimits.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
 
 test("a session that goes on is not taken for a new one, however many others come in between", () => {
   const paces = createPaces(() => createLimiter({ most: MOST_VIEWS_A_MINUTE, windowMs: 60_000 }, () => 0));

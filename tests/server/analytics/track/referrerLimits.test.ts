@@ -5,7 +5,7 @@ import {
   createBelievedSources,
   MOST_SOURCES_OF_ONE_ADDRESS,
 } from "#server/analytics/track/referrerLimits.ts";
-import { createLimiter } from "#server/http/rateLimits.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
 

@@ -122,7 +122,7 @@ test("a card shows its figure, its change and the period before", async () => {
   expect(views.textContent).toContain("Without admins, robots and addresses that are no page");
   expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
-    new URL("../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
+    new URL("../../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
   ).text();
   expect(css).toMatch(/\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
   expect(css).toMatch(/\[data-kind="down"\] \{\s*color: var\(--err\);/);
@@ -209,7 +209,7 @@ test("a recent view of another day names it, also where no room is left to say h
   expect(now?.querySelector("time")?.textContent).toMatch(/^\d\d:\d\d$/);
   // A tablet and a phone each take "3 days ago" away and give the day in its place.
   const css = await Bun.file(
-    new URL("../../../src/web/admin/dashboard/RecentViews.module.css", import.meta.url),
+    new URL("../../../../src/web/admin/dashboard/RecentViews.module.css", import.meta.url),
   ).text();
   const folded = css.split("@media").slice(1);
   expect(folded).toHaveLength(2);
