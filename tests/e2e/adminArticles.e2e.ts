@@ -55,6 +55,8 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
   await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
   await admin.getByRole("button", { name: "Delete Article" }).click();
   await admin.getByText("No articles yet").waitFor();
+  // The row is gone before the server has answered.
+  await admin.getByText(`“${TITLE}” was deleted`).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);
   expect(problems).toEqual([]);
 });

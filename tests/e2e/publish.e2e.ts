@@ -115,6 +115,8 @@ async function remove(page: Page) {
   await dialog.getByRole("button", { name: "ลบกิจกรรม" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: `Edit ${NEW_NAME}` }).waitFor({ state: "detached" });
+  // The row is gone before the server has answered.
+  await page.getByText(`ลบกิจกรรม “${NEW_NAME}” เรียบร้อยแล้ว`).waitFor();
 }
 
 async function expectGone(page: Page) {
