@@ -12,6 +12,9 @@ interface MapPickerProps {
   onPick: (position: MapPosition) => void;
 }
 
+/** Shown while the fields hold no position: all of the world. */
+const WORLD: MapPosition = { latitude: 0, longitude: 0, zoom: 1 };
+
 /** A map of OpenStreetMap; a click, or Enter at its centre, moves the point there. Zooming changes the zoom that visitors see. */
 export default function MapPicker({ position, onPick }: MapPickerProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +47,7 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
   const { latitude, longitude } = position;
   useEffect(() => {
     if (!isOnMap(latitude, longitude)) return;
-    point.current?.setLatLng([latitude, longitude]);
+    if (map.current) point.current?.setLatLng([latitude, longitude]).addTo(map.current);
     if (!map.current?.getBounds().contains([latitude, longitude])) map.current?.panTo([latitude, longitude]);
   }, [latitude, longitude]);
 
@@ -58,7 +61,8 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
   );
 }
 
-function createMap(box: HTMLElement, { latitude, longitude, zoom }: MapPosition) {
+function createMap(box: HTMLElement, position: MapPosition) {
+  const { latitude, longitude, zoom } = isShowable(position) ? position : WORLD;
   const map = L.map(box, { attributionControl: true, zoomAnimation: !prefersLessMotion() });
   map.attributionControl.setPrefix(false);
   L.tileLayer(`${TILE_HOST}/{z}/{x}/{y}.png`, {
@@ -72,7 +76,6 @@ function createMap(box: HTMLElement, { latitude, longitude, zoom }: MapPosition)
     interactive: false,
     className: styles.point ?? "",
   });
-  point.addTo(map);
   return { map, point };
 }
 
@@ -84,6 +87,10 @@ function positionAt({ lat, lng }: L.LatLng, zoom: number): MapPosition {
 /** To about a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
+}
+
+function isShowable({ latitude, longitude, zoom }: MapPosition): boolean {
+  return isOnMap(latitude, longitude) && Number.isFinite(zoom);
 }
 
 function isOnMap(latitude: number, longitude: number): boolean {
