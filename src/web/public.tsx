@@ -11,10 +11,11 @@ import { siteQuery } from "#web/api/site.ts";
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
 import "./public/everyPage.ts";
-import { loadPage } from "./public/loadPage.ts";
+import { fetchPageAhead, loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
 import { reportViews } from "./public/passage/reportViews.ts";
 import { forgetReload, reloadOnce } from "./public/passage/reloadOnce.ts";
+import { scrollBack } from "./public/passage/scrollBack.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { wholeSheet } from "./wholeSheet.ts";
 
@@ -23,6 +24,7 @@ const http = createHttp({ fetch: (url, init) => fetch(url, init), base: data.bas
 const client = createQueryClient();
 for (const [key, answer] of data.answers ?? []) client.setQueryData(key, answer);
 
+scrollBack((match) => fetchPageAhead(client, http, match));
 // Not awaited up here: an entry that waits cannot also hold what its pages share, which would then lie in many small files.
 void Promise.all([loadPage(matchRoute(location.pathname).route), wholeSheet()]).then(takeOver, reloadOnce);
 

@@ -92,6 +92,31 @@ test("back and forward return to where one was, also where the page snaps, and a
   await page.close();
 });
 
+test("going back before a reloaded page is hydrated scrolls to where one was", async () => {
+  const { page } = await open();
+  await visit(page, "/articles");
+  // Else the browser scrolls too, at times rightly.
+  await page.evaluate(() => (history.scrollRestoration = "manual"));
+  const before = await scrolledOnClick(page.locator("main a[href^='/article/']").last());
+  expect(before).toBeGreaterThan(600);
+  await page.waitForURL("**/article/**");
+  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  const goneBack = Promise.withResolvers<void>();
+  // Hydration waits for the sheet of all pages.
+  await page.route("**/*.css", async (route) => {
+    await goneBack.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  const script = page.locator("head > script[type=module]");
+  await script.evaluate(({ src }: HTMLScriptElement) => import(src));
+  await page.evaluate(() => history.back());
+  goneBack.resolve();
+  // The sheet arrives late, and moves what is above by a few pixels; the browser scrolls along.
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 10, before);
+  await page.close();
+});
+
 test("pointing at a link fetches its page, and the click then nothing more", async () => {
   const { page } = await open();
   await visit(page, "/address");

@@ -45,6 +45,14 @@ export async function prepare(client: QueryClient, http: Http, { route, params }
   await Promise.all([loadPage(route), ...route.queries(http, params).map((query) => query.prefetch(client))]);
 }
 
+/** Fetches what the page still lacks; `null` when it lacks nothing. Failures are left to the page. */
+export function fetchPageAhead(client: QueryClient, http: Http, match: RouteMatch): Promise<void> | null {
+  forgetFailures();
+  const wasThere = isThere(client, http, match);
+  const fetched = prepare(client, http, match).catch(() => {});
+  return wasThere ? null : fetched;
+}
+
 async function fetchPage(route: PublicRoute) {
   try {
     const Page = await route.load();

@@ -6,7 +6,6 @@ import { MAIN_ID } from "../layout/header/SkipLink.tsx";
 import { arrive } from "./arrive.ts";
 import type { Navigation } from "./createNavigation.ts";
 import { PassageColumns } from "./PassageColumns.tsx";
-import { scrollBack } from "./scrollBack.ts";
 import { watchLinks } from "./watchLinks.ts";
 import styles from "./Wayfinding.module.css";
 
@@ -19,7 +18,6 @@ export function Wayfinding({ navigation }: { navigation: Navigation }) {
     () => watchLinks({ onIntent: fetchAhead, onFollow: ({ to }) => navigate(to) }),
     [fetchAhead, navigate],
   );
-  useEffect(() => scrollBack(fetchAhead), [fetchAhead]);
   useEffect(() => {
     addEventListener("popstate", passage.cancel);
     return () => removeEventListener("popstate", passage.cancel);

@@ -4,7 +4,7 @@ import type { AroundNavHandler } from "wouter";
 
 import type { Http } from "#web/api/http/http.ts";
 
-import { forgetFailures, isThere, prepare } from "../loadPage.ts";
+import { fetchPageAhead } from "../loadPage.ts";
 import { goToPart } from "./arrive.ts";
 import type { Reception } from "./arrive.ts";
 import { columnsNow } from "./columnsNow.ts";
@@ -27,12 +27,7 @@ export function createNavigation(client: QueryClient, http: Http): Navigation {
   const passage = createPassage(columnsNow);
   let reception: Reception | null = null;
 
-  function fetchAhead({ match }: Destination) {
-    forgetFailures();
-    const wasThere = isThere(client, http, match);
-    const fetched = prepare(client, http, match).catch(() => {});
-    return wasThere ? null : fetched;
-  }
+  const fetchAhead = ({ match }: Destination) => fetchPageAhead(client, http, match);
 
   const aroundNav: AroundNavHandler = (navigate, to, options) => {
     const destination = destinationOf(to);

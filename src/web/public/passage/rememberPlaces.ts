@@ -24,10 +24,6 @@ export function rememberPlaces() {
   return {
     /** Pixels. */
     find: (address: string): number => places.get(address) ?? 0,
-    forget(): void {
-      removeEventListener("scroll", note);
-      removeEventListener("pagehide", keep);
-    },
   };
 }
 
