@@ -37,7 +37,7 @@ async function walkThroughStates(page: Page, look: (state: string) => Promise<vo
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await look("step of the set-up");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Six are missing").waitFor();
+  await page.getByRole("main").getByText("Six are missing").waitFor();
   await look("missing answers");
 
   await page.goto("/admin/legal/create");

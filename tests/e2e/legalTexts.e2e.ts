@@ -199,7 +199,10 @@ test("the set-up leads from the template to a published policy, with the public 
   const publicPage = page.frameLocator("iframe[title='The page as visitors will see it']");
   await publicPage.getByText("This site has not published its privacy policy yet.").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText(/Six are missing/).waitFor();
+  await page
+    .getByRole("main")
+    .getByText(/Six are missing/)
+    .waitFor();
   await answerQuestions(page);
   const drawn = page.getByRole("region", { name: "Text of the policy" });
   await drawn.getByText("The office").waitFor();
