@@ -4,47 +4,37 @@ import { mkdir } from "node:fs/promises";
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { pathOfFile } from "#contract/pictures.ts";
-import { activityContent } from "#server/content/activities/content.ts";
-import { articleContent } from "#server/content/articles/content.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import type { Content } from "#server/collections/content.ts";
 import { createClient } from "#server/content/clients/repository.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { keepUploads } from "#server/media/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
-import { DEMO_ACTIVITIES } from "./activities.ts";
-import { DEMO_ARTICLES } from "./articles.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
 import type { DemoFiles } from "./demoRecord.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
+import { DEMO_RECORDS } from "./records.ts";
 import { DEMO_SITE } from "./site.ts";
 import { storeDemoImages } from "./storeDemoImages.ts";
 import { workingTime } from "./workingTime.ts";
 
 const PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
 
-interface DemoRecords {
-  content: Content;
-  records: readonly DemoFiles[];
-}
-
 export interface DemoContent {
-  /** Of each content type. */
-  records: readonly DemoRecords[];
+  /** Of the content types, by `plural`. */
+  records: Readonly<Record<string, readonly DemoFiles[]>>;
   clients: readonly DemoClient[];
   legalTexts: readonly DemoLegalText[];
 }
 
 const DEMO: DemoContent = {
-  records: [
-    { content: activityContent, records: DEMO_ACTIVITIES },
-    { content: articleContent, records: DEMO_ARTICLES },
-  ],
+  records: DEMO_RECORDS,
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
 };
@@ -63,13 +53,13 @@ export async function fillWithDemo(
 ): Promise<Record<string, number>> {
   await mkdir(dependencies.images.incoming, { recursive: true });
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
-  for (const { content, records: some } of records) {
-    for (const record of some) await addRecord(dependencies, content, record);
+  for (const { content } of CONTENT_FEATURES) {
+    for (const record of records[content.type.plural] ?? []) await addRecord(dependencies, content, record);
   }
   for (const client of clients) await addClient(dependencies, client);
   for (const text of legalTexts) await addLegalText(dependencies, text);
   return {
-    ...Object.fromEntries(records.map(({ content, records: some }) => [content.type.plural, some.length])),
+    ...Object.fromEntries(Object.entries(records).map(([plural, some]) => [plural, some.length])),
     "clients and partners": clients.length,
     "legal texts": legalTexts.length,
   };

@@ -2,18 +2,27 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
 import { contentSchema } from "#content/schema.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
+import type { DemoFiles } from "#demo/demoRecord.ts";
 import { picturesIn } from "#demo/fillWithDemo.ts";
+import { DEMO_RECORDS } from "#demo/records.ts";
 import { workingTime } from "#demo/workingTime.ts";
 import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 const DAY_MS = 86_400_000;
+/** With their names and types. */
+const RECORDS = CONTENT_TYPES.flatMap((type) =>
+  (DEMO_RECORDS[type.plural] ?? []).map((record) => ({ name: nameOf(type, record), type, record })),
+);
+const RECORDS_BY_TYPE = Object.entries(Object.groupBy(RECORDS, ({ type }) => type.plural)).map(
+  ([plural, records = []]) => [plural, records] as const,
+);
 const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
 
 test("has 8 activities over all six categories", () => {
@@ -38,32 +47,24 @@ test("has 8 clients and 6 partners, one of them inactive", () => {
   expect(DEMO_CLIENTS.filter(({ status }) => status === "inactive")).toHaveLength(1);
 });
 
-test("has activities and articles in Thai and in English", () => {
-  for (const names of [DEMO_ACTIVITIES.map(({ name }) => name), DEMO_ARTICLES.map(({ title }) => title)]) {
-    expect(new Set(names.map(languageOf))).toEqual(new Set(["th", undefined]));
-  }
+test.each(RECORDS_BY_TYPE)("has %s in Thai and in English", (_, records) => {
+  expect(new Set(records.map(({ name }) => languageOf(name)))).toEqual(new Set(["th", undefined]));
 });
 
-test.each(DEMO_ACTIVITIES.map((activity) => [activity.name, activity] as const))(
+test.each(RECORDS.map(({ name, type, record }) => [name, type, record] as const))(
   "%s is valid",
-  (_, activity) => {
-    expect(contentSchema(ACTIVITIES).parse(activity)).toMatchObject({ name: activity.name });
+  (name, type, record) => {
+    expect(contentSchema(type).parse(record)).toMatchObject({ [type.nameField]: name });
   },
 );
 
-test.each(DEMO_ARTICLES.map((article) => [article.title, article] as const))("%s is valid", (_, article) => {
-  expect(contentSchema(ARTICLES).parse(article)).toMatchObject({
-    title: article.title,
-    status: article.status,
-  });
-});
-
 test("every picture is described in the language of its record", () => {
-  const described = [
-    ...DEMO_ACTIVITIES.flatMap(({ name, pictures }) => pictures.map(({ alt }) => ({ name, alt }))),
-    ...DEMO_ARTICLES.flatMap(({ title, pictures }) => pictures.map(({ alt }) => ({ name: title, alt }))),
-    ...DEMO_ARTICLES.flatMap(({ title, content }) => altsIn(content).map((alt) => ({ name: title, alt }))),
-  ];
+  const described = RECORDS.flatMap(({ name, record }) =>
+    [...record.pictures.map(({ alt }) => alt), ...textsOf(record).flatMap(altsIn)].map((alt) => ({
+      name,
+      alt,
+    })),
+  );
   expect(described.length).toBeGreaterThan(20);
   expect(described.filter(({ alt }) => alt.length < 20)).toEqual([]);
   expect(described.filter(({ name, alt }) => languageOf(alt) !== languageOf(name))).toEqual([]);
@@ -71,9 +72,8 @@ test("every picture is described in the language of its record", () => {
 
 test("every file that is named exists, and every file is named", () => {
   const named = [
-    ...DEMO_ACTIVITIES.flatMap(({ logo, pictures }) => [logo, ...pictures.map(({ file }) => file)]),
-    ...DEMO_ARTICLES.flatMap(({ logo, pictures }) => [logo, ...pictures.map(({ file }) => file)]),
-    ...DEMO_ARTICLES.flatMap(({ content }) => picturesIn(content)),
+    ...RECORDS.flatMap(({ record }) => [record.logo, ...record.pictures.map(({ file }) => file)]),
+    ...RECORDS.flatMap(({ record }) => textsOf(record).flatMap(picturesIn)),
     ...DEMO_CLIENTS.map(({ logo }) => logo),
   ];
   expect([...new Set(present(named))].toSorted()).toEqual(readdirSync("src/demo/pictures").toSorted());
@@ -100,7 +100,7 @@ test("a paragraph stands on one line, since a line break would be shown", () => 
 });
 
 test("the newest comes first, of clients the oldest", () => {
-  for (const records of [DEMO_ACTIVITIES, DEMO_ARTICLES, DEMO_CLIENTS.toReversed()]) {
+  for (const records of [...Object.values(DEMO_RECORDS), DEMO_CLIENTS.toReversed()]) {
     const days = records.map(({ daysAgo }) => daysAgo);
     expect(days).toEqual(days.toSorted((one, other) => one - other));
     expect(days[0]).toBeGreaterThan(0);
@@ -120,8 +120,16 @@ test("nothing is dated in the future, at any hour of any day of the week", () =>
   }
 });
 
+function nameOf({ nameField }: ContentType, record: DemoFiles): string {
+  return String(new Map<string, unknown>(Object.entries(record)).get(nameField));
+}
+
 function morning(day: number): string {
   return `2026-11-${day}T03:00:00.000Z`;
+}
+
+function textsOf(record: DemoFiles): string[] {
+  return Object.values(record).filter((value) => typeof value === "string");
 }
 
 function altsIn(markdown: string): string[] {

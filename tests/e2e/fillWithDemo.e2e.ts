@@ -3,7 +3,9 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import type { PublicLogo } from "#contract/content/clients.ts";
 import { fileOfPath } from "#contract/pictures.ts";
@@ -12,12 +14,10 @@ import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { fillWithDemo, picturesIn } from "#demo/fillWithDemo.ts";
 import type { DemoContent } from "#demo/fillWithDemo.ts";
-import { activityContent } from "#server/content/activities/content.ts";
-import { articleContent } from "#server/content/articles/content.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const TIMEOUT_MS = 60_000;
-const MODEST: DemoContent = { records: [], clients: [], legalTexts: [] };
+const MODEST: DemoContent = { records: {}, clients: [], legalTexts: [] };
 
 test(
   "an activity shows its cover first and describes every other picture",
@@ -27,7 +27,7 @@ test(
     if (!campus) throw new Error("There is no such activity");
     await fillWithDemo(app.parts, {
       ...MODEST,
-      records: [{ content: activityContent, records: [campus] }],
+      records: { [ACTIVITIES.plural]: [campus] },
     });
     const { data } = await app.ask("GET", "/projects/get");
     const [activity] = data as Activity[];
@@ -45,7 +45,7 @@ test(
       ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
     );
     expect(articles).toHaveLength(2);
-    await fillWithDemo(app.parts, { ...MODEST, records: [{ content: articleContent, records: articles }] });
+    await fillWithDemo(app.parts, { ...MODEST, records: { [ARTICLES.plural]: articles } });
     const seen = (await app.ask("GET", "/articles/get")).data as Article[];
     expect(seen.map(({ status }) => status)).toEqual(["Published"]);
     const { html } = (await app.ask("GET", `/articles/${seen[0]?._id}`)).data as Required<

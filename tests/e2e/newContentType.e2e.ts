@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { VACANCIES } from "#tests/fixtures/vacancies.ts";
+import { OPENINGS } from "#tests/fixtures/openings.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 import { recordForm } from "#tests/support/recordForm.ts";
 import { CHROME } from "#tests/support/visits.ts";
 
-import { buildWithVacancies } from "./support/addContentType.ts";
+import { buildWithOpenings } from "./support/addContentType.ts";
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import type { Admin } from "./support/admin.ts";
 import { figuresWhere } from "./support/figures.ts";
@@ -25,7 +25,7 @@ let admin: Admin;
 
 beforeAll(async () => {
   browser = opened.use(await openBrowser());
-  const { executable } = opened.use(await buildWithVacancies());
+  const { executable } = opened.use(await buildWithOpenings());
   const port = String(freePort());
   const env = { ...ADMIN_ENV, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
   site = opened.use(await startVitrine({ env, executable }));
@@ -49,15 +49,15 @@ async function openAdmin() {
   return opened;
 }
 
-interface Vacancy {
+interface Opening {
   _id: string;
   title: string;
   updatedAt: string;
 }
 
 /** By a call, published. */
-async function create(title: string): Promise<Vacancy> {
-  const answer = await admin.ask("POST", "/vacancies/create", recordForm(VACANCIES, { title }));
+async function create(title: string): Promise<Opening> {
+  const answer = await admin.ask("POST", "/openings/create", recordForm(OPENINGS, { title }));
   expect(answer.status).toBe(201);
   return (await answer.json()).data;
 }
@@ -70,8 +70,8 @@ async function fillIn(page: Page, title: string) {
 test("an admin writes one with pictures, loses the page, gets it back, publishes it, and a visitor reads it", async () => {
   const { page, problems } = await openAdmin();
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Vacancy" }).click();
-  await page.getByRole("link", { name: "New Vacancy" }).first().click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Opening" }).click();
+  await page.getByRole("link", { name: "New Opening" }).first().click();
   await fillIn(page, "Data analyst");
   await page.getByRole("radio", { name: "Part time" }).check({ force: true });
   await page.getByLabel("Choose gallery pictures").setInputFiles([file("a.png", 400), file("b.png", 500)]);
@@ -85,11 +85,11 @@ test("an admin writes one with pictures, loses the page, gets it back, publishes
   await offer.getByRole("button", { name: "Restore" }).click();
   await page.getByText("2 of 10").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.waitForURL("**/admin/vacancy");
+  await page.waitForURL("**/admin/opening");
 
   const { page: visitor, problems: seen } = await open();
   await visitor.goto("/");
-  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vacancies" }).click();
+  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Openings" }).click();
   await visitor.getByRole("heading", { name: "Data analyst" }).getByRole("link").click();
   await visitor.getByRole("heading", { level: 1, name: "Data analyst" }).waitFor();
   await visitor.getByText("Part time").waitFor();
@@ -100,15 +100,15 @@ test("an admin writes one with pictures, loses the page, gets it back, publishes
 test("its pages are in the sitemap, in the structured data, and in the figures by their names", async () => {
   const { _id } = await create("Office manager");
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  expect(sitemap).toContain(`<loc>${site.url}/vacancies</loc>`);
-  expect(sitemap).toContain(`<loc>${site.url}/vacancy/${_id}</loc>`);
+  expect(sitemap).toContain(`<loc>${site.url}/openings</loc>`);
+  expect(sitemap).toContain(`<loc>${site.url}/opening/${_id}</loc>`);
   const { page } = await open();
-  await page.goto(`/vacancy/${_id}`);
+  await page.goto(`/opening/${_id}`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(data).toContain(`"name":"Vacancies","item":"${site.url}/vacancies"`);
+  expect(data).toContain(`"name":"Openings","item":"${site.url}/openings"`);
   expect(data).toContain('"@type":"CreativeWork"');
   const { pageViewsByPath } = await figuresWhere(site.url, (figures) =>
-    figures.pageViewsByPath.some((page) => page._id === `/vacancy/${_id}`),
+    figures.pageViewsByPath.some((page) => page._id === `/opening/${_id}`),
   );
   expect(JSON.stringify(pageViewsByPath)).toContain("Office manager");
 });
@@ -117,34 +117,34 @@ test("it is searched, in its list and from everywhere, and its keys are in the h
   await create("River keeper");
   const { page, problems } = await openAdmin();
   await page.keyboard.press("g");
-  await page.keyboard.press("v");
-  await page.waitForURL("**/admin/vacancy");
-  await page.getByRole("searchbox", { name: "Search vacancies" }).fill("keeper");
-  await page.getByText("1 vacancy found").waitFor({ state: "attached" });
+  await page.keyboard.press("o");
+  await page.waitForURL("**/admin/opening");
+  await page.getByRole("searchbox", { name: "Search openings" }).fill("keeper");
+  await page.getByText("1 opening found").waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search or jump to" });
   await palette.getByRole("combobox").fill("river");
-  await palette.getByRole("group", { name: "Vacancies" }).getByText("River keeper").click();
-  await page.waitForURL("**/admin/vacancy/edit/*");
+  await palette.getByRole("group", { name: "Openings" }).getByText("River keeper").click();
+  await page.waitForURL("**/admin/opening/edit/*");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
-  await page.getByRole("dialog").getByText("Vacancy").waitFor();
+  await page.getByRole("dialog").getByText("Opening").waitFor();
   expect(problems).toEqual([]);
 });
 
 test("two admins on one are shown both versions, and a deleted one is gone everywhere", async () => {
   const { _id, updatedAt } = await create("Night guard");
   const { page } = await openAdmin();
-  await page.goto(`/admin/vacancy/edit/${_id}`);
+  await page.goto(`/admin/opening/edit/${_id}`);
   await page.getByRole("textbox", { name: "Place" }).fill("Chiang Mai");
-  const form = recordForm(VACANCIES, { title: "Day guard", updatedAt }, { logo: null });
-  expect((await admin.ask("PUT", `/vacancies/update/${_id}`, form)).status).toBe(200);
+  const form = recordForm(OPENINGS, { title: "Day guard", updatedAt }, { logo: null });
+  expect((await admin.ask("PUT", `/openings/update/${_id}`, form)).status).toBe(200);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText(/saved this vacancy at/).waitFor();
-  await page.goto("/admin/vacancy");
+  await page.getByText(/saved this opening at/).waitFor();
+  await page.goto("/admin/opening");
   await page.getByRole("button", { name: "Delete Day guard" }).click();
-  await page.getByRole("button", { name: "Delete Vacancy" }).click();
+  await page.getByRole("button", { name: "Delete Opening" }).click();
   await page.getByText("“Day guard” was deleted").waitFor();
-  expect((await fetch(`${site.url}/vacancy/${_id}`)).status).toBe(404);
-  expect(await (await fetch(`${site.url}/vacancies`)).text()).not.toContain("Day guard");
+  expect((await fetch(`${site.url}/opening/${_id}`)).status).toBe(404);
+  expect(await (await fetch(`${site.url}/openings`)).text()).not.toContain("Day guard");
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { DEMO_RECORDS } from "#demo/records.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -12,12 +14,17 @@ import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { signInPage } from "./support/signInPage.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
 
+/** What a content type's list shows: a record of the demo. */
+function demoNameOf({ admin, plural, nameField }: ContentType): [section: string, text: string] {
+  const record: object = { ...DEMO_RECORDS[plural]?.[0] };
+  return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
+}
+
 /** Name of the section -> what it shows once it has what it asked for. */
 const CONTENTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CONTENT_TYPES.map(demoNameOf)),
   Dashboard: "Most Visited Pages",
   "Client && Partner": "stanza.example",
-  Activity: "A flood map a district office can read",
-  Article: "What the night shift knows",
   Messages: "No messages yet",
   "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,

@@ -17,8 +17,8 @@ interface ContentPages {
   record: Page;
 }
 
-/** Of the types that have pages of their own, by `plural`. */
-const OWN: Readonly<Record<string, ContentPages>> = {
+/** The pages that a type has of its own, by `plural`. */
+const OWN: Readonly<Record<string, Partial<ContentPages>>> = {
   [ACTIVITIES.plural]: {
     list: {
       search: { category: isCategorySlug },
@@ -47,7 +47,7 @@ const OWN: Readonly<Record<string, ContentPages>> = {
 };
 
 export function contentPages(type: ContentType): ContentPages {
-  return OWN[type.plural] ?? pagesOfAnyType(type);
+  return { ...pagesOfAnyType(type), ...OWN[type.plural] };
 }
 
 function pagesOfAnyType(type: ContentType): ContentPages {

@@ -13,7 +13,7 @@ const COPIED = [
   "drizzle.config.ts",
 ];
 
-const TABLE = `export const vacancies = sqliteTable("vacancies", {
+const TABLE = `export const openings = sqliteTable("openings", {
   id: text().primaryKey(),
   title: text().notNull(),
   place: text().notNull(),
@@ -28,12 +28,12 @@ const TABLE = `export const vacancies = sqliteTable("vacancies", {
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
-export const vacancyImages = galleryTable("vacancy_images", "vacancy_id", () => vacancies.id);
+export const openingImages = galleryTable("opening_images", "opening_id", () => openings.id);
 `;
 
 const BINDING = `
 CONTENT_FEATURES.push({
-  content: { type: VACANCIES, table: vacancies, gallery: vacancyImages, orderedBy: vacancies.listedAt },
+  content: { type: OPENINGS, table: openings, gallery: openingImages, orderedBy: openings.listedAt },
 });
 `;
 
@@ -41,25 +41,25 @@ interface Copy extends AsyncDisposable {
   executable: string;
 }
 
-/** Built with the content type of `tests/fixtures/vacancies.ts`; removed at the end. */
-export async function buildWithVacancies(): Promise<Copy> {
+/** Built with the content type of `tests/fixtures/openings.ts`; removed at the end. */
+export async function buildWithOpenings(): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-content-type-"));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });
   for (const name of ["node_modules", ".bun"]) await symlink(resolve(name), join(folder, name));
-  await cp("tests/fixtures/vacancies.ts", join(folder, "src/content/vacancies.ts"));
+  await cp("tests/fixtures/openings.ts", join(folder, "src/content/openings.ts"));
+  await change(folder, "src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
   await change(
     folder,
     "src/content/registry.ts",
-    (text) =>
-      `import { VACANCIES } from "./vacancies.ts";\n${text.replace("ARTICLES]", "ARTICLES, VACANCIES]")}`,
+    (text) => `import { OPENINGS } from "./openings.ts";\n${text}`,
   );
   await change(folder, "src/server/database/contentSchema.ts", (text) => text + TABLE);
   await change(folder, "src/server/content/registry.ts", (text) => {
-    const imports = `import { VACANCIES } from "#content/vacancies.ts";
-      import { vacancies, vacancyImages } from "#server/database/contentSchema.ts";`;
+    const imports = `import { OPENINGS } from "#content/openings.ts";
+      import { openings, openingImages } from "#server/database/contentSchema.ts";`;
     return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${BINDING}`;
   });
-  await run(folder, ["run", "--bun", "drizzle-kit", "generate", "--name", "vacancies"]);
+  await run(folder, ["run", "--bun", "drizzle-kit", "generate", "--name", "openings"]);
   await run(folder, ["check", "--no-script"]);
   await run(folder, ["scripts/build.ts"]);
   return {

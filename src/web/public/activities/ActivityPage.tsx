@@ -6,7 +6,9 @@ import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
 import { Prose } from "#web/ui/text/Prose.tsx";
+import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import { FactLink } from "../records/FactLink.tsx";
 import { RecordMissing } from "../records/RecordMissing.tsx";
 import { RecordView } from "../records/RecordView.tsx";
@@ -23,14 +25,20 @@ export function ActivityPage({ params }: PageProps) {
 }
 
 function Loaded({ activity }: { activity: Activity }) {
-  const { description, link, category } = activity;
+  const { timeZone } = useSite();
+  const { description, link, category, publishedAt } = activity;
   return (
     <RecordView
       type={ACTIVITIES}
       record={activity}
       description={description}
       chips={<Chips label="Categories" names={category} />}
-      facts={link && <FactLink href={link}>View Project</FactLink>}
+      facts={
+        <>
+          <PublishedDate at={publishedAt} timeZone={timeZone} />
+          {link && <FactLink href={link}>View Project</FactLink>}
+        </>
+      }
     >
       <Prose text={description} opening />
     </RecordView>

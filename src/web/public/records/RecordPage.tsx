@@ -7,7 +7,9 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { Prose } from "#web/ui/text/Prose.tsx";
+import { Day } from "#web/ui/text/PublishedDate.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
 import { FactLink } from "./FactLink.tsx";
 import { RecordMissing } from "./RecordMissing.tsx";
@@ -54,20 +56,28 @@ function AllChips({ type, record }: { type: ContentType; record: AnyRecord }) {
     ));
 }
 
+/** The date of publishing comes last and with its name: the fields may hold other dates. */
 function Facts({ type, record }: { type: ContentType; record: AnyRecord }) {
+  const { timeZone } = useSite();
   const facts = [...shownFields(type, record, "line"), ...shownFields(type, record, "choice")];
   return (
     <>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ name, label, text }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd lang={languageOf(text)}>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={styles.facts}>
+        {facts.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd lang={languageOf(text)}>{text}</dd>
+          </div>
+        ))}
+        {record.publishedAt && (
+          <div>
+            <dt>Published on</dt>
+            <dd>
+              <Day at={record.publishedAt} timeZone={timeZone} />
+            </dd>
+          </div>
+        )}
+      </dl>
       {shownFields(type, record, "webAddress").map(({ name, label, text }) => (
         <FactLink key={name} href={text}>
           {label}

@@ -6,31 +6,28 @@ import { imageBaseOf } from "#web/api/content.ts";
 import { galleryPictures, sharedPictureOf, showsPictures } from "#web/api/recordPictures.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
-import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
-import { useSite } from "../layout/useSite.ts";
 
 import styles from "./RecordView.module.css";
 
 interface RecordViewProps {
   type: ContentType;
-  record: AnyRecord & { publishedAt: string | null };
+  record: AnyRecord;
   /** For search engines; long ones are cut. */
   description: string;
   /** Below the name. */
   chips?: ReactNode;
-  /** Below the date. */
-  facts?: ReactNode;
+  /** Beside the text. */
+  facts: ReactNode;
   /** The text. */
   children: ReactNode;
 }
 
 /** A record on a page of its own: its name, pictures and text. */
 export function RecordView({ type, record, description, chips, facts, children }: RecordViewProps) {
-  const { timeZone } = useSite();
   const name = recordName(type, record);
   return (
     <article className={styles.page}>
@@ -60,10 +57,7 @@ export function RecordView({ type, record, description, chips, facts, children }
       )}
       <div className={styles.words}>
         <div className={styles.text}>{children}</div>
-        <div className={styles.facts}>
-          {record.publishedAt && <PublishedDate at={record.publishedAt} timeZone={timeZone} />}
-          {facts}
-        </div>
+        <div className={styles.facts}>{facts}</div>
       </div>
     </article>
   );

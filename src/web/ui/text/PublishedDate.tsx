@@ -1,20 +1,26 @@
 import styles from "./PublishedDate.module.css";
 
-interface PublishedDateProps {
+interface DayProps {
   /** ISO 8601. */
   at: string;
   timeZone: string;
 }
 
-export function PublishedDate({ at, timeZone }: PublishedDateProps) {
+export function PublishedDate(props: DayProps) {
   return (
     <p className={styles.date}>
       <span className="visually-hidden">Published on </span>
-      {/* A browser that is older than the name of the zone may write another day: the server's stays. */}
-      <time dateTime={at} suppressHydrationWarning>
-        {dayOf(at, timeZone)}
-      </time>
+      <Day {...props} />
     </p>
+  );
+}
+
+export function Day({ at, timeZone }: DayProps) {
+  // A browser that is older than the name of the zone may write another day: the server's stays.
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {dayOf(at, timeZone)}
+    </time>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
-import type { AnyRecord } from "#content/contentType.ts";
-import { recordName } from "#content/values.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordName, valueOf } from "#content/values.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -16,14 +16,19 @@ import { capital } from "./words.ts";
 
 type Defaulted = "columns" | "WithFilters" | "DeleteDialog" | "introduction";
 
-/** Fills in what a type leaves out: a column for the name and one for the date, and the filter by status. */
+/** Fills in what a type leaves out: columns for the name, the choices, the status and the date, and the filter by status. */
 export function listBinding<R extends AnyRecord>(
   binding: Omit<ListBinding<R>, Defaulted> & Partial<Pick<ListBinding<R>, Defaulted>>,
 ): ListBinding<R> {
   const { type } = binding;
   const hasDrafts = type.publishing === "drafts";
   return {
-    columns: [nameColumn(type), ...(hasDrafts ? [STATUS_COLUMN] : []), CREATED_COLUMN],
+    columns: [
+      nameColumn(type),
+      ...choiceColumns(type),
+      ...(hasDrafts ? [STATUS_COLUMN] : []),
+      CREATED_COLUMN,
+    ],
     WithFilters: hasDrafts ? WithStatusFilter : WithoutFilter,
     DeleteDialog: DeleteRecordDialog,
     introduction: "",
@@ -31,10 +36,20 @@ export function listBinding<R extends AnyRecord>(
   };
 }
 
-function nameColumn(type: ListBinding<AnyRecord>["type"]): Column<AnyRecord> {
+function nameColumn(type: ContentType): Column<AnyRecord> {
   const label = type.fields[type.nameField]?.label ?? capital(type.nameField);
   const name = (record: AnyRecord) => recordName(type, record);
   return { label, kind: "name", cell: name, lang: (record) => languageOf(name(record)) };
+}
+
+function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
+  const choices = Object.entries(fields).filter(([, { kind }]) => kind === "choice");
+  return choices.map(([name, { label }]) => ({
+    label,
+    kind: "quiet",
+    width: "140px",
+    cell: (record) => String(valueOf(record, name)),
+  }));
 }
 
 export const STATUS_COLUMN: Column<AnyRecord> = {

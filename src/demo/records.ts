@@ -1,0 +1,12 @@
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+
+import { DEMO_ACTIVITIES } from "./activities.ts";
+import { DEMO_ARTICLES } from "./articles.ts";
+import type { DemoFiles } from "./demoRecord.ts";
+
+/** Of the content types, by `plural`; newest first. */
+export const DEMO_RECORDS: Readonly<Record<string, readonly DemoFiles[]>> = {
+  [ACTIVITIES.plural]: DEMO_ACTIVITIES,
+  [ARTICLES.plural]: DEMO_ARTICLES,
+};
