@@ -1,7 +1,15 @@
 // Knows whether dist/vitrine was built from the files as they are now.
 
 const STAMP = "dist/built-from";
-const INPUTS = ["src/**", "migrations/**", "scripts/*.ts", "package.json", "bun.lock", "tsconfig.json"];
+const INPUTS = [
+  "src/**",
+  "migrations/**",
+  "scripts/*.ts",
+  "scripts/build/*.ts",
+  "package.json",
+  "bun.lock",
+  "tsconfig.json",
+];
 
 export async function isBuilt(): Promise<boolean> {
   const [executable, stamp] = [Bun.file("dist/vitrine"), Bun.file(STAMP)];

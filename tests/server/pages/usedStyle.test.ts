@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { usedStyle } from "#server/pages/usedStyle.ts";
 
-import { readStyle } from "../../../scripts/readStyle.ts";
+import { readStyle } from "../../../scripts/build/readStyle.ts";
 
 const used = (sheet: string, html: string) => usedStyle(readStyle(sheet), html);
 

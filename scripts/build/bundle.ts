@@ -1,0 +1,192 @@
+// Bundles the browser apps into dist/web.
+import { basename, join } from "node:path";
+
+import type { BunPlugin } from "bun";
+
+import { ADMIN_RULES } from "#server/pages/assets.ts";
+import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
+
+import { readStyle } from "./readStyle.ts";
+import { usedWeights } from "./usedWeights.ts";
+
+export const OUT = "dist/web";
+export const ASSETS_PATH = "/assets/";
+/** Files that styles, pages and the server name by their plain name. */
+const FILES = [
+  "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
+  "src/web/public/home/scatter-cobalt.webp",
+  "src/web/public/about/scatter-800.webp",
+  "src/web/public/about/scatter-1280.webp",
+  "src/web/public/about/scatter-2000.webp",
+  "src/web/icon.svg",
+  "src/web/site/favicon.ico",
+  "src/web/site/apple-touch-icon.png",
+  "src/web/site/icon-192.png",
+  "src/web/site/icon-512.png",
+  "src/web/site/share.png",
+];
+
+export const ENTRIES = {
+  worker: "src/web/ui/points/fieldWorker.ts",
+  public: "src/web/public.tsx",
+  admin: "src/web/admin.tsx",
+  first: "src/web/first.ts",
+} as const;
+
+interface BundleOptions {
+  files: Map<string, string>;
+  worker?: string;
+  isMinified: boolean;
+}
+
+export interface Bundle {
+  files: EntryFiles;
+  /** From the project's root. */
+  sources: string[];
+}
+
+export type Bundles = Record<"public" | "admin" | "first", EntryFiles>;
+
+/** Writes what the server reads at its start. */
+export async function writeManifest(bundles: Bundles, files: Map<string, string>): Promise<void> {
+  const manifest: BuildManifest = {
+    public: bundles.public,
+    rules: readStyle(await Bun.file(join(OUT, bundles.public.style)).text()),
+    admin: bundles.admin,
+    first: bundles.first.script,
+    files: Object.fromEntries(files),
+  };
+  await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
+  const adminSheet = await Bun.file(join(OUT, bundles.admin.style)).text();
+  await Bun.write(join(OUT, ADMIN_RULES), JSON.stringify(readStyle(adminSheet)));
+}
+
+/** Copies fonts, icons and pictures of the design under hashed names; gives plain name -> hashed name. */
+export async function copyFiles() {
+  const hashed = new Map<string, string>();
+  for (const path of FILES) {
+    const file = await Bun.file(path).bytes();
+    const bytes = path.endsWith(".woff2") ? await usedWeights(file) : file;
+    const name = basename(path).replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
+    hashed.set(basename(path), name);
+    await Bun.write(join(OUT, name), bytes);
+  }
+  return hashed;
+}
+
+/**
+ * Bundles one browser entry with all its pages; their styles become one sheet.
+ * @param files of the design, by their plain names
+ * @param worker the file that draws the field of points beside the page
+ * @throws AggregateError of Bun's build messages
+ */
+export async function bundle(
+  entry: string,
+  { files, worker = "", isMinified }: BundleOptions,
+): Promise<Bundle> {
+  const result = await Bun.build({
+    entrypoints: [entry],
+    target: "browser",
+    splitting: true,
+    minify: isMinified,
+    sourcemap: isMinified ? "none" : "inline",
+    metafile: true,
+    publicPath: ASSETS_PATH,
+    external: [`${ASSETS_PATH}*`],
+    plugins: [pictureAddresses(files)],
+    naming: "[name]-[hash].[ext]",
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      FIELD_WORKER: JSON.stringify(worker && ASSETS_PATH + worker),
+    },
+  });
+  const chunks: Record<string, string> = {};
+  const imports: Record<string, string[]> = {};
+  const styles: string[] = [];
+  let scripts = "";
+  for (const output of result.outputs) {
+    const name = basename(output.path);
+    const text = await output.text();
+    if (name.endsWith(".css")) styles.push(withoutOldSpellings(text));
+    else scripts += text;
+    if (name.endsWith(".js")) await Bun.write(join(OUT, name), output);
+  }
+  const sheet = wholeSheet(styles);
+  expectClassNames(sheet, scripts);
+  for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
+    if (!path.endsWith(".js")) continue;
+    const name = basename(path);
+    if (output.entryPoint) chunks[output.entryPoint] = name;
+    imports[name] = (output.imports ?? [])
+      .filter((imported) => imported.kind === "import-statement" && imported.path.endsWith(".js"))
+      .map((imported) => basename(imported.path));
+  }
+  const entryFiles: EntryFiles = {
+    script: chunks[entry] ?? missing(entry),
+    style: await keepStyle(entry, sheet, files),
+    chunks,
+    imports,
+  };
+  return { files: entryFiles, sources: Object.keys(result.metafile?.inputs ?? {}) };
+}
+
+/** A page that imports a picture gets its address, which must be the same in the browser and on the server. */
+export function pictureAddresses(files: Map<string, string>): BunPlugin {
+  return {
+    name: "addresses of pictures",
+    setup(build) {
+      build.onLoad({ filter: /\.webp$/ }, ({ path }) => {
+        const name = files.get(basename(path));
+        if (!name) throw new Error(`${path} is not among the files of the design`);
+        return { contents: `export default ${JSON.stringify(ASSETS_PATH + name)};`, loader: "js" };
+      });
+    },
+  };
+}
+
+/**
+ * Bun 1.4.5 writes a rule with `:is()` three times, for browsers of 2015 too. Those of today understand one of the old spellings as
+ * well, and give it the weight of a class: it would win over rules that are meant to be stronger.
+ */
+function withoutOldSpellings(sheet: string): string {
+  const plain = sheet.replace(/[^{};]+\{[^{}]*\}/g, (rule) =>
+    /:-(?:webkit|moz)-any\(/.test(rule) ? "" : rule,
+  );
+  return plain.replace(/@[^{};]+\{\}/g, "");
+}
+
+/** The entry's own sheet holds those of all its pages; the build would be broken if one day it did not. */
+function wholeSheet(styles: string[]): string {
+  const [whole = "", ...parts] = styles.toSorted((a, b) => b.length - a.length);
+  const absent = parts.flatMap((part) => part.split("}")).find((rule) => !whole.includes(rule));
+  if (absent) throw new Error(`The largest style sheet lacks a rule of a page: ${absent}`);
+  return whole;
+}
+
+/** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */
+function expectClassNames(sheet: string, scripts: string) {
+  const names = new Set(
+    [...sheet.matchAll(/\.([a-zA-Z]\w*_[\w-]{6})(?![\w-])/g)].map(([, name = ""]) => name),
+  );
+  const lost = [...names].filter((name) => !scripts.includes(name));
+  if (lost.length > 0)
+    throw new Error(`No script knows these classes: ${lost.join(", ")}. Please build again.`);
+}
+
+async function keepStyle(entry: string, styles: string, files: Map<string, string>) {
+  if (!styles) return "";
+  let text = styles;
+  for (const [plain, hashed] of files) text = text.replaceAll(plain, hashed);
+  const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashOf(new TextEncoder().encode(text))}.css`;
+  await Bun.write(join(OUT, name), text.trim());
+  return name;
+}
+
+function hashOf(bytes: Uint8Array) {
+  return Bun.hash(bytes).toString(36).slice(0, 8);
+}
+
+function missing(entry: string): never {
+  throw new Error(`The bundle of ${entry} has no script`);
+}
