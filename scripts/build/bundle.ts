@@ -34,6 +34,10 @@ export const ENTRIES = {
   first: "src/web/first.ts",
 } as const;
 
+/** Of CSS modules, with their hashes: as selectors, and as strings of a script. */
+const CLASS_SELECTOR = /(?<=\.)[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
+const CLASS_STRING = /(?<=["' ])[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
+
 interface BundleOptions {
   files: Map<string, string>;
   worker?: string;
@@ -90,7 +94,7 @@ export async function bundle(
     target: "browser",
     splitting: true,
     minify: isMinified,
-    sourcemap: isMinified ? "none" : "inline",
+    sourcemap: isMinified ? "none" : "linked",
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
@@ -109,8 +113,8 @@ export async function bundle(
     const name = basename(output.path);
     const text = await output.text();
     if (name.endsWith(".css")) styles.push(withoutOldSpellings(text));
-    else scripts += text;
-    if (name.endsWith(".js")) await Bun.write(join(OUT, name), output);
+    else await Bun.write(join(OUT, name), output);
+    if (name.endsWith(".js")) scripts += text;
   }
   const sheet = wholeSheet(styles);
   expectClassNames(sheet, scripts);
@@ -166,12 +170,12 @@ function wholeSheet(styles: string[]): string {
 
 /** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */
 function expectClassNames(sheet: string, scripts: string) {
-  const names = new Set(
-    [...sheet.matchAll(/\.([a-zA-Z]\w*_[\w-]{6})(?![\w-])/g)].map(([, name = ""]) => name),
+  const known = new Set(Array.from(scripts.matchAll(CLASS_STRING), ([name]) => name));
+  const lost = Array.from(sheet.matchAll(CLASS_SELECTOR), ([name]) => name).filter(
+    (name) => !known.has(name),
   );
-  const lost = [...names].filter((name) => !scripts.includes(name));
   if (lost.length > 0)
-    throw new Error(`No script knows these classes: ${lost.join(", ")}. Please build again.`);
+    throw new Error(`No script knows these classes: ${[...new Set(lost)].join(", ")}. Please build again.`);
 }
 
 async function keepStyle(entry: string, styles: string, files: Map<string, string>) {

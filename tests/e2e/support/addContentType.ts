@@ -1,17 +1,8 @@
 // A copy of the project with one more content type: its table and its descriptor, and the line in each registry.
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
 
-const COPIED = [
-  "src",
-  "migrations",
-  "scripts",
-  "tests",
-  "package.json",
-  "tsconfig.json",
-  "drizzle.config.ts",
-];
+import { copyProject } from "./copyProject.ts";
 
 const TABLE = `export const openings = sqliteTable("openings", {
   id: text().primaryKey(),
@@ -37,24 +28,22 @@ CONTENT_FEATURES.push({
 });
 `;
 
-interface Copy extends AsyncDisposable {
+interface Build extends AsyncDisposable {
   executable: string;
 }
 
 /** Built with the content type of `tests/fixtures/openings.ts`; removed at the end. */
-export async function buildWithOpenings(): Promise<Copy> {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-content-type-"));
-  for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });
-  for (const name of ["node_modules", ".bun"]) await symlink(resolve(name), join(folder, name));
+export async function buildWithOpenings(): Promise<Build> {
+  const copy = await copyProject();
+  const { folder } = copy;
   await cp("tests/fixtures/openings.ts", join(folder, "src/content/openings.ts"));
-  await change(folder, "src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
-  await change(
-    folder,
+  await copy.change("src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
+  await copy.change(
     "src/content/registry.ts",
     (text) => `import { OPENINGS } from "./openings.ts";\n${text}`,
   );
-  await change(folder, "src/server/database/contentSchema.ts", (text) => text + TABLE);
-  await change(folder, "src/server/content/registry.ts", (text) => {
+  await copy.change("src/server/database/contentSchema.ts", (text) => text + TABLE);
+  await copy.change("src/server/content/registry.ts", (text) => {
     const imports = `import { OPENINGS } from "#content/openings.ts";
       import { openings, openingImages } from "#server/database/contentSchema.ts";`;
     return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${BINDING}`;
@@ -64,16 +53,8 @@ export async function buildWithOpenings(): Promise<Copy> {
   await run(folder, ["scripts/build.ts"]);
   return {
     executable: join(folder, "dist/vitrine"),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => copy[Symbol.asyncDispose](),
   };
-}
-
-async function change(folder: string, name: string, edit: (text: string) => string) {
-  const path = join(folder, name);
-  const text = await Bun.file(path).text();
-  const edited = edit(text);
-  if (edited === text) throw new Error(`${name} is not what this edits`);
-  await Bun.write(path, edited);
 }
 
 async function run(cwd: string, command: string[]) {

@@ -1,0 +1,63 @@
+// In each page of the development server: loads it again after a build, keeps what was typed, and shows what does not build.
+import type { Problem } from "./problems.ts";
+import { keepFields, restoreFields } from "./fields.ts";
+
+interface State {
+  build: number;
+  problems: Problem[];
+}
+
+let build: number | null = null;
+let isReloading = false;
+let overlay: HTMLElement | null = null;
+
+// The page's own scripts ask before typed text is lost; here it is kept.
+addEventListener("beforeunload", (event) => {
+  if (isReloading) event.stopImmediatePropagation();
+});
+restoreFields();
+
+new EventSource("/__dev/events").addEventListener("message", ({ data }: MessageEvent<string>) => {
+  // Written by scripts/dev/proxy.ts from the same type.
+  const state = JSON.parse(data) as State;
+  if (build !== null && state.build !== build) return reload();
+  build = state.build;
+  if (window === top) show(state.problems);
+});
+
+function reload() {
+  isReloading = true;
+  keepFields();
+  location.reload();
+}
+
+function show(problems: Problem[]) {
+  overlay?.remove();
+  overlay = null;
+  if (problems.length === 0) return;
+  overlay = document.createElement("aside");
+  const root = overlay.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  for (const { message, place, source } of problems) {
+    const entry = document.createElement("section");
+    for (const [name, text] of [
+      ["strong", place],
+      ["p", message],
+      ["pre", source],
+    ] as const) {
+      if (text) entry.appendChild(document.createElement(name)).textContent = text;
+    }
+    root.appendChild(entry);
+  }
+  document.documentElement.appendChild(overlay);
+}
+
+const STYLE = `
+  :host { position: fixed; inset: auto 0 0; z-index: 2147483647; max-block-size: 60vh; overflow: auto; background: #1d1015; color: #fff; font: 14px/1.5 ui-monospace, monospace; }
+  section { padding: 16px 24px; border-block-start: 2px solid #ff5c6c; }
+  strong { color: #ff8b96; }
+  p, pre { margin: 4px 0 0; white-space: pre-wrap; }
+  pre { color: #c9c2c4; }
+`;

@@ -1,0 +1,69 @@
+// Bundles what a change affects: the browser apps into dist/web, the server into dist/dev.
+import { dirname, resolve, sep } from "node:path";
+
+import { bundle, ENTRIES, writeManifest } from "../build/bundle.ts";
+import type { Bundle } from "../build/bundle.ts";
+import { serverBundle } from "../build/serverBundle.ts";
+
+export const SERVER = "dist/dev/main.js";
+
+type Name = keyof typeof ENTRIES;
+
+/** @param files of the design, by their plain names */
+export function createBundler(files: Map<string, string>) {
+  const browser = new Map<Name, Bundle>();
+  let serverSources = new Set<string>();
+
+  async function bundleBrowser(name: Name) {
+    const worker = browser.get("worker")?.files.script ?? "";
+    browser.set(name, await bundle(ENTRIES[name], { files, worker, isMinified: false }));
+  }
+
+  async function bundleServer() {
+    const { metafile } = await Bun.build({
+      ...serverBundle({ files, version: "development" }),
+      sourcemap: "inline",
+      metafile: true,
+      outdir: dirname(SERVER),
+      // Files that the server reads stand beside it, wherever it is started.
+      publicPath: resolve(dirname(SERVER)) + sep,
+    });
+    serverSources = new Set(Object.keys(metafile?.inputs ?? {}));
+  }
+
+  function isAffected(name: Name, changed: readonly string[] | null): boolean {
+    const sources = browser.get(name)?.sources;
+    return !changed || !sources || changed.some((path) => sources.includes(path));
+  }
+
+  /**
+   * @param changed files from the project's root; `null` bundles everything
+   * @returns whether the server has to be started again, because its sources or what it sends of the public bundle have changed
+   * @throws AggregateError of Bun's build messages; what was bundled before stays
+   */
+  async function rebuild(changed: readonly string[] | null): Promise<boolean> {
+    const affected = (["public", "admin", "first"] as const).filter((name) => isAffected(name, changed));
+    // The public bundle names the worker's file.
+    if (isAffected("worker", changed)) {
+      await bundleBrowser("worker");
+      if (!affected.includes("public")) affected.push("public");
+    }
+    const isServerAffected = !changed || changed.some((path) => serverSources.has(path));
+    await Promise.all([...affected.map(bundleBrowser), ...(isServerAffected ? [bundleServer()] : [])]);
+    if (affected.length > 0) await writeManifest(bundles(), files);
+    return isServerAffected || affected.includes("public");
+  }
+
+  /** The files of the back office, which its page loads. */
+  function adminFiles(): { script: string; style: string } {
+    return bundles().admin;
+  }
+
+  function bundles() {
+    const [site, admin, first] = [browser.get("public"), browser.get("admin"), browser.get("first")];
+    if (!site || !admin || !first) throw new Error("The browser apps are not bundled yet");
+    return { public: site.files, admin: admin.files, first: first.files };
+  }
+
+  return { rebuild, adminFiles };
+}
