@@ -14,7 +14,7 @@ import { createBundler } from "./dev/rebuild.ts";
 
 const WATCHED = ["src", "migrations"];
 /** An editor or git writes several files at once. */
-const SETTLE_MS = 20;
+const SETTLE_MS = 10;
 
 await mkdir(OUT, { recursive: true });
 const bundler = createBundler(await copyFiles());
@@ -29,8 +29,8 @@ const app = createAppProcess({ ...demo?.env });
 let changed: string[] = [];
 let wake = Promise.withResolvers<void>();
 const stopping = new AbortController();
-/** Named in the pages of the running process. */
-let served = bundler.adminFiles();
+/** The back office's files as the running process names them. */
+let served = bundler.bundles().admin;
 
 for (const folder of WATCHED) {
   watch(folder, { recursive: true, signal: stopping.signal }, (_, name) => {
@@ -67,8 +67,13 @@ async function update() {
   changed = [];
   const started = performance.now();
   try {
-    if (await bundler.rebuild(paths)) await restart();
-    else replaceAdmin();
+    const needsRestart = await bundler.rebuild(paths);
+    const { public: site, admin } = bundler.bundles();
+    const isStyle = paths.every((path) => path.endsWith(".css"));
+    if (isStyle) proxy.restyle([site.style, admin.style]);
+    if (needsRestart) await restart();
+    else proxy.replace({ [served.script]: admin.script, [served.style]: admin.style });
+    if (!isStyle) proxy.reload();
     console.log(`${paths[0] ?? ""} in ${Math.round(performance.now() - started)} ms`);
     checkTypes.start();
   } catch (error) {
@@ -80,11 +85,6 @@ async function update() {
 
 async function restart() {
   proxy.hold();
-  served = bundler.adminFiles();
-  proxy.serve(await app.restart());
-}
-
-function replaceAdmin() {
-  const { script, style } = bundler.adminFiles();
-  proxy.replace({ [served.script]: script, [served.style]: style });
+  served = bundler.bundles().admin;
+  proxy.release(await app.restart());
 }

@@ -1,4 +1,5 @@
 // Bundles the browser apps into dist/web.
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import type { BunPlugin } from "bun";
@@ -111,10 +112,10 @@ export async function bundle(
   let scripts = "";
   for (const output of result.outputs) {
     const name = basename(output.path);
-    const text = await output.text();
-    if (name.endsWith(".css")) styles.push(withoutOldSpellings(text));
-    else await Bun.write(join(OUT, name), output);
-    if (name.endsWith(".js")) scripts += text;
+    if (name.endsWith(".css")) styles.push(withoutOldSpellings(await output.text()));
+    // Named by its content.
+    else if (!existsSync(join(OUT, name))) await Bun.write(join(OUT, name), output);
+    if (name.endsWith(".js")) scripts += await output.text();
   }
   const sheet = wholeSheet(styles);
   expectClassNames(sheet, scripts);
@@ -163,9 +164,18 @@ function withoutOldSpellings(sheet: string): string {
 /** The entry's own sheet holds those of all its pages; the build would be broken if one day it did not. */
 function wholeSheet(styles: string[]): string {
   const [whole = "", ...parts] = styles.toSorted((a, b) => b.length - a.length);
-  const absent = parts.flatMap((part) => part.split("}")).find((rule) => !whole.includes(rule));
+  const rules = new Set(rulesOf(whole));
+  const absent = parts.flatMap(rulesOf).find((rule) => !rules.has(rule));
   if (absent) throw new Error(`The largest style sheet lacks a rule of a page: ${absent}`);
   return whole;
+}
+
+/** Without the comments that name their files. */
+function rulesOf(sheet: string): string[] {
+  return sheet
+    .replace(/\/\*[^]*?\*\//g, "")
+    .split("}")
+    .map((rule) => rule.trim());
 }
 
 /** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */

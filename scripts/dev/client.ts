@@ -1,11 +1,7 @@
 // In each page of the development server: loads it again after a build, keeps what was typed, and shows what does not build.
-import type { Problem } from "./problems.ts";
 import { keepFields, restoreFields } from "./fields.ts";
-
-interface State {
-  build: number;
-  problems: Problem[];
-}
+import type { Problem } from "./problems.ts";
+import type { DevState } from "./proxy.ts";
 
 let build: number | null = null;
 let isReloading = false;
@@ -19,9 +15,10 @@ restoreFields();
 
 new EventSource("/__dev/events").addEventListener("message", ({ data }: MessageEvent<string>) => {
   // Written by scripts/dev/proxy.ts from the same type.
-  const state = JSON.parse(data) as State;
+  const state = JSON.parse(data) as DevState;
   if (build !== null && state.build !== build) return reload();
   build = state.build;
+  state.styles.forEach(putInForce);
   if (window === top) show(state.problems);
 });
 
@@ -29,6 +26,17 @@ function reload() {
   isReloading = true;
   keepFields();
   location.reload();
+}
+
+/** In place of the older sheet of the same bundle. */
+function putInForce(name: string) {
+  const bundle = name.replace(/-[^-]*$/, "-");
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    const address = `/assets/${name}`;
+    const isOlder =
+      link.getAttribute("href")?.startsWith(`/assets/${bundle}`) && !link.href.endsWith(address);
+    if (isOlder) link.href = address;
+  }
 }
 
 function show(problems: Problem[]) {

@@ -8,14 +8,22 @@ const BASE = "/__dev/";
 /** First in the page: what it listens to must reach it before the page's own scripts. */
 const TAG = `<script src="${BASE}client.js"></script>`;
 
+/** What open pages are told. */
+export interface DevState {
+  /** A page that knows another one loads itself again. */
+  build: number;
+  /** Names of the newest style sheets; empty until one was changed. */
+  styles: string[];
+  problems: Problem[];
+}
+
 const SCRIPTS = ["scripts/dev/client.ts", "scripts/dev/signIn.ts"];
 
 /** @param port 0 for any that is free */
 export async function createProxy(port: number) {
   const scripts = await bundleScripts();
   let app = Promise.withResolvers<string>();
-  let build = 0;
-  let problems: Problem[] = [];
+  let state: DevState = { build: 0, styles: [], problems: [] };
   /** Names of assets in the running process's pages -> those of the newest bundle. */
   let replaced: Readonly<Record<string, string>> = {};
   const browsers = new Set<ReadableStreamDefaultController<string>>();
@@ -37,15 +45,16 @@ export async function createProxy(port: number) {
   async function asset(name: string): Promise<Response> {
     const file = Bun.file(join(OUT, replaced[name] ?? name));
     if (!(await file.exists())) return new Response(null, { status: 404 });
-    return new Response(file, { headers: { "cache-control": "no-store" } });
+    // An entry may have another content under its name, see `replace`.
+    const caching = name.startsWith("chunk-") ? "max-age=31536000, immutable" : "no-store";
+    return new Response(file, { headers: { "cache-control": caching } });
   }
 
   function events(): Response {
-    const state = stateMessage();
     const stream = new ReadableStream<string>({
       start(controller) {
         browsers.add(controller);
-        controller.enqueue(state);
+        controller.enqueue(message());
       },
       cancel() {
         for (const browser of browsers) if (browser.desiredSize === null) browsers.delete(browser);
@@ -56,47 +65,47 @@ export async function createProxy(port: number) {
     });
   }
 
-  function stateMessage(): string {
-    return `data: ${JSON.stringify({ build, problems })}\n\n`;
+  function message(): string {
+    return `data: ${JSON.stringify(state)}\n\n`;
   }
 
-  function tell() {
+  function announce(changes: Partial<DevState>) {
+    state = { ...state, ...changes };
     for (const browser of browsers) {
       try {
-        browser.enqueue(stateMessage());
+        browser.enqueue(message());
       } catch {
         browsers.delete(browser);
       }
     }
   }
 
-  function reload() {
-    build += 1;
-    problems = [];
-    tell();
-  }
-
   return {
     url: server.url.origin,
-    /** Requests wait from here on. */
+    /** Requests wait until `release`. */
     hold(): void {
       app = Promise.withResolvers();
     },
-    /** Open pages are loaded again. */
-    serve(address: string): void {
+    /** @param address of the process that answers from now on */
+    release(address: string): void {
       app.resolve(address);
       replaced = {};
-      reload();
     },
-    /** The same, where the running process needs no other start. */
+    /** Serves newer assets under the names that the running process's pages have. */
     replace(assets: Readonly<Record<string, string>>): void {
       replaced = assets;
-      reload();
     },
-    /** Open pages show them over what they show. */
-    report(found: Problem[]): void {
-      problems = found;
-      tell();
+    /** Loads open pages again. */
+    reload(): void {
+      announce({ build: state.build + 1, problems: [] });
+    },
+    /** Puts newer style sheets in force in open pages. @param styles names of assets */
+    restyle(styles: string[]): void {
+      announce({ styles, problems: [] });
+    },
+    /** Shows them over open pages. */
+    report(problems: Problem[]): void {
+      announce({ problems });
     },
     stop: () => server.stop(true),
   };

@@ -2,7 +2,7 @@
 import { dirname, resolve, sep } from "node:path";
 
 import { bundle, ENTRIES, writeManifest } from "../build/bundle.ts";
-import type { Bundle } from "../build/bundle.ts";
+import type { Bundle, Bundles } from "../build/bundle.ts";
 import { serverBundle } from "../build/serverBundle.ts";
 
 export const SERVER = "dist/dev/main.js";
@@ -22,7 +22,7 @@ export function createBundler(files: Map<string, string>) {
   async function bundleServer() {
     const { metafile } = await Bun.build({
       ...serverBundle({ files, version: "development" }),
-      sourcemap: "inline",
+      sourcemap: "linked",
       metafile: true,
       outdir: dirname(SERVER),
       // Files that the server reads stand beside it, wherever it is started.
@@ -54,16 +54,11 @@ export function createBundler(files: Map<string, string>) {
     return isServerAffected || affected.includes("public");
   }
 
-  /** The files of the back office, which its page loads. */
-  function adminFiles(): { script: string; style: string } {
-    return bundles().admin;
-  }
-
-  function bundles() {
+  function bundles(): Bundles {
     const [site, admin, first] = [browser.get("public"), browser.get("admin"), browser.get("first")];
     if (!site || !admin || !first) throw new Error("The browser apps are not bundled yet");
     return { public: site.files, admin: admin.files, first: first.files };
   }
 
-  return { rebuild, adminFiles };
+  return { rebuild, bundles };
 }
