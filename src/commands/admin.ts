@@ -9,7 +9,7 @@ import { StartError } from "#server/StartError.ts";
 import { readConfig } from "./config.ts";
 import { withSharedStore } from "./dataFolder.ts";
 import { askPassword, readPasswordFromInput } from "./password.ts";
-import { tellUpgrade } from "./tellUpgrade.ts";
+import { logMigration } from "./tellUpgrade.ts";
 
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
@@ -26,7 +26,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   }
   const { password: chosen, ...person } = read.data;
   await withSharedStore(config, async (db) => {
-    tellUpgrade(db);
+    logMigration(db);
     const passwordHash = await hashNewPassword(
       { passwords: createPasswords(), getSite: () => getSite(db) },
       chosen,

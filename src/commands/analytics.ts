@@ -8,7 +8,7 @@ import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "./config.ts";
 import { withStore } from "./dataFolder.ts";
 import { presentDatabase } from "./presentDatabase.ts";
-import { tellUpgrade } from "./tellUpgrade.ts";
+import { logMigration } from "./tellUpgrade.ts";
 
 /** Views at once: nobody waits here, and larger portions are done sooner. */
 const PORTION = 10_000;
@@ -18,7 +18,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   presentDatabase(config);
   const log = createLog(config.logLevel, (line) => console.log(line));
   await withStore(config, async (db) => {
-    tellUpgrade(db);
+    logMigration(db);
     const started = performance.now();
     const differences = await rebuild(
       db,

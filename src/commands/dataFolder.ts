@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { refuseForeignFile, unwritable } from "#server/database/openFailure.ts";
+import { assertVitrineDatabase, unwritable } from "#server/database/openFailure.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { hashInName } from "#server/media/pictureNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
@@ -30,7 +30,7 @@ export function makeDataFolder(config: Config): void {
     throw unwritable(config.dataDir, error);
   }
   // SQLite would open what it may only read, and the first save would fail.
-  for (const ending of ["", "-wal", "-shm"]) refuseForeignFile(databasePath(config) + ending);
+  for (const ending of ["", "-wal", "-shm"]) assertVitrineDatabase(databasePath(config) + ending);
 }
 
 /** Opens and migrates the database. @throws StartError */

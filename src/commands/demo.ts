@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { fillWithDemo } from "#demo/fillWithDemo.ts";
-import { refuseLostLog } from "#server/database/open.ts";
+import { assertWriteAheadLog } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
 import { incomingOf } from "#server/media/blobs/fileBlobs.ts";
 import { lockDataFolder } from "#server/operations/lock.ts";
@@ -30,7 +30,7 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
 }
 
 function refuseFilledFolder(config: Config) {
-  if (!existsSync(databasePath(config))) refuseLostLog(databasePath(config));
+  if (!existsSync(databasePath(config))) assertWriteAheadLog(databasePath(config));
   if (!existsSync(databasePath(config)) && picturesIn(config).length === 0) return;
   throw new StartError(
     `The data folder ${config.dataDir} is not empty.`,

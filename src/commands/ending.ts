@@ -13,12 +13,12 @@ export function askedToEnd(): Promise<NodeJS.Signals> {
 }
 
 /** A log that is rotated or a terminal that is closed takes no site down: there is nothing to read anew, so it goes on. */
-export function outliveHangup(log: Log): void {
+export function ignoreHangup(log: Log): void {
   process.on("SIGHUP", () => log.info("goes on after a hangup", { signal: "SIGHUP" }));
 }
 
 /** After such an error nobody knows what still works. Whatever was acknowledged is on the disk; a service manager starts anew. */
-export function endWhenBroken(log: Log): void {
+export function exitWhenPipeCloses(log: Log): void {
   const end = (error: unknown) => {
     log.error("broken; the process ends", error);
     process.exit(1);

@@ -1,7 +1,7 @@
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
-import { createKnownPlaces } from "#server/accounts/trustedNetworks.ts";
+import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import type { ServerParts } from "#server/app.ts";
 import { createPageNames } from "#server/content/pageNames.ts";
@@ -65,7 +65,7 @@ export async function openParts(
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
     signInLimits: { byAddress: limiter(BY_ADDRESS), byAccount: limiter(BY_ACCOUNT) },
     contactLimits: { byAddress: limiter(CONTACT_BY_ADDRESS), byAccount: limiter(CONTACT_BY_ACCOUNT) },
-    knownPlaces: createKnownPlaces(),
+    knownPlaces: createTrustedNetworks(),
     setupLink: createSetupLink(),
     analytics: await openAnalytics({ ...config, db, log, now, getSite: findSite, namePages }),
     images: openImages(config, { db, log }),

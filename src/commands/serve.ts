@@ -2,7 +2,7 @@
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
-import { keepRetention } from "#server/analytics/rollups/retention.ts";
+import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import type { Db } from "#server/database/open.ts";
@@ -20,7 +20,7 @@ import { VERSION } from "./commandLine.ts";
 import { readConfig, refusalOf } from "./config.ts";
 import type { Config } from "./config.ts";
 import { uploadsPath, withStore } from "./dataFolder.ts";
-import { askedToEnd, endWhenBroken, outliveHangup, stopServer } from "./ending.ts";
+import { askedToEnd, exitWhenPipeCloses, ignoreHangup, stopServer } from "./ending.ts";
 import { mendPictures } from "./mendPictures.ts";
 import { openParts } from "./openParts.ts";
 
@@ -44,15 +44,15 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
   const log = createLog(config.logLevel, (line) => console.log(line));
   const ending = askedToEnd();
-  endWhenBroken(log);
-  outliveHangup(log);
+  exitWhenPipeCloses(log);
+  ignoreHangup(log);
   await withStore(config, async (db) => {
     tellNews(db, log);
     warnWithoutPublicUrl(config, log);
     const parts = await openParts(config, { db, log });
     await prepareData(config, parts);
     const server = listen(config, createApp(parts), log);
-    const endRetention = keepRetention({ ...parts, ...parts.analytics });
+    const endRetention = enforceRetention({ ...parts, ...parts.analytics });
     await announce(config, parts, server);
     const stopping = new AbortController();
     const mended = mendPictures(parts, stopping.signal);

@@ -12,7 +12,7 @@ export interface Conflict<T> {
 }
 
 /** `updatedAt` of the record as the editor saw it, in milliseconds; left out or empty, the save asks no questions. */
-export function seenAtSchema() {
+export function expectedVersionSchema() {
   return z.preprocess(
     (time) => (time === "" ? undefined : time),
     z.iso

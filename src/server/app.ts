@@ -16,7 +16,7 @@ import { userRoutes } from "./accounts/routes.ts";
 import { createSessionReader } from "./accounts/sessionReader.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
 import type { SignInLimits } from "./accounts/signIn.ts";
-import type { KnownPlaces } from "./accounts/trustedNetworks.ts";
+import type { TrustedNetworks } from "./accounts/trustedNetworks.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
@@ -83,7 +83,7 @@ export interface ServerParts {
   /** Apart from those of the contact form and of page views: many of them lock nobody out of signing in. */
   signInLimits: SignInLimits;
   contactLimits: { byAddress: Limiter; byAccount: Limiter };
-  knownPlaces: KnownPlaces;
+  knownPlaces: TrustedNetworks;
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;

@@ -109,7 +109,7 @@ export function toUser(row: UserRow): User {
 }
 
 /** @throws AppError `conflict` when the e-mail, in lower case, is that of another account than `id` */
-export async function refuseTakenEmail(tx: Reader, email: string, id?: string): Promise<void> {
+export async function assertEmailAvailable(tx: Reader, email: string, id?: string): Promise<void> {
   const owner = await first(tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
   if (!owner || owner.id === id) return;
   throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
@@ -117,7 +117,7 @@ export async function refuseTakenEmail(tx: Reader, email: string, id?: string): 
 
 async function insertUser(tx: Transaction, user: NewUser, now: number): Promise<UserRow> {
   const email = user.email.toLowerCase();
-  await refuseTakenEmail(tx, email);
+  await assertEmailAvailable(tx, email);
   const id = Bun.randomUUIDv7("hex", now);
   return only(
     tx

@@ -17,14 +17,14 @@ import { choice, pageQuery } from "#server/http/request.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { occasionOf, seenField } from "#server/http/writeContext.ts";
+import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
 
 import { hashNewPassword } from "./newPassword.ts";
 import type { NewPasswordDependencies } from "./newPassword.ts";
 import { assertRecentProof } from "./recentProof.ts";
 import { countUsers, createUser, findUser, listUsers } from "./repository.ts";
 import { deleteUser, setUserActive, updateUser } from "./userChanges.ts";
-import type { UserOccasion } from "./userChanges.ts";
+import type { UserWriteContext } from "./userChanges.ts";
 
 const listQuery = pageQuery.extend(
   lazyFields({
@@ -33,8 +33,8 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-const changeSchema = userChangeSchema.extend(seenField);
-const statusSchema = userStatusSchema.extend(seenField);
+const changeSchema = userChangeSchema.extend(expectedVersionField);
+const statusSchema = userStatusSchema.extend(expectedVersionField);
 const byId = recordId(USER_MESSAGES.notFound);
 interface UserDependencies extends NewPasswordDependencies {
   db: Db;
@@ -89,7 +89,7 @@ async function update(c: ById<{ json: typeof changeSchema }>, dependencies: User
     db,
     c.req.valid("param").id,
     { ...fields, passwordHash },
-    userOccasionOf(c, now(), updatedAt),
+    userWriteContextOf(c, now(), updatedAt),
   );
   return reply(c, user, { message: "User updated" });
 }
@@ -97,7 +97,7 @@ async function update(c: ById<{ json: typeof changeSchema }>, dependencies: User
 async function setStatus(c: ById<{ json: typeof statusSchema }>, { db, now }: UserDependencies) {
   const { id } = c.req.valid("param");
   const { isActive = null, updatedAt } = c.req.valid("json");
-  const user = await setUserActive(db, id, isActive, userOccasionOf(c, now(), updatedAt));
+  const user = await setUserActive(db, id, isActive, userWriteContextOf(c, now(), updatedAt));
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 
@@ -107,6 +107,10 @@ async function remove(c: ById, { db }: UserDependencies) {
   return reply(c, { _id: id }, { message: "User deleted" });
 }
 
-function userOccasionOf(c: AppContext, now: number, seenAt: number | undefined): UserOccasion {
-  return { ...occasionOf(c, now, seenAt), session: c.get("session") };
+function userWriteContextOf(
+  c: AppContext,
+  now: number,
+  expectedVersion: number | undefined,
+): UserWriteContext {
+  return { ...writeContextOf(c, now, expectedVersion), session: c.get("session") };
 }

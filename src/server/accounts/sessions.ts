@@ -3,7 +3,7 @@ import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
 import { first } from "#server/database/first.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -105,8 +105,8 @@ export async function endRefreshing(tx: Transaction, sessionId: string): Promise
     .where(eq(sessions.id, sessionId));
 }
 
-const byId = preparedOnce((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
-const byRefreshToken = preparedOnce((db) =>
+const byId = preparedStatement((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
+const byRefreshToken = preparedStatement((db) =>
   selectActive(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),
 );
 

@@ -17,7 +17,7 @@ import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
 import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
 import { confirmSession, createSession, createSessionOf, findSessionByRefreshToken } from "./sessions.ts";
 import type { SetupLink } from "./setupLink.ts";
-import type { KnownPlaces } from "./trustedNetworks.ts";
+import type { TrustedNetworks } from "./trustedNetworks.ts";
 
 export interface SignInDependencies extends NewPasswordDependencies {
   db: Db;
@@ -26,7 +26,7 @@ export interface SignInDependencies extends NewPasswordDependencies {
   passwords: Passwords;
   tokens: AccessTokens;
   signInLimits: SignInLimits;
-  knownPlaces: KnownPlaces;
+  knownPlaces: TrustedNetworks;
   setupLink: SetupLink;
 }
 

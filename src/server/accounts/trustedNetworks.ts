@@ -3,10 +3,10 @@
 /** The oldest are forgotten first. */
 const MOST = 1000;
 
-export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
+export type TrustedNetworks = ReturnType<typeof createTrustedNetworks>;
 
 /** Kept in memory alone: addresses are not written down. */
-export function createKnownPlaces() {
+export function createTrustedNetworks() {
   const places = new Set<string>();
 
   return {

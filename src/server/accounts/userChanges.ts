@@ -8,13 +8,13 @@ import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { assertRecentProof } from "./recentProof.ts";
-import { refuseTakenEmail, toUser } from "./repository.ts";
+import { assertEmailAvailable, toUser } from "./repository.ts";
 import { endRefreshing, endSessionsOf } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -25,7 +25,7 @@ export interface UserChange extends Omit<UserChangeFields, "password"> {
 }
 
 /** Of a change to an account: its rules depend on the session that it is made from. */
-export interface UserOccasion extends Occasion {
+export interface UserWriteContext extends WriteContext {
   session: ActiveSession;
 }
 
@@ -38,28 +38,28 @@ export async function updateUser(
   db: Db,
   id: string,
   { passwordHash, ...fields }: UserChange,
-  occasion: UserOccasion,
+  context: UserWriteContext,
 ): Promise<User> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
-    await refuseUnseen(tx, before, occasion, () => toUser(before));
+    await assertVersion(tx, before, context, () => toUser(before));
     const email = fields.email.toLowerCase();
-    await refuseTakenEmail(tx, email, id);
+    await assertEmailAvailable(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
-    if (!isActive) await refuseDeactivation(tx, before, occasion.session);
+    if (!isActive) await refuseDeactivation(tx, before, context.session);
     // Last, so that nobody is asked for a password for a change that cannot be made.
-    if (passwordHash !== null || email !== before.email) assertRecentProof(occasion.session, occasion.now);
+    if (passwordHash !== null || email !== before.email) assertRecentProof(context.session, context.now);
     const user = await change(tx, before, {
       ...fields,
       email,
       isActive,
       role: fields.role ?? before.role,
       passwordHash: passwordHash ?? before.passwordHash,
-      ...nextVersion(before, occasion),
+      ...nextVersion(before, context),
     });
     if (passwordHash === null) return user;
-    await endSessionsOf(tx, id, occasion.session.id);
-    if (id === occasion.by) await endRefreshing(tx, occasion.session.id);
+    await endSessionsOf(tx, id, context.session.id);
+    if (id === context.by) await endRefreshing(tx, context.session.id);
     return user;
   });
 }
@@ -72,15 +72,15 @@ export async function setUserActive(
   db: Db,
   id: string,
   isActive: boolean | null,
-  occasion: UserOccasion,
+  context: UserWriteContext,
 ): Promise<User> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
-    await refuseUnseen(tx, before, occasion, () => toUser(before));
+    await assertVersion(tx, before, context, () => toUser(before));
     const after = isActive ?? !before.isActive;
     if (after === before.isActive) return toUser(before);
-    if (!after) await refuseDeactivation(tx, before, occasion.session);
-    return change(tx, before, { isActive: after, ...nextVersion(before, occasion) });
+    if (!after) await refuseDeactivation(tx, before, context.session);
+    return change(tx, before, { isActive: after, ...nextVersion(before, context) });
   });
 }
 

@@ -15,7 +15,7 @@ import { createFigureAnswers, readRealTime } from "./reports/readFigures.ts";
 import { createRollups } from "./rollups/rollups.ts";
 import { MOST_VIEWS_A_MINUTE } from "./track/botRates.ts";
 import { openCountries } from "./track/countries.ts";
-import { createViewCounting } from "./track/countViews.ts";
+import { createViewTracker } from "./track/countViews.ts";
 import { MOST_SOURCES_OF_ONE_ADDRESS } from "./track/referrerLimits.ts";
 import type { SentView } from "./track/seenPages.ts";
 
@@ -53,7 +53,7 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
   const sources = limiter({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS });
   const sums = createRollups({ db, log, getSite });
   const activeSessions = createActiveSessions(db);
-  const views = createViewCounting({
+  const views = createViewTracker({
     db,
     wal: openWriteAheadLog(db, (error) => log.error("the disk did not keep the database's log", error)),
     log,

@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { only } from "#server/database/first.ts";
-import { makeOnce } from "#server/database/idempotentRequests.ts";
-import type { Making } from "#server/database/idempotentRequests.ts";
+import { insertOnce } from "#server/database/idempotentRequests.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Content, ContentRow } from "./content.ts";
@@ -42,13 +42,13 @@ export async function createRecord<R extends AnyRecord>(
   db: Db,
   content: Content<R>,
   { fields, publishedAt, files, gallery = [] }: NewRecord,
-  making: Making,
+  context: InsertContext,
 ): Promise<R> {
-  const { now } = making;
+  const { now } = context;
   return transaction(db, async (tx) => {
-    const row = await makeOnce<ContentRow>(tx, making, {
+    const row = await insertOnce<ContentRow>(tx, context, {
       find: (id) => findRow(tx, content, id),
-      async make(id) {
+      async insert(id) {
         const values = {
           ...columnsOf(content, fields),
           id,
@@ -76,23 +76,23 @@ export async function updateRecord<R extends AnyRecord>(
   content: Content<R>,
   id: string,
   change: ChangedRecord,
-  occasion: Occasion,
+  context: WriteContext,
 ): Promise<{ record: R; unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, content, id);
-    await refuseUnseen(tx, before, occasion, () => readRecord(tx, content, before));
+    await assertVersion(tx, before, context, () => readRecord(tx, content, before));
     const fields = { ...change.fields, status: change.fields.status ?? before.status };
     const values = {
       ...columnsOf(content, fields),
       publishedAt:
         publicationAfter(before, fields.status, change.publishedAt) ??
-        firstPublishing(fields.status, occasion.now),
-      ...nextVersion(before, occasion),
+        firstPublishing(fields.status, context.now),
+      ...nextVersion(before, context),
     };
     const { row, unusedFiles } = await writeWithPictures(tx, content.gallery, {
       before,
       change,
-      now: occasion.now,
+      now: context.now,
       save: (logoFile) => updateRow(tx, content, id, { ...values, logoFile }),
     });
     await content.joined?.write(tx, id, fields);

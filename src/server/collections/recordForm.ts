@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import type { ContentType } from "#content/contentType.ts";
 import { contentSchema, fieldSchema, statusField } from "#content/schema.ts";
-import { seenAtSchema } from "#contract/conflicts.ts";
+import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -139,5 +139,5 @@ const changeFields = {
   ...removeLogoField,
   removeImages: () =>
     jsonField(z.array(z.string(PATHS).max(200, PATHS).transform(fileOfPath), PATHS).max(100, PATHS)),
-  updatedAt: seenAtSchema,
+  updatedAt: expectedVersionSchema,
 };

@@ -9,7 +9,7 @@ import { among, contains, later } from "#server/database/conditions.ts";
 import type { PageRequest, RecordChange } from "#server/database/conditions.ts";
 import { findIds, newestFirst, pageOfIds } from "#server/database/newestFirst.ts";
 import type { Reader } from "#server/database/open.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 
 import type { Condition, Content, ContentRow } from "./content.ts";
 import { shownPicturesOf } from "./galleries.ts";
@@ -170,7 +170,7 @@ function columnOf({ table, type }: Content, name: string): SQLiteColumn {
 function preparedFor<Query>(prepare: (db: Reader, content: Content) => Query) {
   const queries = new WeakMap<Content, (db: Reader) => Query>();
   return (content: Content) => {
-    const query = queries.get(content) ?? preparedOnce((db) => prepare(db, content));
+    const query = queries.get(content) ?? preparedStatement((db) => prepare(db, content));
     queries.set(content, query);
     return query;
   };

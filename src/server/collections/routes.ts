@@ -16,7 +16,7 @@ import { handlersWith, routes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 import { existingRecord, recordId, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { makingOf, occasionOf } from "#server/http/writeContext.ts";
+import { insertContextOf, writeContextOf } from "#server/http/writeContext.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { imageFile, sendImage, sendImageInline } from "#server/media/serveImages.ts";
 
@@ -147,7 +147,7 @@ async function create(c: Validated<{ form: z.ZodType<NewForm> }>, dependencies: 
   const publishedAt = await readPublishedAt(dependencies, given);
   await using held = await holdFiles(c, images, formRulesOf(content.type));
   const made = { fields, publishedAt, files: held.files, gallery };
-  const record = await createRecord(db, content, made, makingOf(c, now()));
+  const record = await createRecord(db, content, made, insertContextOf(c, now()));
   return reply(c, record, { message: content.type.messages.created, status: 201 });
 }
 
@@ -164,7 +164,7 @@ async function update(c: Existing<AnyRecord, { form: z.ZodType<ChangeForm> }>, d
     content,
     id,
     change,
-    occasionOf(c, now(), updatedAt),
+    writeContextOf(c, now(), updatedAt),
   );
   await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: content.type.messages.updated });

@@ -1,46 +1,52 @@
-// Which call made which record: a call that is sent again makes no second one, however late and after whatever restart.
+// Idempotent creation: a request that is retried returns the record that its first attempt created, also after a restart.
 import { eq, lt } from "drizzle-orm";
 
 import { first } from "./first.ts";
-import { madeRecords } from "./schema.ts";
+import { idempotentRequests } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Milliseconds. Twice as long as a browser keeps a form whose answer it never saw. */
-const KEPT_MS = 60 * 24 * 3_600_000;
+/** Milliseconds. Twice as long as a browser keeps a form whose answer it never received. */
+const RETENTION_MS = 60 * 24 * 3_600_000;
 
-/** On what occasion a record is made. */
-export interface Making {
+export interface InsertContext {
   /** Milliseconds since 1970. */
   now: number;
-  /** The same for a call that is sent again (see `idempotency.ts`); without it each call makes a record. */
-  call?: string | undefined;
+  /** The same for each attempt of one request (see `http/idempotency.ts`); without it, each request creates a record. */
+  idempotencyKey?: string | undefined;
 }
 
-interface Work<Row> {
+interface Operations<Row> {
   find: (id: string) => Promise<Row | undefined>;
-  make: (id: string) => Promise<Row>;
+  insert: (id: string) => Promise<Row>;
 }
 
 /**
- * Asked in the transaction that writes.
- * @returns the record's row; of one that was made before as it stands, but in the version in which it was made, so that whoever changes
- *   it on hearing of it is told of what others have done to it since. One that is gone meanwhile is made anew.
+ * Called in the transaction that writes.
+ * @returns the new row, or the one that an earlier attempt inserted. The latter as stored, but with the `updatedAt` of its creation, so
+ *   that saving it again reports what others have changed since. A row that was deleted since is inserted again.
  */
-export async function makeOnce<Row extends { updatedAt: number }>(
+export async function insertOnce<Row extends { updatedAt: number }>(
   tx: Transaction,
-  { now, call }: Making,
-  { find, make }: Work<Row>,
+  { now, idempotencyKey: key }: InsertContext,
+  { find, insert }: Operations<Row>,
 ): Promise<Row> {
-  const known = call && (await first(tx.select().from(madeRecords).where(eq(madeRecords.call, call))));
-  const earlier = known && (await find(known.recordId));
-  if (earlier) return { ...earlier, updatedAt: known.madeAt };
+  const known = key && (await findRequest(tx, key));
+  const existing = known && (await find(known.recordId));
+  if (existing) return { ...existing, updatedAt: known.madeAt };
   const id = Bun.randomUUIDv7("hex", now);
-  const row = await make(id);
-  if (call) await note(tx, { call, recordId: id, madeAt: row.updatedAt });
+  const row = await insert(id);
+  if (key) await saveRequest(tx, { call: key, recordId: id, madeAt: row.updatedAt });
   return row;
 }
 
-async function note(tx: Transaction, made: typeof madeRecords.$inferInsert) {
-  await tx.delete(madeRecords).where(lt(madeRecords.madeAt, made.madeAt - KEPT_MS));
-  await tx.insert(madeRecords).values(made).onConflictDoUpdate({ target: madeRecords.call, set: made });
+async function findRequest(tx: Transaction, key: string) {
+  return first(tx.select().from(idempotentRequests).where(eq(idempotentRequests.call, key)));
+}
+
+async function saveRequest(tx: Transaction, request: typeof idempotentRequests.$inferInsert) {
+  await tx.delete(idempotentRequests).where(lt(idempotentRequests.madeAt, request.madeAt - RETENTION_MS));
+  await tx
+    .insert(idempotentRequests)
+    .values(request)
+    .onConflictDoUpdate({ target: idempotentRequests.call, set: request });
 }

@@ -156,7 +156,7 @@ function connectTo(path: string): Database {
 
 /** Made under another name, so that a file called `vitrine.db` is always a whole database. */
 function createDatabase(path: string, migrations: Migration[]) {
-  refuseLostLog(path);
+  assertWriteAheadLog(path);
   const beside = `${path}.new`;
   rmSync(beside, { force: true });
   const sqlite = new Database(beside, { create: true, strict: true });
@@ -174,7 +174,7 @@ function createDatabase(path: string, migrations: Migration[]) {
 }
 
 /** A log without its database may hold the only copy of something; SQLite would mix it into the new one. @throws StartError */
-export function refuseLostLog(path: string) {
+export function assertWriteAheadLog(path: string) {
   if (!hasLog(path)) return;
   throw new StartError(
     `${path}-wal is there, but the database ${path} that it belongs to is missing.`,

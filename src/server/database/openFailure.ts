@@ -44,7 +44,7 @@ const REASONS: Record<string, [reason: string, remedy: string]> = {
 };
 
 /** @throws StartError when this user may not read and write the file; one that is not there is no hindrance */
-export function refuseForeignFile(path: string): void {
+export function assertVitrineDatabase(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {

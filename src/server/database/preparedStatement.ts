@@ -4,7 +4,7 @@ import type { Reader } from "./open.ts";
  * For queries of nearly every call: writing their SQL takes longer than running them.
  * @returns the query of a connection, prepared when it is first used
  */
-export function preparedOnce<Query>(prepare: (db: Reader) => Query): (db: Reader) => Query {
+export function preparedStatement<Query>(prepare: (db: Reader) => Query): (db: Reader) => Query {
   const prepared = new WeakMap<Reader, Query>();
   return (db) => {
     const query = prepared.get(db) ?? prepare(db);

@@ -127,8 +127,8 @@ export const settings = sqliteTable("settings", {
   updatedBy: updatedBy(),
 });
 
-/** Which call made which record (see `madeRecords.ts`). */
-export const madeRecords = sqliteTable(
+/** Requests that created a record, by their idempotency key (see `idempotentRequests.ts`). */
+export const idempotentRequests = sqliteTable(
   "made_records",
   {
     call: text().primaryKey(),

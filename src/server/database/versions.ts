@@ -1,4 +1,4 @@
-// On what occasion a record is changed, and the refusal to overwrite a version that its editor has not seen.
+// On what context a record is changed, and the refusal to overwrite a version that its editor has not seen.
 import { eq } from "drizzle-orm";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
@@ -9,13 +9,13 @@ import { first } from "./first.ts";
 import { users } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
-export interface Occasion {
+export interface WriteContext {
   /** Id of the user who makes the change. */
   by: string;
   /** Milliseconds since 1970. */
   now: number;
   /** When the version that the change began with was saved; not asked when left out. */
-  seenAt?: number | undefined;
+  expectedVersion?: number | undefined;
 }
 
 export interface Version {
@@ -28,19 +28,19 @@ export interface Version {
  * @param read gives the record as it stands
  * @throws AppError `conflict` with a `Conflict` in its data
  */
-export async function refuseUnseen<T>(
+export async function assertVersion<T>(
   tx: Transaction,
   stored: Version,
-  { seenAt }: Occasion,
+  { expectedVersion }: WriteContext,
   read: () => T | Promise<T>,
 ): Promise<void> {
-  if (seenAt === undefined || stored.updatedAt <= seenAt) return;
+  if (expectedVersion === undefined || stored.updatedAt <= expectedVersion) return;
   const data: Conflict<T> = { current: await read(), savedBy: await nameOf(tx, stored.updatedBy) };
   throw new AppError("conflict", CONFLICT_MESSAGE, { data });
 }
 
 /** Later than the version before, so that two saves within a millisecond are told apart. */
-export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now }: Occasion): Version {
+export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now }: WriteContext): Version {
   return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by };
 }
 

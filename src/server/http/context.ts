@@ -51,9 +51,9 @@ export interface AppEnv {
     /** The call carries a token of ours that has expired, or whose session has ended. */
     wasSignedIn: boolean;
     /** The same for a call that is sent again; set by the idempotency middleware, for callers that send a key. */
-    call?: string;
-    /** The key of the call is stored with the record that it creates; set by `makingOf`. */
-    isNoted?: boolean;
+    idempotencyKey?: string;
+    /** The key of the call is stored with the record that it creates; set by `insertContextOf`. */
+    isIdempotentInDatabase?: boolean;
     /** Files of a form, by field; set by `validForm`. */
     files: Readonly<Record<string, readonly ReceivedFile[]>>;
     /** The admin's; set by `adminOnly`. */

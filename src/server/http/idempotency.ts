@@ -60,7 +60,7 @@ export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
     const name = nameOf(c);
     if (name === null) return next();
     const key = `${name} ${await contentOf(c.req.raw)}`.trimEnd();
-    c.set("call", key);
+    c.set("idempotencyKey", key);
     makeRoom();
     for (let known = kept.get(key); known; known = kept.get(key)) {
       const earlier = await within(patienceMs, known.answer);
@@ -76,7 +76,7 @@ export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
       if (success && success.text.length > LARGEST_BYTES) success = null;
     } finally {
       // Whoever waits for it goes on, whatever has become of it.
-      if (!success || c.get("isNoted")) kept.delete(key);
+      if (!success || c.get("isIdempotentInDatabase")) kept.delete(key);
       call.bytes = success?.text.length ?? 0;
       resolve(success);
     }

@@ -1,19 +1,22 @@
-// Who makes or changes a record, when, and which version they had before them.
-import { seenAtSchema } from "#contract/conflicts.ts";
+import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { Making } from "#server/database/idempotentRequests.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 
 import type { AppContext } from "./context.ts";
 
 /** For the schema of a body. */
-export const seenField = lazyFields({ updatedAt: seenAtSchema });
+export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchema });
 
-export function makingOf(c: AppContext, now: number): Making {
-  c.set("isNoted", true);
-  return { now, call: c.get("call") };
+export function insertContextOf(c: AppContext, now: number): InsertContext {
+  c.set("isIdempotentInDatabase", true);
+  return { now, idempotencyKey: c.get("idempotencyKey") };
 }
 
-export function occasionOf(c: AppContext, now: number, seenAt?: number | undefined): Occasion {
-  return { by: c.get("session").user._id, now, seenAt };
+export function writeContextOf(
+  c: AppContext,
+  now: number,
+  expectedVersion?: number | undefined,
+): WriteContext {
+  return { by: c.get("session").user._id, now, expectedVersion };
 }

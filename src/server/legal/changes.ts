@@ -8,14 +8,14 @@ import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { first } from "#server/database/first.ts";
-import { makeOnce } from "#server/database/idempotentRequests.ts";
-import type { Making } from "#server/database/idempotentRequests.ts";
+import { insertOnce } from "#server/database/idempotentRequests.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 
 import { countDocumentMessages, findVersionRow, toVersion } from "./repository.ts";
@@ -27,15 +27,15 @@ import { countDocumentMessages, findVersionRow, toVersion } from "./repository.t
 export async function createLegalDocument(
   db: Db,
   { slug, ...fields }: NewLegalText,
-  making: Making,
+  context: InsertContext,
 ): Promise<LegalVersion> {
   return transaction(db, async (tx) =>
-    createOnce(tx, making, async (id) => {
-      const documentId = Bun.randomUUIDv7("hex", making.now);
+    createOnce(tx, context, async (id) => {
+      const documentId = Bun.randomUUIDv7("hex", context.now);
       await refuseTakenSlug(tx, slug);
       const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
-      await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: making.now });
-      await insertVersion(tx, { id, documentId, fields, now: making.now });
+      await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
+      await insertVersion(tx, { id, documentId, fields, now: context.now });
     }),
   );
 }
@@ -45,12 +45,12 @@ export async function createLegalVersion(
   db: Db,
   documentId: string,
   fields: LegalFields,
-  making: Making,
+  context: InsertContext,
 ): Promise<LegalVersion> {
   return transaction(db, async (tx) =>
-    createOnce(tx, making, async (id) => {
+    createOnce(tx, context, async (id) => {
       await getDocument(tx, documentId);
-      await insertVersion(tx, { id, documentId, fields, now: making.now });
+      await insertVersion(tx, { id, documentId, fields, now: context.now });
     }),
   );
 }
@@ -63,18 +63,18 @@ export async function updateLegalVersion(
   db: Db,
   id: string,
   fields: LegalFields,
-  occasion: Occasion,
+  context: WriteContext,
 ): Promise<LegalVersion> {
   return transaction(db, async (tx) => {
     const before = await getVersion(tx, id);
-    await refuseUnseen(tx, before, occasion, () => toVersion(before));
+    await assertVersion(tx, before, context, () => toVersion(before));
     const isConfirmed = before.isSample && isSame(before, fields);
     if (!isConfirmed) {
       refuseReferenced(before.messages, "it can no longer change. Start a new version instead.");
     }
     await refuseTakenDate(tx, before.documentId, fields, id);
-    const publishedAt = publishedAtOf(fields, occasion.now, before.publishedAt);
-    const version = nextVersion(before, occasion);
+    const publishedAt = publishedAtOf(fields, context.now, before.publishedAt);
+    const version = nextVersion(before, context);
     await tx
       .update(legalVersions)
       .set({ ...fields, isSample: false, publishedAt, ...version })
@@ -106,12 +106,12 @@ export async function deleteLegalDocument(db: Db, id: string): Promise<void> {
 
 async function createOnce(
   tx: Transaction,
-  making: Making,
+  context: InsertContext,
   make: (id: string) => Promise<void>,
 ): Promise<LegalVersion> {
-  const row = await makeOnce(tx, making, {
+  const row = await insertOnce(tx, context, {
     find: (id) => findVersionRow(tx, id),
-    async make(id) {
+    async insert(id) {
       await make(id);
       return getVersion(tx, id);
     },

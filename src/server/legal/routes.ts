@@ -16,7 +16,7 @@ import { handlersWith, routes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/site.ts";
 import { existingRecord, validJson, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
+import { insertContextOf, writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
 import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import {
@@ -40,7 +40,7 @@ import {
 /** Two texts of the longest kind, three bytes a letter, and room for what JSON escapes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-const changeSchema = legalFieldsSchema.safeExtend(seenField);
+const changeSchema = legalFieldsSchema.safeExtend(expectedVersionField);
 const pageQuery = z.object(lazyFields({ version: () => z.string().optional() }));
 
 interface LegalDependencies extends HtmlDependencies {
@@ -108,7 +108,7 @@ async function create(c: Validated<{ json: typeof newLegalTextSchema }>, depende
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
   await refuseEmptyPlaceholders(fields, dependencies);
-  const created = await createLegalDocument(db, fields, makingOf(c, now()));
+  const created = await createLegalDocument(db, fields, insertContextOf(c, now()));
   return reply(c, created, { message: "Legal text created", status: 201 });
 }
 
@@ -116,7 +116,7 @@ async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>, depend
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
   await refuseEmptyPlaceholders(fields, dependencies);
-  const created = await createLegalVersion(db, c.req.valid("param").id, fields, makingOf(c, now()));
+  const created = await createLegalVersion(db, c.req.valid("param").id, fields, insertContextOf(c, now()));
   return reply(c, created, { message: "Version created", status: 201 });
 }
 
@@ -125,7 +125,7 @@ async function update(c: ById<{ json: typeof changeSchema }>, dependencies: Lega
   const { updatedAt, ...fields } = c.req.valid("json");
   await refuseEmptyPlaceholders(fields, dependencies);
   const { id } = c.req.valid("param");
-  const updated = await updateLegalVersion(db, id, fields, occasionOf(c, now(), updatedAt));
+  const updated = await updateLegalVersion(db, id, fields, writeContextOf(c, now(), updatedAt));
   return reply(c, updated, { message: "Version updated" });
 }
 

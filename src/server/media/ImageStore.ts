@@ -7,12 +7,12 @@ import type { PictureRule } from "./inspectPicture.ts";
 import { removePicture } from "./removePicture.ts";
 import type { PictureStorage } from "./staging.ts";
 import { identifyImage, remakeVariants, storeImage } from "./storeImage.ts";
-import type { KeptPicture } from "./storeImage.ts";
+import type { StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
 /** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
 export interface AcquiredImages extends AsyncDisposable {
-  pictures: KeptPicture[];
+  pictures: StoredImage[];
 }
 
 export interface ImageStore {
@@ -93,7 +93,7 @@ export function createImageStore({ isKnown, report, ...storage }: ImageStoreOpti
       return files.run(image.file, () => storeImage(storage, image));
     };
     try {
-      const pictures: KeptPicture[] = [];
+      const pictures: StoredImage[] = [];
       for (const [place, { path }] of received.entries()) {
         pictures.push(
           await store(path).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 // Everything that decodes pixels: the master at a bounded size, and its smaller WebP variants.
 import { MAX_PIXELS } from "#contract/pictures.ts";
 
-import type { Anatomy } from "./formats/imageInfo.ts";
+import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, uncompressed } from "./pixels.ts";
 
 /**
@@ -25,7 +25,7 @@ type Source = string | Uint8Array;
  * A picture, turned as its EXIF says, within `MASTER_SIDE`, without metadata. A colour profile is kept.
  * @param source its path, or its bytes
  */
-export async function drawMaster(source: Source, anatomy: Anatomy): Promise<Uint8Array> {
+export async function drawMaster(source: Source, anatomy: ImageInfo): Promise<Uint8Array> {
   // What the upload left on the heap would otherwise stand beside the decoder's 80 MB: about 25 MB, gone in 10 ms.
   Bun.gc(true);
   const image = await resizeInside(open(source), MASTER_SIDE);
@@ -50,7 +50,7 @@ export interface VariantSource {
   maxWidth: number;
 }
 
-export async function openVariantSource(path: string, anatomy: Anatomy): Promise<VariantSource> {
+export async function openVariantSource(path: string, anatomy: ImageInfo): Promise<VariantSource> {
   // The decoder of JPEGs is quick, and needs less memory than the pixels.
   if (anatomy.type === "image/jpeg") return { image: path, maxWidth: Infinity };
   // The received file and the master are still on the heap.

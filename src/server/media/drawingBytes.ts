@@ -1,11 +1,11 @@
 // Estimates the memory that drawing a picture's master takes, from what the codec is known to allocate.
 import { MASTER_SIDE } from "./drawPicture.ts";
-import type { Anatomy } from "./formats/imageInfo.ts";
+import type { ImageInfo } from "./formats/imageInfo.ts";
 
 /** Red, green, blue and opacity: the codec decodes every picture to these. */
 const PIXEL_BYTES = 4;
 
-type Measures = Pick<Anatomy, "type" | "width" | "height" | "decoderBytes">;
+type Measures = Pick<ImageInfo, "type" | "width" | "height" | "decoderBytes">;
 
 /** Bytes at the peak, without the file itself. */
 export function drawingBytes(measures: Measures): number {

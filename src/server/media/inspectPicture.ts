@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 import { drawingBytes } from "./drawingBytes.ts";
 import { ByteReader, EndOfFile } from "./formats/ByteReader.ts";
 import { readGif } from "./formats/gif.ts";
-import type { Anatomy } from "./formats/imageInfo.ts";
+import type { ImageInfo } from "./formats/imageInfo.ts";
 import { readJpeg } from "./formats/jpeg.ts";
 import { MAX_DRAWING_BYTES, MAX_PIECES } from "./formats/limits.ts";
 import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
@@ -28,7 +28,7 @@ export interface PictureRule {
 /** Longer sides than this cannot be written as WebP; the variants of a GIF may be as high as the GIF itself. */
 const MAX_WEBP_SIDE = 16_383;
 
-const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
+const READERS: Record<PictureType, (bytes: ByteReader) => ImageInfo | null> = {
   "image/jpeg": readJpeg,
   "image/png": readPng,
   "image/gif": readGif,
@@ -39,7 +39,7 @@ const READERS: Record<PictureType, (bytes: ByteReader) => Anatomy | null> = {
  * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels, too
  * costly to draw).
  */
-export function inspectPicture(path: string, rule: PictureRule): Anatomy {
+export function inspectPicture(path: string, rule: PictureRule): ImageInfo {
   using bytes = new ByteReader(path);
   if (bytes.size >= rule.refusedFromBytes) throw refusal("tooLarge", rule);
   const type = typeOf(bytes);
@@ -67,7 +67,7 @@ function typeOf(bytes: ByteReader): PictureType | null {
   return null;
 }
 
-function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
+function readWhole(bytes: ByteReader, type: PictureType): ImageInfo | null {
   try {
     return READERS[type](bytes);
   } catch (error) {
@@ -76,7 +76,7 @@ function readWhole(bytes: ByteReader, type: PictureType): Anatomy | null {
   }
 }
 
-function isDrawable(anatomy: Anatomy, fileBytes: number): boolean {
+function isDrawable(anatomy: ImageInfo, fileBytes: number): boolean {
   const { width, height, type, bare } = anatomy;
   // Each piece is written by itself.
   if (bare && bare.length > MAX_PIECES) return false;

@@ -12,7 +12,7 @@ import {
 } from "./drawPicture.ts";
 import { ByteReader } from "./formats/ByteReader.ts";
 import { lengthOf } from "./formats/imageInfo.ts";
-import type { Anatomy, Part } from "./formats/imageInfo.ts";
+import type { ImageInfo, Part } from "./formats/imageInfo.ts";
 import { inspectPicture, refusal } from "./inspectPicture.ts";
 import type { PictureRule } from "./inspectPicture.ts";
 import { oneAtATime } from "./oneAtATime.ts";
@@ -20,7 +20,7 @@ import { missingWidths } from "./pictureFiles.ts";
 import { openStaging } from "./staging.ts";
 import type { PictureStorage, Staging } from "./staging.ts";
 
-export interface KeptPicture {
+export interface StoredImage {
   /** `{hash}.{ext}`: the same bytes always get the same name. */
   file: string;
   /** Pixels of the master, orientation applied. */
@@ -49,7 +49,7 @@ export interface IdentifiedImage extends Source {
 
 interface Source {
   path: string;
-  anatomy: Anatomy;
+  anatomy: ImageInfo;
 }
 
 /** Throws as `inspectPicture` does. */
@@ -66,7 +66,7 @@ export async function identifyImage(received: string, rule: PictureRule): Promis
 export async function storeImage(
   storage: PictureStorage,
   { file, rule, ...source }: IdentifiedImage,
-): Promise<KeptPicture> {
+): Promise<StoredImage> {
   return oneAtATime(async () => {
     const stored = await findStored(storage, file);
     if (stored !== null) return stored;
@@ -100,7 +100,7 @@ async function hashOf(path: string): Promise<string> {
   return hasher.digest("hex").slice(0, 32);
 }
 
-async function findStored(storage: PictureStorage, file: string): Promise<KeptPicture | null> {
+async function findStored(storage: PictureStorage, file: string): Promise<StoredImage | null> {
   try {
     await using staging = await openStaging(storage);
     const path = await staging.load(file);
@@ -112,7 +112,7 @@ async function findStored(storage: PictureStorage, file: string): Promise<KeptPi
   }
 }
 
-async function makePicture(storage: PictureStorage, file: string, source: Source): Promise<KeptPicture> {
+async function makePicture(storage: PictureStorage, file: string, source: Source): Promise<StoredImage> {
   await using staging = await openStaging(storage);
   await writeMaster(staging, file, source);
   const kept = describe(file, staging.pathOf(file));
@@ -154,7 +154,7 @@ async function writeMaster(staging: Staging, file: string, { path, anatomy }: So
   await staging.write(file, [await drawMaster(source, anatomy)]);
 }
 
-function describe(file: string, path: string): KeptPicture {
+function describe(file: string, path: string): StoredImage {
   const { type, width, height } = inspectPicture(path, UNLIMITED);
   return { file, width, height, type, bytes: Bun.file(path).size };
 }

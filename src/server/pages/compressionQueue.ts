@@ -3,9 +3,9 @@
 /** Whoever finds so many waiting goes without: pages are made faster than they can be packed well. */
 const MOST_WAITING = 20;
 
-export type PackLater = ReturnType<typeof createPackLater>;
+export type CompressionQueue = ReturnType<typeof createCompressionQueue>;
 
-export function createPackLater(mostWaiting = MOST_WAITING) {
+export function createCompressionQueue(mostWaiting = MOST_WAITING) {
   const waiting: (() => Promise<void>)[] = [];
   let isBusy = false;
 

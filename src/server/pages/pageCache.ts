@@ -7,8 +7,8 @@ import { acceptedEncoding } from "#server/http/encoding.ts";
 import type { Encoding } from "#server/http/encoding.ts";
 import { zlib } from "#server/lazyImports.ts";
 
-import { createPackLater } from "./compressionQueue.ts";
-import type { PackLater } from "./compressionQueue.ts";
+import { createCompressionQueue } from "./compressionQueue.ts";
+import type { CompressionQueue } from "./compressionQueue.ts";
 import type { RenderedPage } from "./renderPage.tsx";
 
 const MOST_PAGES = 400;
@@ -37,7 +37,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache(content: ContentVersion) {
   const pages = new Map<string, { page: Promise<CachedPage>; bytes: number }>();
-  const packLater = createPackLater();
+  const packLater = createCompressionQueue();
   let version = content.current();
 
   function forgetOldVersion() {
@@ -72,7 +72,7 @@ export function createPageCache(content: ContentVersion) {
       const known = pages.get(key);
       if (known) return known.page;
       const isStillKept = () => pages.get(key)?.page === page;
-      const later: PackLater = (pack) => packLater(async () => (isStillKept() ? pack() : undefined));
+      const later: CompressionQueue = (pack) => packLater(async () => (isStillKept() ? pack() : undefined));
       const page = render().then((rendered) =>
         toCachedPage(rendered, isWorthKeeping(key, rendered) ? later : null),
       );
@@ -95,7 +95,7 @@ function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean
 }
 
 /** @param packLater `null` for a page that is not kept */
-function toCachedPage({ status, html, style }: RenderedPage, packLater: PackLater | null): CachedPage {
+function toCachedPage({ status, html, style }: RenderedPage, packLater: CompressionQueue | null): CachedPage {
   const plain = new TextEncoder().encode(html);
   const packed = new Map<Encoding["name"], Uint8Array<ArrayBuffer>>();
   let isPacking = false;

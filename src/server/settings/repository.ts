@@ -8,12 +8,12 @@ import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { first } from "#server/database/first.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion, Version } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext, Version } from "#server/database/versions.ts";
 import { deleteUnused, insertPictures, toPicture } from "#server/media/repository.ts";
 import type { KeptPicture } from "#server/media/repository.ts";
 
@@ -44,7 +44,7 @@ export async function getSettings(db: Db): Promise<SettingsRecord> {
 export async function updateSite(
   db: Db,
   change: SettingsChange,
-  occasion: Occasion,
+  context: WriteContext,
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
     const { samples, ...before } = await readSettings(tx);
@@ -52,12 +52,12 @@ export async function updateSite(
     const sent = Object.entries(change) as [SettingName, unknown][];
     const changed = sent.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
     const confirmed = sent.filter(([key]) => samples.includes(key));
-    await refuseUnseenSettings(
+    await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
-      occasion,
+      context,
     );
-    const version = nextVersion(await latestVersion(tx), occasion);
+    const version = nextVersion(await latestVersion(tx), context);
     for (const [key, value] of [...changed, ...confirmed]) await store(tx, key, value, version);
     return readSettings(tx);
   });
@@ -85,12 +85,12 @@ export interface SiteWritten {
  * @param logo `null` takes the present one away
  * @throws AppError `conflict` when a newer logo stands
  */
-export async function setLogo(db: Db, logo: KeptPicture | null, occasion: Occasion): Promise<SiteWritten> {
+export async function setLogo(db: Db, logo: KeptPicture | null, context: WriteContext): Promise<SiteWritten> {
   return transaction(db, async (tx) => {
     const before = (await readSettings(tx)).logo;
-    await refuseUnseenSettings(tx, ["logo"], occasion);
-    await insertPictures(tx, logo ? [logo] : [], occasion.now);
-    await store(tx, "logo", logo && toPicture(logo, ""), nextVersion(await latestVersion(tx), occasion));
+    await assertSettingsVersion(tx, ["logo"], context);
+    await insertPictures(tx, logo ? [logo] : [], context.now);
+    await store(tx, "logo", logo && toPicture(logo, ""), nextVersion(await latestVersion(tx), context));
     const named = [before && fileOfPath(before.path), logo?.file].filter((file) => file != null);
     return { site: await readSettings(tx), unusedFiles: await deleteUnused(tx, named) };
   });
@@ -103,7 +103,7 @@ interface StoredSetting {
 }
 
 const latestSite = new WeakMap<Db, { key: string; site: Site }>();
-const storedSettings = preparedOnce((db) => selectStored(db).prepare());
+const storedSettings = preparedStatement((db) => selectStored(db).prepare());
 
 function selectStored(tx: Reader) {
   const { key, value, isSample } = settings;
@@ -170,8 +170,8 @@ async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<Version
   return latest ?? { updatedAt: 0, updatedBy: null };
 }
 
-async function refuseUnseenSettings(tx: Transaction, keys: (keyof Site)[], occasion: Occasion) {
-  await refuseUnseen(tx, await latestVersion(tx, keys), occasion, () => readSettings(tx));
+async function assertSettingsVersion(tx: Transaction, keys: (keyof Site)[], context: WriteContext) {
+  await assertVersion(tx, await latestVersion(tx, keys), context, () => readSettings(tx));
 }
 
 async function store(tx: Transaction, key: keyof Site, value: unknown, version: Version) {

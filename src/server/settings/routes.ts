@@ -10,17 +10,17 @@ import { reply } from "#server/http/reply.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { occasionOf, seenField } from "#server/http/writeContext.ts";
+import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
 import { attachedFile, acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
 
 import { getSettings, setLogo, updateSite } from "./repository.ts";
 
-const changeSchema = settingsChangeSchema.extend(seenField);
+const changeSchema = settingsChangeSchema.extend(expectedVersionField);
 const logoSchema = z
   .object(lazyFields({ logo: () => attachedFile(SETTING_MESSAGES.logoMissing) }))
-  .extend(seenField);
+  .extend(expectedVersionField);
 
 const LOGO = logoRule(SETTING_MESSAGES);
 
@@ -49,7 +49,7 @@ async function read(c: AppContext, { db }: SettingsDependencies) {
 /** Takes any part of the settings and answers with all of them. */
 async function update(c: Validated<{ json: typeof changeSchema }>, { db, now }: SettingsDependencies) {
   const { updatedAt, ...change } = c.req.valid("json");
-  const settings = await updateSite(db, change, occasionOf(c, now(), updatedAt));
+  const settings = await updateSite(db, change, writeContextOf(c, now(), updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }
 
@@ -59,13 +59,17 @@ async function changeLogo(
 ) {
   await using held = await acquireImages(c, images, LOGO);
   const logo = held.pictures[0] ?? null;
-  const { site, unusedFiles } = await setLogo(db, logo, occasionOf(c, now(), c.req.valid("form").updatedAt));
+  const { site, unusedFiles } = await setLogo(
+    db,
+    logo,
+    writeContextOf(c, now(), c.req.valid("form").updatedAt),
+  );
   await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }
 
 async function removeLogo(c: AppContext, { db, images, now }: SettingsDependencies) {
-  const { site, unusedFiles } = await setLogo(db, null, occasionOf(c, now()));
+  const { site, unusedFiles } = await setLogo(db, null, writeContextOf(c, now()));
   await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo removed" });
 }

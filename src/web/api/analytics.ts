@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
 import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics/analytics.ts";
 
-import { endAfter } from "./http/endAfter.ts";
+import { timeoutSignal } from "./http/endAfter.ts";
 import { readEvents } from "./http/eventStream.ts";
 import type { Http } from "./http/http.ts";
 import { warn } from "./http/warn.ts";
@@ -80,7 +80,7 @@ export interface TableFile {
 export async function fetchTable(http: Http, period: Period, table: Table): Promise<TableFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
-    const answer = await http.open(path, "text/csv", endAfter(FILE_TIMEOUT_MS));
+    const answer = await http.open(path, "text/csv", timeoutSignal(FILE_TIMEOUT_MS));
     const disposition = answer.headers.get("content-disposition") ?? "";
     const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
     return { name, content: await answer.blob() };

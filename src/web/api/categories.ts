@@ -30,9 +30,9 @@ export function createCategory(http: Http, fields: CategoryFields) {
   return http.post<Category>("/categories", fields).then(asCategory);
 }
 
-/** @param seenAt `updatedAt` of the version that may be overwritten */
-export function updateCategory(http: Http, slug: string, fields: CategoryFields, seenAt: string) {
-  return http.put<Category>(pathOf(slug), { ...fields, updatedAt: seenAt }).then(asCategory);
+/** @param expectedVersion `updatedAt` of the version that may be overwritten */
+export function updateCategory(http: Http, slug: string, fields: CategoryFields, expectedVersion: string) {
+  return http.put<Category>(pathOf(slug), { ...fields, updatedAt: expectedVersion }).then(asCategory);
 }
 
 /** @returns all categories, in the order of the activity form */

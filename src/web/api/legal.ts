@@ -92,9 +92,9 @@ export function createLegalVersion(http: Http, documentId: string, fields: Legal
   return http.post<LegalVersion>(`${documentPath(documentId)}/versions`, fields).then(asVersion);
 }
 
-/** @param seenAt the version of the record that may be overwritten */
-export function updateLegalVersion(http: Http, id: string, fields: LegalInput, seenAt: string) {
-  return http.put<LegalVersion>(versionPath(id), { ...fields, updatedAt: seenAt }).then(asVersion);
+/** @param expectedVersion the version of the record that may be overwritten */
+export function updateLegalVersion(http: Http, id: string, fields: LegalInput, expectedVersion: string) {
+  return http.put<LegalVersion>(versionPath(id), { ...fields, updatedAt: expectedVersion }).then(asVersion);
 }
 
 /** Saves a sample as it is, which makes it the firm's own. */

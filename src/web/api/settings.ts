@@ -20,21 +20,21 @@ export function settingsQuery(http: Http) {
 
 /**
  * @param change the settings that are to be changed, and no others
- * @param seenAt `updatedAt` of the version that the change began with
+ * @param expectedVersion `updatedAt` of the version that the change began with
  */
-export function updateSettings(http: Http, change: SettingsChange, seenAt: string) {
-  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: seenAt }).then(asSettings);
+export function updateSettings(http: Http, change: SettingsChange, expectedVersion: string) {
+  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: expectedVersion }).then(asSettings);
 }
 
 export interface LogoUpload {
   logo: File;
-  seenAt: string;
+  expectedVersion: string;
   onProgress?: OnProgress;
 }
 
-export function changeSiteLogo(upload: Upload, { logo, seenAt, onProgress }: LogoUpload) {
+export function changeSiteLogo(upload: Upload, { logo, expectedVersion, onProgress }: LogoUpload) {
   const form = new FormData();
-  form.set("updatedAt", seenAt);
+  form.set("updatedAt", expectedVersion);
   form.set("logo", logo);
   return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress }).then(asSettings);
 }

@@ -59,11 +59,11 @@ export function createUser(http: Http, fields: NewUserFields) {
   return http.post<User>("/users", fields).then(asUser);
 }
 
-/** @param seenAt `updatedAt` of the version that may be overwritten */
-export function updateUser(http: Http, id: string, fields: UserChangeFields, seenAt: string) {
+/** @param expectedVersion `updatedAt` of the version that may be overwritten */
+export function updateUser(http: Http, id: string, fields: UserChangeFields, expectedVersion: string) {
   const { password, ...others } = fields;
   // The password travels only if one was entered.
-  const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: seenAt };
+  const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: expectedVersion };
   return http.put<User>(pathOf(id), body).then(asUser);
 }
 

@@ -1,10 +1,10 @@
 // Which tries of a sign-in are counted together.
 import { expect, test } from "bun:test";
 
-import { createKnownPlaces } from "#server/accounts/trustedNetworks.ts";
+import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 
 test("a place is known for one account, from its first sign-in on", () => {
-  const places = createKnownPlaces();
+  const places = createTrustedNetworks();
   const counters = () => [
     places.counterOf("a@x.example", "1.2.3.4"),
     places.counterOf("a@x.example", "1.2.3.5"),
@@ -16,7 +16,7 @@ test("a place is known for one account, from its first sign-in on", () => {
 });
 
 test("of a thousand more, those that were used last are remembered", () => {
-  const places = createKnownPlaces();
+  const places = createTrustedNetworks();
   const isKnown = (network: string) => places.counterOf("a@x.example", network) !== "a@x.example";
   places.remember("a@x.example", "old");
   places.remember("a@x.example", "used again");

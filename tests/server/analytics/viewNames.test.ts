@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
-import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
+import { createReferrerAllowance } from "#server/analytics/track/sourceAllowance.ts";
 import { namesOfPages } from "#server/analytics/viewNames.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -14,7 +14,7 @@ test("knows the names of pages that came later too, and their latest titles", as
   await using house = await testApp();
   const { db } = house.parts;
   const wal = openWriteAheadLog(db, () => undefined);
-  const newSources = createSourceAllowance(
+  const newSources = createReferrerAllowance(
     () => 0,
     () => undefined,
   );

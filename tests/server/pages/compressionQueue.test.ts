@@ -1,10 +1,10 @@
 // Packing beside the event loop: one after the other, and no more than can be waited for.
 import { expect, test } from "bun:test";
 
-import { createPackLater } from "#server/pages/compressionQueue.ts";
+import { createCompressionQueue } from "#server/pages/compressionQueue.ts";
 
 function house(mostWaiting: number) {
-  const packLater = createPackLater(mostWaiting);
+  const packLater = createCompressionQueue(mostWaiting);
   const packed: number[] = [];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const add = (number: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "bun:test";
 
-import { endAfter } from "#web/api/http/endAfter.ts";
+import { timeoutSignal } from "#web/api/http/endAfter.ts";
 
 const { timeout } = AbortSignal;
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 test("a browser that has no limits of its own is given one", () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(AbortSignal, "timeout");
-  const signal = endAfter(10_000);
+  const signal = timeoutSignal(10_000);
   jest.advanceTimersByTime(9_999);
   expect(signal.aborted).toBeFalse();
   jest.advanceTimersByTime(1);

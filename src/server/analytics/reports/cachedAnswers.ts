@@ -5,7 +5,7 @@ import type { Reader } from "#server/database/open.ts";
 /** The periods, and a few pages that were looked at. */
 const MOST_KEPT = 20;
 
-export function createKeptAnswers<T>(db: Reader) {
+export function createAnswerCache<T>(db: Reader) {
   const answers = new Map<string, T>();
   let count = "";
 

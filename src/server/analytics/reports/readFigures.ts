@@ -16,7 +16,7 @@ import { addPartialDay } from "../rollups/readTotals.ts";
 import type { ReadableSums, Rollups } from "../rollups/rollups.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
 import { largestFirst } from "./breakdown.ts";
-import { createKeptAnswers } from "./cachedAnswers.ts";
+import { createAnswerCache } from "./cachedAnswers.ts";
 import { countByName } from "./countByName.ts";
 import { countMessageSources } from "./countMessageSources.ts";
 import { listLatestViews } from "./latestViews.ts";
@@ -44,8 +44,8 @@ export type FigureAnswers = ReturnType<typeof createFigureAnswers>;
 
 export function createFigureAnswers(db: Reader) {
   return {
-    dashboard: createKeptAnswers<WholeFigures>(db),
-    page: createKeptAnswers<PageFigures | null>(db),
+    dashboard: createAnswerCache<WholeFigures>(db),
+    page: createAnswerCache<PageFigures | null>(db),
   };
 }
 

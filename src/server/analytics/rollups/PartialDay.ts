@@ -3,7 +3,7 @@
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { nextTurn } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import { countViewsOfHours, findPlace, hasContinued, listViewsBetween, listVisits } from "./dayViews.ts";
 import type { DayView, DayVisit } from "./dayViews.ts";
 import type { SumsSpan } from "./figures.ts";
@@ -140,7 +140,7 @@ export class PartialDay {
     const take = async (from: number, to: number) => {
       for (let place = from; place < to && !this.isStale; place += VIEWS_AT_ONCE) {
         views.push(...listViewsBetween(this.#db, [place, Math.min(place + VIEWS_AT_ONCE, to)], hour));
-        await nextTurn();
+        await yieldToEventLoop();
       }
     };
     await take(after, upTo);
@@ -161,7 +161,7 @@ export class PartialDay {
     for (let from = 0; from < wanted.length && !this.isStale; from += VISITS_AT_ONCE) {
       const some = wanted.slice(from, from + VISITS_AT_ONCE);
       for (const visit of listVisits(this.#db, some, { prefix, day })) visits.set(visit.n, visit);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     return visits;
   }

@@ -6,7 +6,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Log } from "#server/log.ts";
 
-import { nextTurn } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import {
   closeDays,
   findDayWithViews,
@@ -42,7 +42,7 @@ export interface RetentionDependencies {
 }
 
 /** Looks every few minutes whether it is time. @returns what ends it, at the next step; what is left goes another night */
-export function keepRetention(dependencies: RetentionDependencies): () => Promise<void> {
+export function enforceRetention(dependencies: RetentionDependencies): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -58,7 +58,7 @@ export function keepRetention(dependencies: RetentionDependencies): () => Promis
 
 async function retireWhenDue(dependencies: RetentionDependencies, signal: AbortSignal) {
   try {
-    if (await isDue(dependencies)) await retireViews(dependencies, signal);
+    if (await isDue(dependencies)) await deleteOldViews(dependencies, signal);
   } catch (error) {
     dependencies.log.error("old views could not be removed; tried again later", error);
   }
@@ -77,7 +77,7 @@ export async function isDue({ db, now, getSite }: RetentionDependencies): Promis
 }
 
 /** Gives how many views went. */
-export async function retireViews(
+export async function deleteOldViews(
   { db, log, now, getSite, sums }: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -107,7 +107,7 @@ export async function retireViews(
   async function removeViews(before: number): Promise<number> {
     let removed = 0;
     let idle = 0;
-    for (let from: number | null = 0; goesOn(from) && idle < ENOUGH; await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from) && idle < ENOUGH; await yieldToEventLoop()) {
       const portion = { from, most: STEP };
       const step: Step = await transaction(db, (tx) => removeViewsBefore(tx, before, portion));
       removed += step.removed;
@@ -119,7 +119,7 @@ export async function retireViews(
 
   async function removeVisits(): Promise<number> {
     let removed = 0;
-    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
       const portion = { from, most: STEP };
       const step: Step = await transaction(db, (tx) => removeVisitsBefore(tx, day, portion));
       removed += step.removed;
@@ -131,7 +131,7 @@ export async function retireViews(
   async function removeLostVisitors(): Promise<number> {
     const seenTo = lastOf(db, "visits");
     const here = new Set<number>();
-    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsOf> = listVisitorsOf(db, {
         from,
         most: STEP,
@@ -140,7 +140,7 @@ export async function retireViews(
       from = next;
     }
     let removed = 0;
-    for (let from: number | null = 0; goesOn(from); await nextTurn()) {
+    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsBefore> = listVisitorsBefore(db, day, {
         from,
         most: STEP,

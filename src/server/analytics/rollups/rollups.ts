@@ -7,7 +7,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/site.ts";
 import type { Log } from "#server/log.ts";
 
-import { nextTurn } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import { sumUp } from "./aggregate.ts";
 import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "./rebuild.ts";
 import {
@@ -96,7 +96,8 @@ export function createRollups({
 
   async function sumUpAll() {
     // Looking first: to find that there is nothing to do, nobody has to wait for the right to write.
-    while (!closing.signal.aborted && hasPending(db) && (await sumUpNext()) === portion) await nextTurn();
+    while (!closing.signal.aborted && hasPending(db) && (await sumUpNext()) === portion)
+      await yieldToEventLoop();
   }
 
   async function sumUpNext(): Promise<number> {
@@ -130,7 +131,7 @@ export function createRollups({
     // What is kept is of the sums that are put aside now, and of those of a rebuild before.
     await transaction(db, (tx) => beginRebuild(tx, timeZone), { onCommit: counts.clear });
     for (const forget of [forgetVisits, forgetVisitors]) {
-      for (let from: number | null = 0; from !== null && !closing.signal.aborted; await nextTurn()) {
+      for (let from: number | null = 0; from !== null && !closing.signal.aborted; await yieldToEventLoop()) {
         const since: number = from;
         from = await rewritable((tx) => forget(tx, since, portion * 10));
       }

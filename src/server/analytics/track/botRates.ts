@@ -16,7 +16,7 @@ const SESSIONS_REMEMBERED = 10_000;
  * a visitor without scripts, or one that blocks the call: of those there are few at one address.
  * @param limiter makes one that lets `MOST_VIEWS_A_MINUTE` through
  */
-export function createPaces(limiter: () => Limiter) {
+export function createBotRates(limiter: () => Limiter) {
   const inSession = limiter();
   const begun = limiter();
   const withoutCall = limiter();

@@ -10,17 +10,17 @@ import type { Log } from "#server/log.ts";
 
 import { hostOf } from "../hostOf.ts";
 import { createAgentReader } from "./agents.ts";
-import { createPaces, ROBOT_BY_PACE } from "./botRates.ts";
+import { createBotRates, ROBOT_BY_PACE } from "./botRates.ts";
 import { createLatestVisits, REMEMBERED_MS, SAME_VISIT_MS, VISITS_REMEMBERED } from "./latestVisits.ts";
-import { createBelievedSources } from "./referrerLimits.ts";
+import { createReferrerLimits } from "./referrerLimits.ts";
 import { createRobotCounts } from "./robotCounts.ts";
 import { joinViews, toSeenPage } from "./seenPages.ts";
 import type { IdentifiedViewer, ReportedView, SentView, ToldView } from "./seenPages.ts";
 import { createSentPages } from "./sentPages.ts";
 import type { Counted, Expected } from "./sentPages.ts";
 import { findSource, lastExpected, listExpected, listVisitorViews } from "./storedViews.ts";
-import { createUncounted } from "./uncounted.ts";
-import { createViewKeeper } from "./viewBuffer.ts";
+import { createExcludedVisitors } from "./uncounted.ts";
+import { createViewBuffer } from "./viewBuffer.ts";
 import type { SeenPage } from "./viewWriter.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
@@ -46,19 +46,19 @@ export interface CountingParts {
 
 const LOOK_EVERY_MS = 1_000;
 
-export type ViewCounting = ReturnType<typeof createViewCounting>;
+export type ViewTracker = ReturnType<typeof createViewTracker>;
 
-export function createViewCounting(parts: CountingParts) {
+export function createViewTracker(parts: CountingParts) {
   const { db, wal, log, now, getSite, secret, countryOf, isFlooding, pace, mayBringSource } = parts;
   const readAgent = createAgentReader();
   const visitorId = createVisitorIds(secret);
   const sessionKeys = createSessionKeys(secret);
   const sentPages = createSentPages(now);
   const latest = createLatestVisits(now);
-  const keeper = createViewKeeper({ db, wal, log, now, latest });
-  const uncounted = createUncounted(now);
-  const paces = createPaces(pace);
-  const believed = createBelievedSources(mayBringSource);
+  const keeper = createViewBuffer({ db, wal, log, now, latest });
+  const uncounted = createExcludedVisitors(now);
+  const paces = createBotRates(pace);
+  const believed = createReferrerLimits(mayBringSource);
   const robots = createRobotCounts({ getSite, keeper, now, onAdded: lookLater });
   let nextNumber: number | null = null;
   let timer: Timer | null = null;

@@ -5,7 +5,7 @@ import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 
 import { forgetPage } from "../viewNames.ts";
-import type { SourceAllowance } from "./sourceAllowance.ts";
+import type { ReferrerAllowance } from "./sourceAllowance.ts";
 import { createViewWriter } from "./viewWriter.ts";
 import type { ViewWriter } from "./viewWriter.ts";
 
@@ -28,7 +28,7 @@ const MOST_GATHERING_MS = 5;
 /** Milliseconds for what nobody waits for. */
 const AT_LEISURE_MS = 20;
 
-export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: SourceAllowance) {
+export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: ReferrerAllowance) {
   let waiting: Waiting[] = [];
   /** Not yet confirmed by the disk. */
   let written: Waiting[] = [];
@@ -119,7 +119,7 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Source
 }
 
 /** Gives those that were written; the others have been told that they were not. */
-async function writeGroup(db: Db, group: Waiting[], newSources: SourceAllowance): Promise<Waiting[]> {
+async function writeGroup(db: Db, group: Waiting[], newSources: ReferrerAllowance): Promise<Waiting[]> {
   if (group.length === 0) return [];
   try {
     await transaction(

@@ -10,7 +10,7 @@ export const MOST_SOURCES_OF_ONE_ADDRESS = 50;
 const SOURCES_REMEMBERED = 5_000;
 
 /** @param mayBring takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
-export function createBelievedSources(mayBring: (address: string) => boolean) {
+export function createReferrerLimits(mayBring: (address: string) => boolean) {
   const known = createRecentMap<true>({ atLeast: SOURCES_REMEMBERED });
 
   /** The view as it is told; without its source where that is not believed. */

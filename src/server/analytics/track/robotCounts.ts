@@ -2,7 +2,7 @@
 import { createCalendar } from "#server/calendar.ts";
 import type { GetSite } from "#server/http/site.ts";
 
-import type { ViewKeeper } from "./viewBuffer.ts";
+import type { ViewBuffer } from "./viewBuffer.ts";
 
 /** More names than this in a second are made up. */
 const MOST_NAMES = 300;
@@ -10,7 +10,7 @@ const OTHERS = "Other";
 
 export interface RobotParts {
   getSite: GetSite;
-  keeper: ViewKeeper;
+  keeper: ViewBuffer;
   now: () => number;
   /** Called when there is something to write. */
   onAdded: () => void;

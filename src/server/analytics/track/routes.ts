@@ -14,13 +14,13 @@ import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
 
-import type { ViewCounting } from "./countViews.ts";
+import type { ViewTracker } from "./countViews.ts";
 
 /** The longest report, every letter of it escaped, and then some. */
 const MAX_BYTES = 16 * 1024;
 
 interface TrackDependencies {
-  views: Pick<ViewCounting, "report" | "ignore">;
+  views: Pick<ViewTracker, "report" | "ignore">;
   sessions: Sessions;
   publicUrl: string | null;
   limit: Limiter;

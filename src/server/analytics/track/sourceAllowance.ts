@@ -3,13 +3,13 @@
 const DAY_MS = 86_400_000;
 export const MOST_NEW_SOURCES = 2_000;
 
-export type SourceAllowance = ReturnType<typeof createSourceAllowance>;
+export type ReferrerAllowance = ReturnType<typeof createReferrerAllowance>;
 
 /**
  * Remembers the last number that the day before gave: what was rolled back has taken nothing.
  * @param onSpent called once on a day that has had all of them
  */
-export function createSourceAllowance(now: () => number, onSpent: () => void) {
+export function createReferrerAllowance(now: () => number, onSpent: () => void) {
   let day = NaN;
   let lastBefore = 0;
   let spentOn = NaN;

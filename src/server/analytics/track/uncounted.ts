@@ -5,7 +5,7 @@ import { SAME_VISIT_MS } from "./latestVisits.ts";
 
 const ADMINS_REMEMBERED = 1_000;
 
-export function createUncounted(now: () => number) {
+export function createExcludedVisitors(now: () => number) {
   const visitors = createRecentMap<number>({ atLeast: ADMINS_REMEMBERED, forMs: SAME_VISIT_MS, now });
   return {
     add: (visitor: string): void => visitors.set(visitor, now()),

@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import { createGroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
 import type { Expected } from "./sentPages.ts";
-import { createSourceAllowance } from "./sourceAllowance.ts";
+import { createReferrerAllowance } from "./sourceAllowance.ts";
 import type { NewView, ViewWriter } from "./viewWriter.ts";
 
 export interface KeeperParts {
@@ -25,10 +25,10 @@ export type Outcome = "kept" | "later" | "never";
 
 const UNCONFIRMED = "views were written, but the disk does not confirm them";
 
-export type ViewKeeper = ReturnType<typeof createViewKeeper>;
+export type ViewBuffer = ReturnType<typeof createViewBuffer>;
 
-export function createViewKeeper({ db, wal, log, now, latest }: KeeperParts) {
-  const newSources = createSourceAllowance(now, () =>
+export function createViewBuffer({ db, wal, log, now, latest }: KeeperParts) {
+  const newSources = createReferrerAllowance(now, () =>
     log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
   );
   const group = createGroupCommit(db, wal, newSources);

@@ -1,7 +1,7 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction.
 import type { Transaction } from "#server/database/transaction.ts";
 
-import type { SourceAllowance } from "./sourceAllowance.ts";
+import type { ReferrerAllowance } from "./sourceAllowance.ts";
 
 /** What a visitor looks with. */
 export interface AgentKind {
@@ -70,7 +70,7 @@ const OTHER_ROBOTS = "Other";
 const NO_SOURCE = { referrer: "", campaign: "" };
 
 /** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
-export function createViewWriter({ $client }: Transaction, newSources: SourceAllowance) {
+export function createViewWriter({ $client }: Transaction, newSources: ReferrerAllowance) {
   const known = new Map<string, number>();
   /** Numbers of pages that have another title now. */
   const retitled = new Set<number>();

@@ -6,12 +6,12 @@ import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import { first } from "#server/database/first.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { activityCategories, categories } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 
 import { categorySlug } from "./categorySlug.ts";
@@ -56,7 +56,11 @@ export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUs
 }
 
 /** @throws AppError `conflict` when the name is taken, or there are as many as there may be */
-export async function createCategory(db: Db, fields: CategoryFields, occasion: Occasion): Promise<Category> {
+export async function createCategory(
+  db: Db,
+  fields: CategoryFields,
+  context: WriteContext,
+): Promise<Category> {
   return transaction(db, async (tx) => {
     const rows = await tx.select().from(categories);
     if (rows.length >= CATEGORY_LIMITS.categories) {
@@ -65,7 +69,7 @@ export async function createCategory(db: Db, fields: CategoryFields, occasion: O
     refuseTakenName(rows, fields.name);
     const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
     const last = { position: rows.length, filterPosition: rows.length };
-    const version = nextVersion({ updatedAt: 0 }, occasion);
+    const version = nextVersion({ updatedAt: 0 }, context);
     await tx.insert(categories).values({ slug, ...columnsOf(fields), ...last, ...version });
     return readCategory(tx, slug);
   });
@@ -76,15 +80,15 @@ export async function updateCategory(
   db: Db,
   slug: string,
   fields: CategoryFields,
-  occasion: Occasion,
+  context: WriteContext,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, slug);
-    await refuseUnseen(tx, before, occasion, () => readCategory(tx, slug));
+    await assertVersion(tx, before, context, () => readCategory(tx, slug));
     refuseTakenName(await tx.select().from(categories).where(ne(categories.slug, slug)), fields.name);
     await tx
       .update(categories)
-      .set({ ...columnsOf(fields), ...nextVersion(before, occasion) })
+      .set({ ...columnsOf(fields), ...nextVersion(before, context) })
       .where(eq(categories.slug, slug));
     return readCategory(tx, slug);
   });
@@ -135,10 +139,10 @@ export async function deleteCategory(db: Db, slug: string, removal: CategoryRemo
   });
 }
 
-const nameQuery = preparedOnce((db) =>
+const nameQuery = preparedStatement((db) =>
   db.select({ slug: categories.slug, name: categories.name }).from(categories).prepare(),
 );
-const slugQuery = preparedOnce((db) =>
+const slugQuery = preparedStatement((db) =>
   db
     .select({ slug: categories.slug })
     .from(categories)

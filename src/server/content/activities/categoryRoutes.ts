@@ -11,7 +11,7 @@ import { choice, orNone, plainPageQuery } from "#server/http/request.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { validJson, validParam, validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { occasionOf, seenField } from "#server/http/writeContext.ts";
+import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
 
 import {
   createCategory,
@@ -25,7 +25,7 @@ import {
 const slugParam = z.object(
   lazyFields({ slug: () => z.string().refine(isCategorySlug, CATEGORY_MESSAGES.notFound) }),
 );
-const changeSchema = categorySchema.extend(seenField);
+const changeSchema = categorySchema.extend(expectedVersionField);
 const removalQuery = z.object(
   lazyFields({
     moveTo: () => orNone(z.string().refine(isCategorySlug, CATEGORY_MESSAGES.moveTo)),
@@ -61,14 +61,14 @@ async function list(c: Validated<{ query: typeof plainPageQuery }>, { db }: Cate
 }
 
 async function create(c: Validated<{ json: typeof categorySchema }>, { db, now }: CategoryDependencies) {
-  const category = await createCategory(db, c.req.valid("json"), occasionOf(c, now()));
+  const category = await createCategory(db, c.req.valid("json"), writeContextOf(c, now()));
   return reply(c, category, { message: "Category created", status: 201 });
 }
 
 async function update(c: BySlug<{ json: typeof changeSchema }>, { db, now }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
-  const category = await updateCategory(db, slug, fields, occasionOf(c, now(), updatedAt));
+  const category = await updateCategory(db, slug, fields, writeContextOf(c, now(), updatedAt));
   return reply(c, category, { message: "Category updated" });
 }
 

@@ -4,12 +4,12 @@ import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import { bindContent } from "#server/collections/content.ts";
 import type { JoinedFields } from "#server/collections/content.ts";
-import { preparedOnce } from "#server/database/preparedStatement.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { activities, activityCategories, activityImages } from "#server/database/contentSchema.ts";
 
 import { categoryNames, getCategorySlugs } from "./categories.ts";
 
-const slugQuery = preparedOnce((db) =>
+const slugQuery = preparedStatement((db) =>
   db
     .select()
     .from(activityCategories)

@@ -14,14 +14,14 @@ import { logoAfter } from "#server/collections/galleries.ts";
 import { first, only } from "#server/database/first.ts";
 import { among, contains, onPage, partOfPage } from "#server/database/conditions.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
-import { makeOnce } from "#server/database/idempotentRequests.ts";
-import type { Making } from "#server/database/idempotentRequests.ts";
+import { insertOnce } from "#server/database/idempotentRequests.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, refuseUnseen } from "#server/database/versions.ts";
-import type { Occasion } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
 import type { KeptPicture } from "#server/media/repository.ts";
@@ -124,13 +124,17 @@ export async function listPublicLogos(db: Db, page: PageRequest) {
   return { logos, total: counted?.total ?? 0 };
 }
 
-/** @param making its time is also the day on which the client joined */
-export async function createClient(db: Db, { logo, ...fields }: NewClient, making: Making): Promise<Client> {
-  const { now } = making;
+/** @param context its time is also the day on which the client joined */
+export async function createClient(
+  db: Db,
+  { logo, ...fields }: NewClient,
+  context: InsertContext,
+): Promise<Client> {
+  const { now } = context;
   return transaction(db, async (tx) => {
-    const row = await makeOnce(tx, making, {
+    const row = await insertOnce(tx, context, {
       find: (id) => findRow(tx, id),
-      async make(id) {
+      async insert(id) {
         await insertPictures(tx, logo ? [logo] : [], now);
         const logoFile = logo?.file ?? null;
         return only(
@@ -150,17 +154,17 @@ export async function updateClient(
   db: Db,
   id: string,
   { fields, logo, removeLogo }: ClientChange,
-  occasion: Occasion,
+  context: WriteContext,
 ): Promise<ClientWritten> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
-    await refuseUnseen(tx, before, occasion, async () => (await clientOf(tx, [before]))(before));
-    await insertPictures(tx, logo ? [logo] : [], occasion.now);
+    await assertVersion(tx, before, context, async () => (await clientOf(tx, [before]))(before));
+    await insertPictures(tx, logo ? [logo] : [], context.now);
     const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
     const row = await only(
       tx
         .update(clients)
-        .set({ ...fields, logoFile, ...nextVersion(before, occasion) })
+        .set({ ...fields, logoFile, ...nextVersion(before, context) })
         .where(eq(clients.id, id))
         .returning(),
     );

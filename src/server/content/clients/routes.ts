@@ -20,7 +20,7 @@ import { choice, pageQuery, plainPageQuery } from "#server/http/request.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { existingRecord, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { makingOf, occasionOf, seenField } from "#server/http/writeContext.ts";
+import { insertContextOf, writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
 import { acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
@@ -45,7 +45,7 @@ const listQuery = pageQuery.extend(
 );
 
 /** An update that names no status or type leaves them. */
-const changeSchema = clientSchema.extend(seenField).extend(
+const changeSchema = clientSchema.extend(expectedVersionField).extend(
   lazyFields({
     ...removeLogoField,
     status: () => clientSchema.shape.status.unwrap().optional(),
@@ -113,7 +113,7 @@ async function create(c: Validated<{ form: typeof clientSchema }>, dependencies:
   const client = await createClient(
     db,
     { ...c.req.valid("form"), logo: held.pictures[0] ?? null },
-    makingOf(c, now()),
+    insertContextOf(c, now()),
   );
   return reply(c, client, { message: "Client created", status: 201 });
 }
@@ -123,7 +123,12 @@ async function update(c: ById<{ form: typeof changeSchema }>, dependencies: Clie
   const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
   await using held = await acquireImages(c, images, LOGO);
   const change = { fields, logo: held.pictures[0] ?? null, removeLogo };
-  const written = await updateClient(db, c.req.valid("param").id, change, occasionOf(c, now(), updatedAt));
+  const written = await updateClient(
+    db,
+    c.req.valid("param").id,
+    change,
+    writeContextOf(c, now(), updatedAt),
+  );
   await images.collectGarbage(written.unusedFiles);
   return reply(c, written.client, { message: "Client updated" });
 }

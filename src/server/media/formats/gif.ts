@@ -3,7 +3,7 @@ import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange } from "./imageInfo.ts";
-import type { Anatomy, Part } from "./imageInfo.ts";
+import type { ImageInfo, Part } from "./imageInfo.ts";
 import { MAX_PIECES } from "./limits.ts";
 
 const IMAGE = 0x2c;
@@ -16,7 +16,7 @@ const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 const LOOP_BYTES = 19;
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
-export function readGif(bytes: ByteReader): Anatomy | null {
+export function readGif(bytes: ByteReader): ImageInfo | null {
   // The size of the screen.
   if (pixelsAt(bytes, 6) > MAX_GIF_PIXELS) return null;
   let at = 13 + colourTableBytes(bytes.byte(10));

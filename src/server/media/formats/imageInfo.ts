@@ -10,7 +10,7 @@ export interface ByteRange {
 /** A piece of a file to be written: copied from the inspected file, or new. */
 export type Part = ByteRange | Uint8Array;
 
-export interface Anatomy {
+export interface ImageInfo {
   type: PictureType;
   /** Pixels as stored in the file, before an EXIF orientation is applied. */
   width: number;

@@ -1,6 +1,6 @@
 // Walks the segments of a JPEG (ITU T.81) to its end marker: the decoder itself accepts a file that was cut.
 import type { ByteReader } from "./ByteReader.ts";
-import type { Anatomy } from "./imageInfo.ts";
+import type { ImageInfo } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 
 const END = 0xd9;
@@ -47,7 +47,7 @@ interface Walk {
 }
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
-export function readJpeg(bytes: ByteReader): Anatomy | null {
+export function readJpeg(bytes: ByteReader): ImageInfo | null {
   const walk: Walk = {
     frame: null,
     segments: 0,

@@ -4,7 +4,7 @@ import { zlib } from "#server/lazyImports.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange } from "./imageInfo.ts";
-import type { Anatomy, Part } from "./imageInfo.ts";
+import type { ImageInfo, Part } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 
 export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
@@ -22,7 +22,7 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 const MAX_ROW_BYTES = 50_000_000;
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
-export function readPng(bytes: ByteReader): Anatomy | null {
+export function readPng(bytes: ByteReader): ImageInfo | null {
   const bare: Part[] = [{ start: 0, end: PNG_SIGNATURE.length }];
   const types = new Set<string>();
   let chunks = 0;

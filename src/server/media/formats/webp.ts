@@ -1,7 +1,7 @@
 // Walks the RIFF chunks of a WebP (RFC 9649) and leaves out EXIF and XMP; frames stay as they are.
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange, lengthOf } from "./imageInfo.ts";
-import type { Anatomy, ByteRange, Part } from "./imageInfo.ts";
+import type { ImageInfo, ByteRange, Part } from "./imageInfo.ts";
 import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
 import { countPrefixGroups } from "./vp8l.ts";
 
@@ -45,7 +45,7 @@ interface Still extends Size {
 }
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
-export function readWebp(bytes: ByteReader): Anatomy | null {
+export function readWebp(bytes: ByteReader): ImageInfo | null {
   const end = 8 + bytes.little32(4);
   const chunks = chunksBetween(bytes, 12, end);
   const first = chunks?.[0];

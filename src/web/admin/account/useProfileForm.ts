@@ -58,8 +58,10 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const draft = useKeptDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
   useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
 
-  async function saveAs(fields: ProfileFields, seenAt: string) {
-    const saved = await saving.save(() => updateUser(http, user._id, { ...fields, password: "" }, seenAt));
+  async function saveAs(fields: ProfileFields, expectedVersion: string) {
+    const saved = await saving.save(() =>
+      updateUser(http, user._id, { ...fields, password: "" }, expectedVersion),
+    );
     if (!saved) return;
     draft.saved();
     conflict.cancel();
@@ -74,7 +76,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     saving.once(async () => {
       if (!isDirty) return;
       await form.handleSubmit(
-        (fields) => saveAs(fields, draft.seenAt ?? user.updatedAt),
+        (fields) => saveAs(fields, draft.expectedVersion ?? user.updatedAt),
         (found) => focusFirst(PROFILE_FORM_ID, Object.keys(found), PROFILE_NAMES),
       )();
     });
@@ -82,10 +84,10 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
     saving.once(async () => {
-      const seenAt = conflict.met?.current.updatedAt;
-      if (!seenAt) return;
+      const expectedVersion = conflict.met?.current.updatedAt;
+      if (!expectedVersion) return;
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   function discard() {

@@ -107,8 +107,8 @@ function EditForm({ version: read }: { version: LegalVersion }) {
       taken={[]}
       initial={fieldsOf(version)}
       draftName={`legal version ${version._id}`}
-      save={({ slug: _slug, ...fields }, seenAt) =>
-        updateLegalVersion(http, version._id, fields, seenAt ?? version.updatedAt)
+      save={({ slug: _slug, ...fields }, expectedVersion) =>
+        updateLegalVersion(http, version._id, fields, expectedVersion ?? version.updatedAt)
       }
     />
   );

@@ -34,8 +34,8 @@ export interface LegalFormOptions {
   initial: LegalFormInput;
   /** Names the draft that the browser keeps. */
   draftName: string;
-  /** @param seenAt the version of the record that may be overwritten; `null` for a new one */
-  save: (fields: LegalFormFields, seenAt: string | null) => Promise<LegalVersion>;
+  /** @param expectedVersion the version of the record that may be overwritten; `null` for a new one */
+  save: (fields: LegalFormFields, expectedVersion: string | null) => Promise<LegalVersion>;
 }
 
 interface FormOptions extends LegalFormOptions {
@@ -70,7 +70,7 @@ export function useLegalForm(options: FormOptions) {
       form.setValue("status", status);
       dropEmptyFacts(form);
       await form.handleSubmit(
-        (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.seenAt)),
+        (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.expectedVersion)),
         (found) => {
           onStopped();
           focusFirst(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
@@ -81,10 +81,10 @@ export function useLegalForm(options: FormOptions) {
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
     saving.once(async () => {
-      const seenAt = conflict.met?.current.updatedAt;
-      if (!seenAt) return;
+      const expectedVersion = conflict.met?.current.updatedAt;
+      if (!expectedVersion) return;
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const isFaulty = (name: FieldName) => submitCount > 0 && messageIn(errors[name]) !== undefined;
@@ -136,8 +136,8 @@ function useLegalSaving(
 function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: KeptDraft) {
   const client = useQueryClient();
   const finish = useLegalOutcome(version);
-  return async (fields: LegalFormFields, seenAt: string | null) => {
-    const saved = await saving.save(() => save(fields, seenAt));
+  return async (fields: LegalFormFields, expectedVersion: string | null) => {
+    const saved = await saving.save(() => save(fields, expectedVersion));
     if (!saved) return onStopped();
     draft.saved();
     void client.invalidateQueries({ queryKey: legalKey });

@@ -2,7 +2,7 @@
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
 
-import { useOnScreen } from "../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../collections/form/useOnScreen.ts";
 import { useReturnToList } from "../collections/list/useListState.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
@@ -14,7 +14,7 @@ import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 export function useLegalOutcome(before: LegalVersion | null) {
   const { leaveGuard } = useServices();
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
   return (saved: LegalVersion) => {
     if (isOnScreen()) {

@@ -9,7 +9,7 @@ import { withReason } from "../collections/list/useRecordChange.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
-import { thereAndBack } from "./thereAndBack.ts";
+import { optimisticUpdate } from "./thereAndBack.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;
@@ -27,7 +27,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     remove: () => deleteMessage(http, message._id),
     done: `The message of ${message.name} is deleted`,
     failed: (error) => withReason(`The message of ${message.name} could not be deleted.`, error),
-    ...thereAndBack(() => onDelete(message)),
+    ...optimisticUpdate(() => onDelete(message)),
     onClose,
   });
   const canArchive = message.status !== "archived";

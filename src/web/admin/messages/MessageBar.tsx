@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { isFirstClick } from "../ui/dialog/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { useEndsHandOn } from "../ui/useEndsHandOn.ts";
+import { useRestoreFocus } from "../ui/useEndsHandOn.ts";
 
 import styles from "./MessageBar.module.css";
 
@@ -31,7 +31,7 @@ interface MessageBarProps {
 }
 
 export function MessageBar({ message, position, listHref, onStep, actions }: MessageBarProps) {
-  const bar = useEndsHandOn<HTMLDivElement>();
+  const bar = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={bar} className={styles.bar}>
       <Link className={styles.back} href={listHref} state={RETURNING} aria-label="Back to the list">

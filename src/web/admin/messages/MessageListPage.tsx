@@ -12,7 +12,7 @@ import { useListPlace } from "../collections/list/useListPlace.ts";
 import { SearchField } from "../ui/fields/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
-import { createFocusAlong } from "./focusAlong.ts";
+import { createFocusRestoration } from "./focusAlong.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
@@ -36,7 +36,7 @@ export function MessageListPage() {
   useEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const [focusAlong] = useState(createFocusAlong);
+  const [focusAlong] = useState(createFocusRestoration);
   const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
   useKeys(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;

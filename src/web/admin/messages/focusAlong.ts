@@ -6,7 +6,7 @@ export interface FocusAlong {
   take: () => boolean;
 }
 
-export function createFocusAlong(): FocusAlong {
+export function createFocusRestoration(): FocusAlong {
   let isAsked = false;
   return {
     ask() {

@@ -1,7 +1,7 @@
 // Goes on when a change is shown, and comes back when it fails: at every try.
 
 /** @param go goes on @returns for a change that is asked of the server */
-export function thereAndBack(go: () => () => void) {
+export function optimisticUpdate(go: () => () => void) {
   let back: (() => void) | null = null;
   return {
     onShown: () => {

@@ -9,7 +9,7 @@ import type { Keys } from "../keyboard/useKeys.ts";
 
 import type { FocusAlong } from "./focusAlong.ts";
 import type { MessageActions } from "./MessageBar.tsx";
-import { thereAndBack } from "./thereAndBack.ts";
+import { optimisticUpdate } from "./thereAndBack.ts";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
@@ -66,7 +66,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo, ...thereAndBack(() => leave(message)) });
+    status.change({ message, status: to, text, onUndo, ...optimisticUpdate(() => leave(message)) });
   }
 
   const actions: MessageActions = {

@@ -118,7 +118,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
       setAttempted(true);
       await form.handleSubmit(
         async (fields) => {
-          isSaved = await saveAs(fields, { ...base, updatedAt: draft.seenAt ?? base.updatedAt });
+          isSaved = await saveAs(fields, { ...base, updatedAt: draft.expectedVersion ?? base.updatedAt });
         },
         (found) => {
           const names = inOrder(problemsOf(found).keys());
@@ -187,12 +187,15 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
   const { upload } = useServices();
   const followUpload = useUploadToast();
 
-  async function sendLogo({ file, isRemoved }: LogoChange, seenAt: string): Promise<SettingsRecord | null> {
+  async function sendLogo(
+    { file, isRemoved }: LogoChange,
+    expectedVersion: string,
+  ): Promise<SettingsRecord | null> {
     if (isRemoved) return removeSiteLogo(http);
     if (!file) return null;
     const toast = followUpload(1);
     try {
-      return await changeSiteLogo(upload, { logo: file, seenAt, onProgress: toast.onProgress });
+      return await changeSiteLogo(upload, { logo: file, expectedVersion, onProgress: toast.onProgress });
     } finally {
       toast.close();
     }

@@ -2,7 +2,7 @@
 import type { Pagination as PaginationData } from "#contract/envelope.ts";
 
 import { Button } from "./Button.tsx";
-import { useEndsHandOn } from "./useEndsHandOn.ts";
+import { useRestoreFocus } from "./useEndsHandOn.ts";
 
 import styles from "./Pagination.module.css";
 
@@ -14,7 +14,7 @@ interface PaginationProps {
 
 export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
   const { currentPage, totalPages, totalItems, hasNext, hasPrev } = pagination;
-  const foot = useEndsHandOn<HTMLElement>();
+  const foot = useRestoreFocus<HTMLElement>();
   const first = (currentPage - 1) * pageSize + 1;
   const last = Math.min(currentPage * pageSize, totalItems);
   return (

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** @returns the ref of what holds the buttons */
-export function useEndsHandOn<E extends HTMLElement>() {
+export function useRestoreFocus<E extends HTMLElement>() {
   const group = useRef<E>(null);
   // After every drawing: whatever closed the button, it had the focus just before.
   useLayoutEffect(() => {

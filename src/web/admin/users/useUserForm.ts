@@ -16,7 +16,7 @@ import type { Choices } from "../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../collections/form/focusField.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
 import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import { useOnScreen } from "../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../collections/form/useOnScreen.ts";
 import { useSaving } from "../collections/form/useSaving.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
@@ -61,11 +61,11 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     secret: ["password"],
   });
 
-  /** @param seenAt the version that may be overwritten */
-  async function saveAs(fields: NewUserFields | UserChangeFields, seenAt: string) {
+  /** @param expectedVersion the version that may be overwritten */
+  async function saveAs(fields: NewUserFields | UserChangeFields, expectedVersion: string) {
     const saved = await saving.save(() =>
       user
-        ? updateUser(http, user._id, fields, seenAt)
+        ? updateUser(http, user._id, fields, expectedVersion)
         : createUser(http, { isActive: true, ...fields, role: "admin" }),
     );
     if (!saved) return;
@@ -84,17 +84,17 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
     saving.once(async () => {
-      const seenAt = conflict.met?.current.updatedAt;
-      if (!seenAt) return;
+      const expectedVersion = conflict.met?.current.updatedAt;
+      if (!expectedVersion) return;
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const submit = () =>
     saving.once(async () => {
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, draft.seenAt ?? ""),
+        (fields) => saveAs(fields, draft.expectedVersion ?? ""),
         (found) => focusFirst(USER_FORM_ID, Object.keys(found), FIELD_NAMES),
       )();
     });
@@ -134,7 +134,7 @@ function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFiel
 function useFinish(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const { session } = useServices();
   return (saved: User, what: string) => {
     session.userSaved(saved);

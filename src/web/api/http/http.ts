@@ -5,7 +5,7 @@ import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract
 
 import { ApiError, UnreadableAnswer } from "./ApiError.ts";
 import { createCallKeys, isDoneOnce } from "./callKeys.ts";
-import { endAfter } from "./endAfter.ts";
+import { timeoutSignal } from "./endAfter.ts";
 
 /** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -81,7 +81,7 @@ export function createHttp({ fetch, base, tokens }: HttpOptions) {
         method,
         headers,
         credentials: "include",
-        signal: endAfter(REQUEST_TIMEOUT_MS),
+        signal: timeoutSignal(REQUEST_TIMEOUT_MS),
         ...(body === undefined ? {} : { body }),
       });
     } catch {

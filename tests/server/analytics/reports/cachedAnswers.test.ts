@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
-import { createKeptAnswers } from "#server/analytics/reports/cachedAnswers.ts";
+import { createAnswerCache } from "#server/analytics/reports/cachedAnswers.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
@@ -11,7 +11,7 @@ const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
 async function openHouse() {
   const house = await testApp();
   const { db } = house.parts;
-  const answers = createKeptAnswers<number>(db);
+  const answers = createAnswerCache<number>(db);
   let count = 0;
   return {
     db,

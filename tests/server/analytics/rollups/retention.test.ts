@@ -5,8 +5,8 @@ import { closeDays } from "#server/analytics/rollups/deleteOldViews.ts";
 import { sumDays } from "#server/analytics/rollups/figures.ts";
 import { readTotals } from "#server/analytics/rollups/readTotals.ts";
 import { findSumsState } from "#server/analytics/rollups/repository.ts";
-import { isDue, retireViews } from "#server/analytics/rollups/retention.ts";
-import { nextTurn } from "#server/analytics/yieldToEventLoop.ts";
+import { isDue, deleteOldViews } from "#server/analytics/rollups/retention.ts";
+import { yieldToEventLoop } from "#server/analytics/yieldToEventLoop.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -25,7 +25,7 @@ async function openHouse() {
   const house = await testApp();
   await keepViews(house.parts.db, makeWeek(house.parts.now()));
   await house.parts.analytics.sums.bringUp();
-  await retireViews(retention(house));
+  await deleteOldViews(retention(house));
   return house;
 }
 
@@ -35,7 +35,7 @@ test("nothing is due before there are sums, and at once then", async () => {
   expect(await isDue(retention(house))).toBe(false);
   await house.parts.analytics.sums.bringUp();
   expect(await isDue(retention(house))).toBe(true);
-  await retireViews(retention(house));
+  await deleteOldViews(retention(house));
   expect(await isDue(retention(house))).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test("a clock that is years ahead for a while takes a few days at most, whoever 
   const keptFrom = findSumsState(db)?.keptFrom ?? 0;
   house.pass(3000 * DAY);
   await keepViews(db, makeWeek(now()).slice(0, 2));
-  expect(await retireViews(retention(house))).toBe(0);
+  expect(await deleteOldViews(retention(house))).toBe(0);
   expect(await isDue(retention(house))).toBe(false);
   expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
   house.pass(-2999 * DAY);
@@ -82,7 +82,7 @@ test("a clock that stays ahead is believed once there were views on seven days",
   await keepViews(db, makeWeek(now()));
   await sums.bringUp();
   expect(await isDue(retention(house))).toBe(true);
-  expect(await retireViews(retention(house))).toBe(7);
+  expect(await deleteOldViews(retention(house))).toBe(7);
 });
 
 test("nothing goes from a site with views on fewer than seven days", async () => {
@@ -92,7 +92,7 @@ test("nothing goes from a site with views on fewer than seven days", async () =>
   await keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
   await sums.bringUp();
   expect(await isDue(retention(house))).toBe(false);
-  expect(await retireViews(retention(house))).toBe(0);
+  expect(await deleteOldViews(retention(house))).toBe(0);
 });
 
 test("days that are closed too early make no total negative", async () => {
@@ -121,7 +121,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
     ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
     ...makeWeek(now()),
   ]);
-  expect(await retireViews(retention(house))).toBe(2);
+  expect(await deleteOldViews(retention(house))).toBe(2);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
   const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
@@ -144,7 +144,7 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
   await keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
-  expect(await retireViews(retention(house))).toBe(10);
+  expect(await deleteOldViews(retention(house))).toBe(10);
 });
 
 test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
@@ -161,15 +161,15 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   await keepViews(db, [...old, ...makeWeek(now())]);
   await house.parts.analytics.sums.bringUp();
   const ending = new AbortController();
-  const retired = retireViews(retention(house), ending.signal);
+  const retired = deleteOldViews(retention(house), ending.signal);
   // It has taken a step or two by then, and has more before it.
-  await nextTurn();
+  await yieldToEventLoop();
   ending.abort();
   const removed = await retired;
   expect(removed).toBeLessThan(old.length);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(count("views")).toBe(old.length + 7 - removed);
   expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
-  await retireViews(retention(house));
+  await deleteOldViews(retention(house));
   expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
 });

@@ -15,7 +15,7 @@ import {
 import type { ReportDependencies } from "#server/analytics/reports/readFigures.ts";
 import { compareSums, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
 import { findSumsState, hasPending } from "#server/analytics/rollups/repository.ts";
-import { retireViews } from "#server/analytics/rollups/retention.ts";
+import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { createPageNames } from "#server/content/pageNames.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
@@ -267,7 +267,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
     const late = views.slice(half).filter(({ at }) => at > moment + 2 * DAY);
     await keepInGroups(store, early, chance);
     const left = early.filter((view) => view.at >= moment || view === early.at(-1));
-    expect({ seed, removed: await retireViews(store) }).toEqual({
+    expect({ seed, removed: await deleteOldViews(store) }).toEqual({
       seed,
       removed: early.length - left.length,
     });

@@ -1,11 +1,11 @@
 // Who goes faster than people do.
 import { expect, test } from "bun:test";
 
-import { createPaces, MOST_VIEWS_A_MINUTE } from "#server/analytics/track/botRates.ts";
+import { createBotRates, MOST_VIEWS_A_MINUTE } from "#server/analytics/track/botRates.ts";
 import { createLimiter } from "#server/http/protection/rateLimits.ts";
 
 test("a session that goes on is not taken for a new one, however many others come in between", () => {
-  const paces = createPaces(() => createLimiter({ most: MOST_VIEWS_A_MINUTE, windowMs: 60_000 }, () => 0));
+  const paces = createBotRates(() => createLimiter({ most: MOST_VIEWS_A_MINUTE, windowMs: 60_000 }, () => 0));
   const begins = (session: string) => paces.isRobotCall("visitor", session, false);
   for (let round = 0; round < 6; round += 1) {
     expect(begins("goes on")).toBeFalse();

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
-import { createSourceAllowance } from "#server/analytics/track/sourceAllowance.ts";
+import { createReferrerAllowance } from "#server/analytics/track/sourceAllowance.ts";
 import { AppError } from "#server/errors.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
@@ -23,7 +23,7 @@ async function openHouse() {
     },
     close: () => Promise.resolve(),
   };
-  const allowance = createSourceAllowance(Date.now, () => {});
+  const allowance = createReferrerAllowance(Date.now, () => {});
   const group = createGroupCommit(db, disk, allowance);
   return {
     group,

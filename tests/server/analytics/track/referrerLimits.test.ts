@@ -1,10 +1,7 @@
 // How many new sources a day one address is believed, and that it takes nothing from the others.
 import { expect, test } from "bun:test";
 
-import {
-  createBelievedSources,
-  MOST_SOURCES_OF_ONE_ADDRESS,
-} from "#server/analytics/track/referrerLimits.ts";
+import { createReferrerLimits, MOST_SOURCES_OF_ONE_ADDRESS } from "#server/analytics/track/referrerLimits.ts";
 import { createLimiter } from "#server/http/protection/rateLimits.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
@@ -16,7 +13,7 @@ const VISITOR = "203.0.113.7";
 function openDay() {
   let time = 0;
   const limiter = createLimiter({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS }, () => time);
-  const believed = createBelievedSources((address) => limiter.take(address) === null);
+  const believed = createReferrerLimits((address) => limiter.take(address) === null);
   const come = (from: string, address: string, campaign = "") =>
     believed({ path: "/", title: "", referrer: from && `https://${from}.example/`, campaign }, address);
   for (let n = 1; n <= MOST_SOURCES_OF_ONE_ADDRESS; n += 1) come(`made-up-${n}`, LIAR);

@@ -1,7 +1,7 @@
 // Views on the disk: what waits survives the end of the program, and a full disk is told.
 import { afterEach, expect, jest, spyOn, test } from "bun:test";
 
-import { createViewCounting } from "#server/analytics/track/countViews.ts";
+import { createViewTracker } from "#server/analytics/track/countViews.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { countingParts } from "#tests/support/countingParts.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -22,7 +22,7 @@ function shout(error: unknown) {
 
 /** Another run of the program over the same database. */
 function runAgain(house: TestApp) {
-  const views = createViewCounting(countingParts(house, openWriteAheadLog(house.parts.db, shout)));
+  const views = createViewTracker(countingParts(house, openWriteAheadLog(house.parts.db, shout)));
   views.restore();
   return views;
 }

@@ -1,7 +1,7 @@
 // Views that are written while the disk is slow to confirm them, or does not: each is counted once all the same.
 import { expect, test } from "bun:test";
 
-import { createViewCounting } from "#server/analytics/track/countViews.ts";
+import { createViewTracker } from "#server/analytics/track/countViews.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 import { countingParts } from "#tests/support/countingParts.ts";
@@ -17,7 +17,7 @@ const UNCONFIRMED = new AppError("internal", "not confirmed");
 /** Counts views over a disk that flushes as the test says. */
 async function openHouse(flush: WriteAheadLog["flush"]) {
   const house = await testApp();
-  const views = createViewCounting(countingParts(house, { flush, close: () => Promise.resolve() }));
+  const views = createViewTracker(countingParts(house, { flush, close: () => Promise.resolve() }));
   return {
     views,
     pass: house.pass,

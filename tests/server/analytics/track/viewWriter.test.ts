@@ -1,7 +1,7 @@
 // Sources in the kept views: as many new ones as a site can have in a day; what is made up beyond them is counted as unknown.
 import { expect, test } from "bun:test";
 
-import { createSourceAllowance, MOST_NEW_SOURCES } from "#server/analytics/track/sourceAllowance.ts";
+import { createReferrerAllowance, MOST_NEW_SOURCES } from "#server/analytics/track/sourceAllowance.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
@@ -29,7 +29,7 @@ async function openFullDay() {
   let time = NOON;
   let views = 0;
   const spent: number[] = [];
-  const newSources = createSourceAllowance(
+  const newSources = createReferrerAllowance(
     () => time,
     () => spent.push(time),
   );

@@ -14,7 +14,7 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import { draftOf, offerOf } from "./offeredDraft.ts";
 import type { OfferedDraft } from "./offeredDraft.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
-import { useOnScreen } from "../form/useOnScreen.ts";
+import { useIsMounted } from "../form/useOnScreen.ts";
 import { useUndoToast } from "./useUndoToast.ts";
 
 interface KeptDraftOptions<T> {
@@ -48,7 +48,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const { user } = useSession();
   const toasts = useToasts();
   const undoToast = useUndoToast();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   // The owner stays the owner while the end of a session waits above the form.
   const [key] = useState(`${user?._id ?? ""}.${name}`);
   /** While earlier drafts wait for their answer, or another tab keeps one, none may take the other's place. */
@@ -56,7 +56,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
   const [offers, setOffers] = useState(readOffers);
   const [offered = null] = offers;
   const [restored, setRestored] = useState<Pick<OfferedDraft<T>, "basedOn" | "base" | "sent"> | null>(null);
-  const seenAt = restored ? restored.basedOn : basedOn;
+  const expectedVersion = restored ? restored.basedOn : basedOn;
   const base = restored ? restored.base : null;
   const waiting = offers.map((offer) => offer.key);
   /** `wrote`: the key of what this form has kept, and when; `sent`: it was sent, and no answer came. */
@@ -101,9 +101,17 @@ export function useKeptDraft<T extends FieldValues, C, O>(
     const place = freePlace();
     // The shelf has room for the pictures of one.
     const hasPictures = place === key && shelved.current.isKept && shelved.current.pictures === pictures;
-    const begunWith = seenAt === null ? null : (base ?? form.formState.defaultValues);
+    const begunWith = expectedVersion === null ? null : (base ?? form.formState.defaultValues);
     const keptAt = Date.now();
-    drafts.keep(place, { fields, keptAt, basedOn: seenAt, base: begunWith, files, hasPictures, sent });
+    drafts.keep(place, {
+      fields,
+      keptAt,
+      basedOn: expectedVersion,
+      base: begunWith,
+      files,
+      hasPictures,
+      sent,
+    });
     if (wrote !== null && wrote !== place) drafts.drop(wrote);
     Object.assign(latest.current, { wrote: place, keptAt });
     if (!hasPictures && place === key && pictures) void shelve(pictures);
@@ -241,7 +249,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
      * The version of the record that what is in the form began with, for the save's `updatedAt`: a restored draft that
      * is older than the record meets the conflict instead of overwriting what came between. `null` for a new record.
      */
-    seenAt,
+    expectedVersion,
     /** The fields of that version where it is another than the one the form was opened with; else `null`. */
     base,
     /** What is in the form was sent before, and no answer came. */

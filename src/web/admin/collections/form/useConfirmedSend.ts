@@ -5,7 +5,7 @@ import { isReauthenticationRequired } from "#web/api/http/ApiError.ts";
 
 import { useServices } from "../../services.ts";
 
-import { useOnScreen } from "./useOnScreen.ts";
+import { useIsMounted } from "./useOnScreen.ts";
 
 /** The password was not confirmed: nothing was saved, which whoever cancelled knows. */
 export class NotConfirmed extends Error {}
@@ -13,7 +13,7 @@ export class NotConfirmed extends Error {}
 /** @param onAsk told whether the dialog is open: for as long nothing is on its way to the server */
 export function useConfirmedSend(onAsk: (isAsking: boolean) => void) {
   const { reauthentication } = useServices();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const onLeave = useRef(() => {});
   useEffect(() => () => onLeave.current(), []);
 

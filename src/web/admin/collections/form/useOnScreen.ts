@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** Who has left it meanwhile may be writing in another one, which is none of the answer's business. */
-export function useOnScreen(): () => boolean {
+export function useIsMounted(): () => boolean {
   const isThere = useRef(false);
   useLayoutEffect(() => {
     isThere.current = true;

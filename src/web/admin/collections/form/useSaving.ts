@@ -14,7 +14,7 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import { NotConfirmed, useConfirmedSend } from "./useConfirmedSend.ts";
 import { useFocusAfterSaving } from "./useFocusAfterSaving.ts";
 import type { FormFields } from "./useFocusAfterSaving.ts";
-import { useOnScreen } from "./useOnScreen.ts";
+import { useIsMounted } from "./useOnScreen.ts";
 
 interface SavingOptions<T> {
   /** Where the focus stays when a save fails. */
@@ -55,7 +55,7 @@ export function useSaving<T = never>({
   const { session, leaveGuard } = useServices();
   const [owner] = useState(() => session.state().user?._id);
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const focus = useFocusAfterSaving(form);
   const sendConfirmed = useConfirmedSend((isAsking) => setSaving(!isAsking));
 

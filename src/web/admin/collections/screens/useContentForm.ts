@@ -118,12 +118,12 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
   const listed = (isListed: (name: string) => boolean) =>
     submitCount > 0 ? names.filter(isListed).map((name) => ({ name, label: labelOf(type, name) })) : [];
 
-  /** @param seenAt the version that may be overwritten; `null` for a new record */
-  async function saveAs(values: FormValues, status: PublishingStatus, seenAt: string | null) {
+  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
+  async function saveAs(values: FormValues, status: PublishingStatus, expectedVersion: string | null) {
     const saved = await saving.save(() =>
       upload((ready, onProgress) => {
         const body = bodyOf(values, hasDrafts ? status : null, ready);
-        if (seenAt) body.set("updatedAt", seenAt);
+        if (expectedVersion) body.set("updatedAt", expectedVersion);
         return save(body, onProgress, draft.tries);
       }),
     );
@@ -147,7 +147,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
       setIntended(status);
       if (prepare && !(await prepare())) return;
       await form.handleSubmit(
-        (values) => (lacksLogo ? focusField(formId, "logo") : saveAs(values, status, draft.seenAt)),
+        (values) => (lacksLogo ? focusField(formId, "logo") : saveAs(values, status, draft.expectedVersion)),
         (found) => {
           onStopped?.();
           focusFirst(formId, Object.keys(found), names);

@@ -5,7 +5,7 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 import type { ToastAction } from "../../ui/toasts/toasts.ts";
-import { useOnScreen } from "../form/useOnScreen.ts";
+import { useIsMounted } from "../form/useOnScreen.ts";
 import { useReturnToList } from "../list/useListState.ts";
 
 import type { FormBinding } from "./bindings.ts";
@@ -28,7 +28,7 @@ export function useFinish<R extends AnyRecord>(
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const returnToList = useReturnToList(type.admin.path);
   const paths = pathsOf(type);
 

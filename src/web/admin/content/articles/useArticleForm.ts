@@ -5,7 +5,7 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 
 import { focusField } from "../../collections/form/focusField.ts";
-import { useOnScreen } from "../../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../../collections/form/useOnScreen.ts";
 import type { RecordFormProps } from "../../collections/screens/bindings.ts";
 import type { ValuesOf } from "../../collections/screens/formValues.ts";
 import { formIdOf, useContentForm } from "../../collections/screens/useContentForm.ts";
@@ -30,7 +30,7 @@ export type ArticleFormControl = ReturnType<typeof useArticleForm>;
 export function useArticleForm({ binding, record, save, onStopped }: FormOptions) {
   const [awaitsPictures, setAwaitsPictures] = useState(false);
   const [lacksPictures, setLacksPictures] = useState(false);
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   const finish = useFinish(binding, {
     draftAction: (article) => ({ label: "Preview", href: previewPathOf(article) }),
   });

@@ -16,7 +16,7 @@ import type { Choices } from "../../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../../collections/form/focusField.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
 import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
-import { useOnScreen } from "../../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../../collections/form/useOnScreen.ts";
 import { useSaving } from "../../collections/form/useSaving.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
@@ -59,10 +59,10 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     hasChanges: isDirty,
   });
 
-  /** @param seenAt the version that may be overwritten */
-  async function saveAs(fields: CategoryFields, seenAt: string) {
+  /** @param expectedVersion the version that may be overwritten */
+  async function saveAs(fields: CategoryFields, expectedVersion: string) {
     const saved = await saving.save(() =>
-      category ? updateCategory(http, category.slug, fields, seenAt) : createCategory(http, fields),
+      category ? updateCategory(http, category.slug, fields, expectedVersion) : createCategory(http, fields),
     );
     if (!saved) return;
     draft.saved();
@@ -80,17 +80,17 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
     saving.once(async () => {
-      const seenAt = conflict.met?.current.updatedAt;
-      if (!seenAt) return;
+      const expectedVersion = conflict.met?.current.updatedAt;
+      if (!expectedVersion) return;
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const submit = () =>
     saving.once(async () => {
       setAttempted(true);
       await form.handleSubmit(
-        (fields) => saveAs(fields, draft.seenAt ?? ""),
+        (fields) => saveAs(fields, draft.expectedVersion ?? ""),
         (found) => focusFirst(CATEGORY_FORM_ID, Object.keys(found), FIELD_NAMES),
       )();
     });
@@ -124,7 +124,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
 function useFinish(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: categoriesKey });
     // Activities carry the names of their categories.

@@ -47,14 +47,18 @@ export function isMissing(message: string | undefined): boolean {
 
 /**
  * The multipart body of create and update.
- * @param seenAt `updatedAt` of the version that may be overwritten; `null` for a new record
+ * @param expectedVersion `updatedAt` of the version that may be overwritten; `null` for a new record
  */
-export function bodyOf(fields: ClientFields, pictures: Pictures | null, seenAt: string | null): FormData {
+export function bodyOf(
+  fields: ClientFields,
+  pictures: Pictures | null,
+  expectedVersion: string | null,
+): FormData {
   const body = new FormData();
   for (const name of TEXT_NAMES) body.set(name, fields[name]);
   if (pictures?.logo?.kind === "new") body.set("logo", pictures.logo.file);
   if (pictures?.storedLogo && !pictures.logo) body.set("removeLogo", "true");
-  if (seenAt) body.set("updatedAt", seenAt);
+  if (expectedVersion) body.set("updatedAt", expectedVersion);
   return body;
 }
 

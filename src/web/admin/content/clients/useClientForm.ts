@@ -15,7 +15,7 @@ import { focusFirst } from "../../collections/form/focusField.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
 import { useCreate } from "../../collections/form/useCreate.ts";
 import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
-import { useOnScreen } from "../../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../../collections/form/useOnScreen.ts";
 import { useSaving } from "../../collections/form/useSaving.ts";
 import { hasChangedPictures } from "../../images/pictures.ts";
 import { CLIENT_PICTURES } from "../../images/rules.ts";
@@ -85,11 +85,11 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     );
   };
 
-  /** @param seenAt the version that may be overwritten; `null` for a new record */
-  async function saveAs(fields: ClientFields, seenAt: string | null) {
+  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
+  async function saveAs(fields: ClientFields, expectedVersion: string | null) {
     const saved = await saving.save(() =>
       upload((ready, onProgress) => {
-        const body = bodyOf(fields, ready, seenAt);
+        const body = bodyOf(fields, ready, expectedVersion);
         return client
           ? updateClient(send, client._id, body, onProgress)
           : create(body, onProgress, draft.tries);
@@ -115,10 +115,10 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
     saving.once(async () => {
-      const seenAt = conflict.met?.current.updatedAt;
-      if (!seenAt) return;
+      const expectedVersion = conflict.met?.current.updatedAt;
+      if (!expectedVersion) return;
       conflict.take(choices);
-      await form.handleSubmit((fields) => saveAs(fields, seenAt), conflict.cancel)();
+      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const focusFaulty = (found: object) =>
@@ -127,7 +127,8 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   const submit = () =>
     saving.once(async () => {
       setAttempted(true);
-      const send = (fields: ClientFields) => (lacksLogo ? focusFaulty({}) : saveAs(fields, draft.seenAt));
+      const send = (fields: ClientFields) =>
+        lacksLogo ? focusFaulty({}) : saveAs(fields, draft.expectedVersion);
       await form.handleSubmit(send, focusFaulty)();
     });
 
@@ -161,7 +162,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
 function useFinish(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useOnScreen();
+  const isOnScreen = useIsMounted();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: clientsKey });
     toasts.show({ kind: "done", text, action: { label: "View on site", href: "/about" } });
