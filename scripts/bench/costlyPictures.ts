@@ -1,7 +1,7 @@
 // The costliest pictures known that the limits let through, each made on the spot, for `pictures.ts` to measure.
 import { deflateSync } from "node:zlib";
 
-import { writePixels } from "#server/media/pixels.ts";
+import { encodePng } from "#server/media/pixels.ts";
 import { jpegOfRefinements } from "#tests/support/hostileJpegs.ts";
 import { webpOfPrefixGroups } from "#tests/support/hostileWebps.ts";
 import {
@@ -52,7 +52,7 @@ function noise(width: number, height: number, opacity = (_x: number, _y: number)
   const rgba = randomBytes(width * height * 4);
   for (let at = 3; at < rgba.length; at += 4)
     rgba[at] = opacity((at >> 2) % width, Math.floor((at >> 2) / width));
-  return new Bun.Image(writePixels({ width, height, rgba, profile: null }));
+  return new Bun.Image(encodePng({ width, height, rgba, profile: null }));
 }
 
 function enlarged(image: Bun.Image, width: number): Bun.Image {

@@ -33,8 +33,8 @@ await createRollups({
   db,
   getSite: () => getSite(db),
   log: createLog("warn", (line) => console.log(line)),
-  portion: PORTION,
-}).bringUp();
+  batchSize: PORTION,
+}).catchUp();
 const seconds = (performance.now() - started) / 1000;
 console.log(
   `summed up in ${seconds.toFixed(1)} s, ${((seconds * 1e6) / Number(count)).toFixed(1)} µs a view`,

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 
 import type { BunPlugin } from "bun";
 
-import { ADMIN_RULES } from "#server/pages/assets.ts";
+import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 
 import { readStyle } from "./readStyle.ts";
@@ -64,7 +64,7 @@ export async function writeManifest(bundles: Bundles, files: Map<string, string>
   };
   await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
   const adminSheet = await Bun.file(join(OUT, bundles.admin.style)).text();
-  await Bun.write(join(OUT, ADMIN_RULES), JSON.stringify(readStyle(adminSheet)));
+  await Bun.write(join(OUT, ADMIN_RULES_FILE), JSON.stringify(readStyle(adminSheet)));
 }
 
 /** Copies fonts, icons and pictures of the design under hashed names; gives plain name -> hashed name. */

@@ -1,5 +1,5 @@
 // Reads a style sheet rule by rule, while building, so that a server which starts need not.
-import type { Rule, Selector } from "#server/pages/usedStyle.ts";
+import type { CssRule, CssSelector } from "#server/pages/criticalCss.ts";
 
 const BLOCKS = /^@(?:media|supports|container|layer|starting-style)\b/;
 /** A quoted text, or one character that may end or hold something. */
@@ -7,7 +7,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}()[\],;]/g;
 const CLASS = /\.((?:[\w-]|\\.)+)/g;
 
 /** @param sheet minified, without comments, as the build leaves it */
-export function readStyle(sheet: string): Rule[] {
+export function readStyle(sheet: string): CssRule[] {
   return splitRules(sheet).map((text) => {
     const [head, body] = splitHead(text);
     if (BLOCKS.test(head)) return { kind: "block", condition: head, rules: readStyle(body) };
@@ -18,7 +18,7 @@ export function readStyle(sheet: string): Rule[] {
 }
 
 /** What stands in brackets may be one of several, or none: it asks for nothing. */
-function readSelector(text: string): Selector {
+function readSelector(text: string): CssSelector {
   let plain = text;
   for (let before = ""; before !== plain;) {
     before = plain;

@@ -1,5 +1,5 @@
 // `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
-import { compareSums, countViews, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
+import { compareRollups, countViews, checksumDays } from "#server/analytics/rollups/rebuild.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
@@ -22,7 +22,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
     const started = performance.now();
     const differences = await rebuild(
       db,
-      createRollups({ db, log, getSite: () => getSite(db), portion: PORTION }),
+      createRollups({ db, log, getSite: () => getSite(db), batchSize: PORTION }),
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`The sums were made anew from ${countViews(db)} views, in ${seconds} s.`);
@@ -38,10 +38,10 @@ async function rebuild(db: Db, sums: ReturnType<typeof createRollups>): Promise<
   const differences: string[] = [];
   let before = "";
   await sums.rebuild({
-    onBegin: () => (before = fingerprintOfDays(db)),
-    onSummedUp() {
-      for (const { table, rows } of compareSums(db)) differences.push(`${table} (${rows} rows)`);
-      if (fingerprintOfDays(db) !== before) differences.push("days of visits and visitors");
+    onStart: () => (before = checksumDays(db)),
+    onAggregated() {
+      for (const { table, rows } of compareRollups(db)) differences.push(`${table} (${rows} rows)`);
+      if (checksumDays(db) !== before) differences.push("days of visits and visitors");
     },
   });
   return differences;

@@ -6,7 +6,7 @@ import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open
 import type { Db } from "#server/database/open.ts";
 import { assertVitrineDatabase, unwritable } from "#server/database/openFailure.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { hashInName } from "#server/media/pictureNames.ts";
+import { imageHashOf } from "#server/media/imageNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -67,7 +67,7 @@ export async function withSharedStore(config: Config, work: (db: Db) => Promise<
 
 /** Names of stored pictures, whether a record names them or not. */
 export function picturesIn(config: Config): string[] {
-  return readdirSync(uploadsPath(config)).filter((name) => hashInName(name) !== null);
+  return readdirSync(uploadsPath(config)).filter((name) => imageHashOf(name) !== null);
 }
 
 async function withDatabase(db: Db, work: (db: Db) => Promise<void>) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fillWithDemo } from "#demo/fillWithDemo.ts";
 import { assertWriteAheadLog } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
-import { incomingOf } from "#server/media/blobs/fileBlobs.ts";
+import { incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { lockDataFolder } from "#server/operations/lock.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -57,6 +57,6 @@ async function fillAtOnce(config: Config): Promise<DemoCounts> {
 
   function moveIn(name: string) {
     const path = join(uploadsPath(beside), name);
-    if (path !== incomingOf(uploadsPath(beside))) renameSync(path, join(uploadsPath(config), name));
+    if (path !== incomingFolderOf(uploadsPath(beside))) renameSync(path, join(uploadsPath(config), name));
   }
 }

@@ -2,9 +2,9 @@
 import type { Db } from "#server/database/open.ts";
 import type { Log } from "#server/log.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { isWhole, missingWidths } from "#server/media/pictureFiles.ts";
-import { isKnownPicture, listPictures } from "#server/media/repository.ts";
-import type { PictureRow } from "#server/media/repository.ts";
+import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
+import { hasImage, listImages } from "#server/media/repository.ts";
+import type { ImageRow } from "#server/media/repository.ts";
 
 /** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
 const AT_ONCE = 16;
@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 interface Dependencies {
   db: Db;
   log: Log;
-  images: Pick<ImageStore, "blobs" | "remake">;
+  images: Pick<ImageStore, "blobs" | "regenerateVariants">;
 }
 
 interface Lacking {
@@ -48,18 +48,18 @@ export async function mendPictures(dependencies: Dependencies, signal?: AbortSig
 async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): Promise<Found> {
   const found: Found = { lost: [], lacking: [] };
   for (let after: string | undefined = ""; after !== undefined;) {
-    const some: PictureRow[] = signal?.aborted ? [] : await listPictures(db, after, AT_ONCE);
+    const some: ImageRow[] = signal?.aborted ? [] : await listImages(db, after, AT_ONCE);
     await Promise.all(some.map((picture) => look(picture)));
     after = some.at(-1)?.file;
   }
   return found;
 
-  async function look(picture: PictureRow) {
+  async function look(picture: ImageRow) {
     const { file } = picture;
-    const whole = await isWhole(images.blobs, picture);
-    const widths = whole ? await missingWidths(images.blobs, picture) : [];
+    const whole = await isMasterIntact(images.blobs, picture);
+    const widths = whole ? await findMissingWidths(images.blobs, picture) : [];
     // Asked last: it may have been deleted meanwhile.
-    if ((whole && widths.length === 0) || !(await isKnownPicture(db, file))) return;
+    if ((whole && widths.length === 0) || !(await hasImage(db, file))) return;
     if (whole) found.lacking.push({ file, widths });
     else found.lost.push(file);
   }
@@ -72,7 +72,7 @@ async function makeAnew({ log, images }: Dependencies, lacking: Lacking[], signa
   for (const { file, widths } of lacking) {
     if (signal?.aborted) break;
     try {
-      await images.remake(file, widths);
+      await images.regenerateVariants(file, widths);
       made += 1;
     } catch (error) {
       failed.push({ file, error });

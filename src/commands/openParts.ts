@@ -15,10 +15,10 @@ import type { Limit } from "#server/http/protection/rateLimits.ts";
 import { nextEffectiveMoment } from "#server/legal/effectiveDates.ts";
 import { listLegalNames } from "#server/legal/repository.ts";
 import type { Log } from "#server/log.ts";
-import { createFileBlobs, incomingOf } from "#server/media/blobs/fileBlobs.ts";
+import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { isKnownPicture } from "#server/media/repository.ts";
+import { hasImage } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
 
@@ -81,10 +81,10 @@ export async function openParts(
 function openImages(config: Config, { db, log }: Pick<Foundation, "db" | "log">): ImageStore {
   const uploads = uploadsPath(config);
   const store = createImageStore({
-    blobs: createFileBlobs(uploads),
-    incoming: incomingOf(uploads),
-    isKnown: (file) => isKnownPicture(db, file),
-    report: (error, file) => log.error("a picture could not be removed", error, { file }),
+    blobs: createFileBlobStore(uploads),
+    incoming: incomingFolderOf(uploads),
+    isReferenced: (file) => hasImage(db, file),
+    onRemovalError: (error, file) => log.error("a picture could not be removed", error, { file }),
   });
   return restoringReserve(store, db);
 }
@@ -97,13 +97,13 @@ function restoringReserve(store: ImageStore, db: Db): ImageStore {
       if (received.length > 0) db.$reserve.restore();
       return store.acquire(received, ...rest);
     },
-    async share(file) {
+    async createShareImage(file) {
       db.$reserve.restore();
-      return store.share(file);
+      return store.createShareImage(file);
     },
-    async remake(...picture) {
+    async regenerateVariants(...picture) {
       db.$reserve.restore();
-      return store.remake(...picture);
+      return store.regenerateVariants(...picture);
     },
   };
 }

@@ -11,7 +11,7 @@ import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
-import { allFiles } from "#server/media/repository.ts";
+import { listImageFiles } from "#server/media/repository.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
@@ -108,14 +108,18 @@ async function createConfiguredAdmin(config: Config, parts: ServerParts) {
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
 async function sweep(config: Config, { db, log }: ServerParts) {
   try {
-    const { leftovers, aside, back, refused } = await sweepUploads(uploadsPath(config), await allFiles(db));
-    if (refused) {
-      const { error, ...files } = refused;
+    const { tempFiles, quarantined, restored, failed } = await sweepUploads(
+      uploadsPath(config),
+      await listImageFiles(db),
+    );
+    if (failed) {
+      const { error, ...files } = failed;
       log.error("pictures that no record names could not be put aside", error, files);
     }
-    if (leftovers > 0) log.info("leftovers of unfinished uploads removed", { files: leftovers });
-    if (aside > 0) log.warn("pictures that no record names are put aside for 30 days", { files: aside });
-    if (back > 0) log.info("pictures that were put aside are named again", { files: back });
+    if (tempFiles > 0) log.info("leftovers of unfinished uploads removed", { files: tempFiles });
+    if (quarantined > 0)
+      log.warn("pictures that no record names are put aside for 30 days", { files: quarantined });
+    if (restored > 0) log.info("pictures that were put aside are named again", { files: restored });
   } catch (error) {
     log.error("the uploads folder could not be swept", error);
   }

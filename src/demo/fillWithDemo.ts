@@ -11,7 +11,7 @@ import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/changes.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { keepUploads } from "#server/media/repository.ts";
+import { upsertUploads } from "#server/media/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
 import { DEMO_CLIENTS } from "./clients.ts";
@@ -76,7 +76,7 @@ async function addRecord(dependencies: DemoDependencies, content: Content, demo:
     content,
     {
       fields: contentSchema(content.type).parse(await withStoredPictures(dependencies, demo, createdAt)),
-      files: { logo: logo.pictures[0] ?? null, images: gallery.pictures },
+      files: { logo: logo.images[0] ?? null, images: gallery.images },
       gallery: demo.pictures.map(({ alt }, image) => ({ image, alt })),
     },
     { now: createdAt },
@@ -87,8 +87,8 @@ async function addRecord(dependencies: DemoDependencies, content: Content, demo:
 async function withStoredPictures({ db, images }: DemoDependencies, demo: DemoFiles, now: number) {
   const files = Object.values(demo).flatMap((value) => (typeof value === "string" ? picturesIn(value) : []));
   await using held = await storeDemoImages(images, files);
-  await keepUploads(db, held.pictures, now);
-  const paths = new Map(held.pictures.map(({ file }, index) => [files[index], pathOfFile(file)]));
+  await upsertUploads(db, held.images, now);
+  const paths = new Map(held.images.map(({ file }, index) => [files[index], pathOfFile(file)]));
   const withPaths = (text: string) => text.replace(PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
   return Object.fromEntries(
     Object.entries(demo).map(([name, value]) => [name, typeof value === "string" ? withPaths(value) : value]),
@@ -97,7 +97,7 @@ async function withStoredPictures({ db, images }: DemoDependencies, demo: DemoFi
 
 async function addClient(dependencies: DemoDependencies, { logo, daysAgo, ...client }: DemoClient) {
   await using held = await storeDemoImages(dependencies.images, [logo]);
-  const kept = held.pictures[0] ?? null;
+  const kept = held.images[0] ?? null;
   await createClient(
     dependencies.db,
     { ...client, logo: kept },

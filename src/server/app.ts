@@ -48,16 +48,16 @@ import { legalRoutes } from "./legal/routes.ts";
 import type { Facts, Log } from "./log.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import { uploadRoutes } from "./media/routes.ts";
-import { imageFile, sendImage } from "./media/serveImages.ts";
+import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import type { Assets } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
-import { createDocumentSender } from "./pages/documents.ts";
-import { pageOf } from "./pages/pageOf.ts";
-import { renderErrorPage, renderPages } from "./pages/pages.ts";
+import { createDocumentSender } from "./pages/documentSender.ts";
+import { resolvePage } from "./pages/resolvePage.ts";
+import { renderErrorPage, pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import { findSettingsChange } from "./settings/repository.ts";
@@ -142,11 +142,11 @@ export function createApp(parts: ServerParts): App {
 
   const handle = handlersWith(parts);
   app.route("/", healthRoutes(parts));
-  app.route("/uploads", routes([["GET", "/:file", imageFile, handle(sendImage)]]));
+  app.route("/uploads", routes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
   app.route("/assets", routes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, comingSoon });
   app.route("/", seoRoutes({ ...parts, ...documents(parts), sendDocument }));
-  app.route("/", renderPages(app, { ...parts, ...pages(parts), comingSoon }));
+  app.route("/", pageRoutes(app, { ...parts, ...pages(parts), comingSoon }));
 
   const answer = (c: AppContext, error: AppError) =>
     isPagePath(c.req.path) ? renderErrorPage(c, error, parts) : replyError(c, error);
@@ -161,8 +161,8 @@ function tracking(parts: ServerParts) {
   const { db, analytics } = parts;
   return {
     views: analytics.views,
-    limit: analytics.trackLimit,
-    pageOf,
+    limit: analytics.trackLimiter,
+    resolvePage,
     isPublished: async (page: RecordPage) =>
       page.kind === "legal"
         ? (await findPublishedVersion(db, { ...page, today: await todayOf(parts) })) !== null

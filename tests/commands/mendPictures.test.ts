@@ -108,7 +108,7 @@ test("nothing is made of a picture that no record names any more", async () => {
   const before = house.files();
   const { images, db } = house.parts;
   db.$writer.connection.$client.run("DELETE FROM pictures");
-  await images.remake(house.stored[0] ?? "", [10]);
+  await images.regenerateVariants(house.stored[0] ?? "", [10]);
   expect(house.files()).toEqual(before);
 });
 
@@ -117,7 +117,7 @@ test("one that is deleted while its variants are made leaves none behind", async
   const { images, db } = house.parts;
   const [file = ""] = house.stored;
   house.lose(variantFile(file, 20));
-  const remade = images.remake(file, [20]);
+  const remade = images.regenerateVariants(file, [20]);
   db.$writer.connection.$client.run("DELETE FROM pictures");
   await images.collectGarbage([file]);
   await remade;

@@ -28,7 +28,7 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   const { views } = makeHistory(SEED);
   await onStore(folder.path, async (db) => {
     await keepViews(db, views.slice(0, 10));
-    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
     await keepViews(db, views.slice(10));
   });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);
@@ -44,7 +44,7 @@ test("names the sums that were wrong, and mends them", async () => {
   await using folder = await temporaryDirectory();
   await onStore(folder.path, async (db) => {
     await keepViews(db, makeHistory(SEED).views);
-    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).bringUp();
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
     db.$writer.connection.$client.run("UPDATE sums_by_day SET views = views + 1");
     db.$writer.connection.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
   });

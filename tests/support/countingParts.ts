@@ -1,5 +1,5 @@
 // What the counting of views is made of, for tests that make one of their own over the house's database.
-import type { CountingParts } from "#server/analytics/track/countViews.ts";
+import type { ViewTrackerDependencies } from "#server/analytics/track/viewTracker.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createLimiter } from "#server/http/protection/rateLimits.ts";
 
@@ -9,7 +9,7 @@ import type { TestApp } from "./testApp.ts";
 export function countingParts(
   { parts: { db, log, now, getSite } }: TestApp,
   wal: WriteAheadLog,
-): CountingParts {
+): ViewTrackerDependencies {
   return {
     db,
     wal,
@@ -18,8 +18,8 @@ export function countingParts(
     getSite,
     secret: Buffer.alloc(32, 1),
     countryOf: () => "",
-    isFlooding: () => false,
-    pace: () => createLimiter(null, now),
-    mayBringSource: () => true,
+    exceedsPageLimit: () => false,
+    createRateLimiter: () => createLimiter(null, now),
+    allowNewReferrer: () => true,
   };
 }

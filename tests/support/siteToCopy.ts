@@ -8,7 +8,7 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embedded.ts";
-import { insertPictures } from "#server/media/repository.ts";
+import { upsertImages } from "#server/media/repository.ts";
 import { backUp } from "#server/operations/backUp.ts";
 
 import { temporaryDirectory } from "./temporaryDirectory.ts";
@@ -52,7 +52,7 @@ export async function fillSite(dataDir: string, letters: string[]): Promise<void
     // As the first start does.
     await getSecret(db, "accessTokens");
     const facts = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
-    await insertPictures(
+    await upsertImages(
       db.$writer.connection,
       letters.map((letter) => ({ file: picture(letter), ...facts })),
       NIGHT,

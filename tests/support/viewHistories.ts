@@ -1,5 +1,5 @@
 // Histories of views as chance makes them: the same for the same seed.
-import { createReferrerAllowance } from "#server/analytics/track/sourceAllowance.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -176,7 +176,7 @@ export async function keepViews(db: Db, views: KeptView[]): Promise<void> {
   await transaction(db, (tx) => {
     const writer = createViewWriter(
       tx,
-      createReferrerAllowance(Date.now, () => {}),
+      createReferrerQuota(Date.now, () => {}),
     );
     for (const { session, ...view } of views) {
       writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)).toString("hex") });

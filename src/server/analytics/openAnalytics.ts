@@ -9,20 +9,20 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
 
 import { createActiveSessions } from "./reports/activeSessions.ts";
-import { createLiveStreams } from "./reports/liveStreams.ts";
-import type { NamePages } from "./reports/pageNames.ts";
-import { createFigureAnswers, readRealTime } from "./reports/readFigures.ts";
+import { createRealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
+import type { GetPageTitles } from "./reports/getPageTitles.ts";
+import { createReportCache, readRealTime } from "./reports/readDashboard.ts";
 import { createRollups } from "./rollups/rollups.ts";
-import { MOST_VIEWS_A_MINUTE } from "./track/botRates.ts";
-import { openCountries } from "./track/countries.ts";
-import { createViewTracker } from "./track/countViews.ts";
-import { MOST_SOURCES_OF_ONE_ADDRESS } from "./track/referrerLimits.ts";
-import type { SentView } from "./track/seenPages.ts";
+import { MAX_VIEWS_PER_MINUTE } from "./track/botRateDetector.ts";
+import { openCountryLookup } from "./track/countryLookup.ts";
+import { createViewTracker } from "./track/viewTracker.ts";
+import { MAX_NEW_REFERRERS_PER_ADDRESS } from "./track/referrerLimits.ts";
+import type { ServedView } from "./track/buildPageView.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A classroom behind one address, everybody leafing fast. */
-const PAGES_BY_ADDRESS: Limit = { most: 600, windowMs: MINUTE_MS };
+const PAGE_LIMIT_PER_ADDRESS: Limit = { most: 600, windowMs: MINUTE_MS };
 
 export interface AnalyticsOptions {
   db: Db;
@@ -30,7 +30,7 @@ export interface AnalyticsOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
-  namePages: NamePages;
+  namePages: GetPageTitles;
   /** Path of a database of addresses; `null` looks no countries up. */
   countryDb: string | null;
   /** Off for load tests. */
@@ -38,10 +38,10 @@ export interface AnalyticsOptions {
 }
 
 /** A page that was sent. */
-export interface SentPage {
+export interface ServedPage {
   path: string;
   /** Called unless the viewer is a robot. */
-  describe: () => SentView;
+  describe: () => ServedView;
 }
 
 export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
@@ -49,9 +49,9 @@ export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
 /** The rest of the server knows `record` and `query`; the other parts are for the routes and the commands. */
 export async function openAnalytics({ db, log, now, getSite, namePages, ...options }: AnalyticsOptions) {
   const limiter = (limit: Limit) => createLimiter(options.rateLimits ? limit : null, now);
-  const pages = limiter(PAGES_BY_ADDRESS);
-  const sources = limiter({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS });
-  const sums = createRollups({ db, log, getSite });
+  const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
+  const referrerLimiter = limiter({ most: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
+  const rollups = createRollups({ db, log, getSite });
   const activeSessions = createActiveSessions(db);
   const views = createViewTracker({
     db,
@@ -60,45 +60,45 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
     now,
     getSite,
     secret: await getSecret(db, "visitors"),
-    countryOf: openCountries(options.countryDb),
-    isFlooding: (address) => pages.take(networkOf(address)) !== null,
-    pace: () => limiter({ most: MOST_VIEWS_A_MINUTE, windowMs: MINUTE_MS }),
-    mayBringSource: (address) => sources.take(networkOf(address)) === null,
+    countryOf: openCountryLookup(options.countryDb),
+    exceedsPageLimit: (address) => pageLimiter.take(networkOf(address)) !== null,
+    createRateLimiter: () => limiter({ most: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
+    allowNewReferrer: (address) => referrerLimiter.take(networkOf(address)) === null,
   });
-  views.onCounted(sums.onCounted);
-  const live = createLiveStreams({
+  views.subscribe(rollups.scheduleAggregation);
+  const live = createRealTimeBroadcaster({
     read: () => readRealTime({ db, now, activeSessions, namePages }),
-    onCounted: views.onCounted,
+    subscribe: views.subscribe,
     log,
   });
 
   return {
-    /** @param look called unless one address loads more pages than people do; `null` for a page that nobody looks at */
-    record(viewer: Viewer, look: () => SentPage | null): void {
-      if (views.isOfFlood(viewer.address)) return;
-      const page = look();
-      if (page) views.sent(page.path, viewer, page.describe);
+    /** @param getPage called unless one address loads more pages than people do; `null` for a page that nobody looks at */
+    record(viewer: Viewer, getPage: () => ServedPage | null): void {
+      if (views.isFlooding(viewer.address)) return;
+      const page = getPage();
+      if (page) views.onPageServed(page.path, viewer, page.describe);
     },
     /** Where the viewer's visit came from; `null` where that is not known. */
     query: (viewer: Viewer) => views.sourceOf(viewer),
 
     views,
-    sums,
+    rollups,
     live,
     activeSessions,
-    figures: createFigureAnswers(db),
+    reportCache: createReportCache(db),
     namePages,
     hasCountries: options.countryDb !== null,
-    trackLimit: limiter(PAGES_BY_ADDRESS),
+    trackLimiter: limiter(PAGE_LIMIT_PER_ADDRESS),
     /** Continues what an earlier run of the program left. */
     restore(): void {
       views.restore();
-      sums.onCounted();
+      rollups.scheduleAggregation();
     },
     async close(): Promise<void> {
       live.close();
       await views.close();
-      await sums.close();
+      await rollups.close();
     },
   };
 }

@@ -80,7 +80,7 @@ export const expectedViews = sqliteTable("expected_views", {
   view: text().notNull(),
 });
 
-export const sumsByHour = sqliteTable("sums_by_hour", {
+export const hourlyRollups = sqliteTable("sums_by_hour", {
   /** Milliseconds since 1970 of the first moment of an hour of the site. */
   hour: integer().primaryKey(),
   views: integer().notNull(),
@@ -89,7 +89,7 @@ export const sumsByHour = sqliteTable("sums_by_hour", {
   seen: blob({ mode: "buffer" }).notNull(),
 });
 
-export const sumsByDay = sqliteTable("sums_by_day", {
+export const dailyRollups = sqliteTable("sums_by_day", {
   day: integer().primaryKey(),
   views: integer().notNull(),
   visitors: integer().notNull(),
@@ -103,7 +103,7 @@ export const sumsByDay = sqliteTable("sums_by_day", {
 
 // What is counted by name has the name first and then the day: a period is then one walk for each name, without sorting.
 
-export const sumsByPage = sqliteTable(
+export const pageRollups = sqliteTable(
   "sums_by_page",
   {
     page: integer().notNull(),
@@ -115,21 +115,21 @@ export const sumsByPage = sqliteTable(
   (table) => [primaryKey({ columns: [table.page, table.day] })],
 );
 
-export const sumsByAgent = sqliteTable(
+export const agentRollups = sqliteTable(
   "sums_by_agent",
   { agent: integer().notNull(), day: integer().notNull(), views: integer().notNull() },
   (table) => [primaryKey({ columns: [table.agent, table.day] })],
 );
 
 /** Sessions by what led them to the site. */
-export const sumsBySource = sqliteTable(
+export const sourceRollups = sqliteTable(
   "sums_by_source",
   { source: integer().notNull(), day: integer().notNull(), sessions: integer().notNull() },
   (table) => [primaryKey({ columns: [table.source, table.day] })],
 );
 
 /** The same, apart for each page that they began with. */
-export const sumsByEntry = sqliteTable(
+export const entryPageRollups = sqliteTable(
   "sums_by_entry",
   {
     entry: integer().notNull(),
@@ -140,14 +140,14 @@ export const sumsByEntry = sqliteTable(
   (table) => [primaryKey({ columns: [table.entry, table.source, table.day] })],
 );
 
-export const sumsByCountry = sqliteTable(
+export const countryRollups = sqliteTable(
   "sums_by_country",
   { country: text().notNull(), day: integer().notNull(), sessions: integer().notNull() },
   (table) => [primaryKey({ columns: [table.country, table.day] })],
 );
 
 /** Visitors by the days on which their first and their second visit began: who came again within a period. */
-export const sumsOfReturns = sqliteTable(
+export const returnVisitRollups = sqliteTable(
   "sums_of_returns",
   {
     firstDay: integer("first_day").notNull(),
@@ -158,7 +158,7 @@ export const sumsOfReturns = sqliteTable(
 );
 
 /** Days on which a session went on that had begun on an earlier one. */
-export const sumsOfLongSessions = sqliteTable(
+export const multiDaySessions = sqliteTable(
   "sums_of_long_sessions",
   {
     day: integer().notNull(),
@@ -173,14 +173,14 @@ export const sumsOfLongSessions = sqliteTable(
 );
 
 /** Views of robots: counted, never kept. */
-export const sumsOfRobots = sqliteTable(
+export const botRollups = sqliteTable(
   "sums_of_robots",
   { day: integer().notNull(), name: text().notNull(), views: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
 /** How far the sums have come; while they are made anew, a second row tells of those before. */
-export const sumsState = sqliteTable("sums_state", {
+export const rollupState = sqliteTable("sums_state", {
   id: integer().primaryKey(),
   /** The zone that the days of the sums are cut in. */
   timeZone: text("time_zone").notNull(),

@@ -8,14 +8,14 @@ import { among } from "#server/database/conditions.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
+import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
+import type { ImageFile } from "#server/media/repository.ts";
 
 export type GalleryTable = typeof activityImages;
 
 export interface RecordFiles {
-  logo: KeptPicture | null;
-  images: KeptPicture[];
+  logo: ImageFile | null;
+  images: ImageFile[];
 }
 
 export interface FileChange {
@@ -65,12 +65,15 @@ export async function writeWithPictures<Row extends OwnerRow>(
 ): Promise<{ row: Row; unusedFiles: string[] }> {
   const { logo, images } = change.files;
   const named = before ? await filesNamedBy(tx, table, before) : [];
-  await insertPictures(tx, [...(logo ? [logo] : []), ...images], now);
+  await upsertImages(tx, [...(logo ? [logo] : []), ...images], now);
   const row = await save(
     logoAfter({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null),
   );
   await changeGallery(tx, table, row.id, change);
-  return { row, unusedFiles: await deleteUnused(tx, [...named, ...images.map(({ file }) => file)]) };
+  return {
+    row,
+    unusedFiles: await deleteUnreferencedImages(tx, [...named, ...images.map(({ file }) => file)]),
+  };
 }
 
 /** @returns the files that nothing names any more, once `remove` has taken the record away */
@@ -82,12 +85,12 @@ export async function removeWithPictures(
 ): Promise<string[]> {
   const named = await filesNamedBy(tx, table, owner);
   await remove();
-  return deleteUnused(tx, named);
+  return deleteUnreferencedImages(tx, named);
 }
 
 /** A new logo replaces the old one, also where that is to be removed. */
 export function logoAfter(
-  { logo, removeLogo }: { logo: KeptPicture | null; removeLogo: boolean },
+  { logo, removeLogo }: { logo: ImageFile | null; removeLogo: boolean },
   before: string | null,
 ): string | null {
   return logo?.file ?? (removeLogo ? null : before);
@@ -111,7 +114,7 @@ export async function shownPicturesOf(
     .orderBy(table.ownerId, table.position);
   const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
   const named = [...rows.flatMap(({ logoFile }) => logoFile ?? []), ...images.map(({ file }) => file)];
-  const facts = await picturesOf(tx, named);
+  const facts = await findImages(tx, named);
   return ({ id, logoFile }) => {
     const gallery = byOwner.get(id) ?? [];
     const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];

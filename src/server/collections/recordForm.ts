@@ -9,9 +9,9 @@ import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { fileOfPath, formBytes, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { acquireImages, attachedFile, validForm } from "#server/media/imageForm.ts";
+import { acquireImages, requiredFile, validForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import type { PictureRule } from "#server/media/inspectPicture.ts";
+import type { ImageRule } from "#server/media/inspectImage.ts";
 
 import type { FieldValues } from "./changes.ts";
 import type { RecordFiles } from "./galleries.ts";
@@ -29,8 +29,8 @@ export interface ChangeForm extends NewForm {
 }
 
 interface RecordFormRules {
-  logo: PictureRule;
-  images: PictureRule;
+  logo: ImageRule;
+  images: ImageRule;
   /** Of the whole body, and of one text. */
   maxBytes: number;
   maxTextBytes: number;
@@ -64,7 +64,7 @@ export async function holdFiles(
   const images = stack.use(await acquireImages(c, store, rules.images));
   const held = stack.move();
   return {
-    files: { logo: logo.pictures[0] ?? null, images: images.pictures },
+    files: { logo: logo.images[0] ?? null, images: images.images },
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }
@@ -88,7 +88,7 @@ type Makers = Record<string, () => z.ZodType>;
 
 export function newFormSchema(type: ContentType): z.ZodType<NewForm> {
   const { required } = type.images.logo;
-  const logo: Makers = required === undefined ? {} : { logo: () => attachedFile(required) };
+  const logo: Makers = required === undefined ? {} : { logo: () => requiredFile(required) };
   const form = formSchema(type).extend(lazyFields(logo));
   // The engine handles the fields of all types by their names.
   return form as unknown as z.ZodType<NewForm>;

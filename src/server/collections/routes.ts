@@ -18,7 +18,7 @@ import { existingRecord, recordId, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
 import { insertContextOf, writeContextOf } from "#server/http/writeContext.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { imageFile, sendImage, sendImageInline } from "#server/media/serveImages.ts";
+import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 
 import { createRecord, deleteRecord, updateRecord } from "./changes.ts";
 import type { Condition, Content } from "./content.ts";
@@ -93,8 +93,8 @@ export function contentRoutes<R extends AnyRecord>(
       handle(update),
     ],
     ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
-    ["GET", "/image-base64/:file", imageFile, handle(sendImageInline)],
-    ["GET", "/image/:file", imageFile, handle(sendImage)],
+    ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
+    ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.rows ?? []),
     ["GET", "/:id", recordId(type.messages.notFound), handle(read)],
   ];

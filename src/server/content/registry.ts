@@ -5,7 +5,7 @@ import type { Content } from "#server/collections/content.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { ContentDependencies } from "#server/collections/routes.ts";
 import type { AppEnv } from "#server/http/context.ts";
-import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { activityContent } from "./activities/content.ts";
 import { activityRoutes } from "./activities/routes.ts";
@@ -17,9 +17,9 @@ import { articleRoutes } from "./articles/routes.ts";
 export interface ContentFeature {
   content: Content;
   /** Its API; left out, the calls that every type has. */
-  routes?: (dependencies: ContentDependencies & HtmlDependencies) => Hono<AppEnv>;
+  routes?: (dependencies: ContentDependencies & ArticleHtmlDependencies) => Hono<AppEnv>;
   /** Of a type whose published records stand in the feed. */
-  feedEntry?(dependencies: HtmlDependencies, record: AnyRecord): Promise<FeedEntry>;
+  feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): Promise<FeedEntry>;
 }
 
 export const CONTENT_FEATURES: readonly ContentFeature[] = [

@@ -2,7 +2,7 @@
 import { phoneHref } from "#contract/fields/phone.ts";
 import { isPlaceholder } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { isLinkAddress } from "#server/markdown/renderMarkdown.ts";
+import { isAllowedLink } from "#server/markdown/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
 /** As an address holds it once Markdown has escaped it. */
@@ -25,7 +25,7 @@ function fillTag(tag: string, values: PlaceholderValues): string {
     isPlaceholder(name) ? Bun.escapeHTML(values[name]) : placeholder,
   );
   const [, address] = filled === tag ? [] : (ADDRESS.exec(filled) ?? []);
-  return address === undefined || isLinkAddress(address) ? filled : filled.replace(ADDRESS, "");
+  return address === undefined || isAllowedLink(address) ? filled : filled.replace(ADDRESS, "");
 }
 
 function htmlOf(name: LegalPlaceholder, values: PlaceholderValues, isInLink: boolean): string {

@@ -17,7 +17,7 @@ import type { GetSite } from "#server/http/site.ts";
 import { existingRecord, validJson, validQuery } from "#server/http/validate.ts";
 import type { ById, Existing, Validated } from "#server/http/validate.ts";
 import { insertContextOf, writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
-import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import {
   createLegalDocument,
@@ -43,7 +43,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const changeSchema = legalFieldsSchema.safeExtend(expectedVersionField);
 const pageQuery = z.object(lazyFields({ version: () => z.string().optional() }));
 
-interface LegalDependencies extends HtmlDependencies {
+interface LegalDependencies extends ArticleHtmlDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;

@@ -3,16 +3,16 @@ import { refusalOf } from "#server/http/body/fileRefusal.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
-import type { PictureRule } from "./inspectPicture.ts";
-import { removePicture } from "./removePicture.ts";
-import type { PictureStorage } from "./staging.ts";
-import { identifyImage, remakeVariants, storeImage } from "./storeImage.ts";
+import type { ImageRule } from "./inspectImage.ts";
+import { removeImage } from "./removeImage.ts";
+import type { StagingDependencies } from "./staging.ts";
+import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
 /** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
 export interface AcquiredImages extends AsyncDisposable {
-  pictures: StoredImage[];
+  images: StoredImage[];
 }
 
 export interface ImageStore {
@@ -20,90 +20,94 @@ export interface ImageStore {
   /** The folder for files that are being received. */
   incoming: string;
   /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
-  acquire(received: readonly { path: string }[], rule: PictureRule): Promise<AcquiredImages>;
+  acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
   /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
-  remake(file: string, widths: number[]): Promise<void>;
+  regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Makes the picture to share of a stored one. Throws as `storeShareImage` does. */
-  share(file: string): Promise<void>;
+  createShareImage(file: string): Promise<void>;
   /** Removes those of `files` that no record names and nobody holds. */
   collectGarbage(files: string[]): Promise<void>;
 }
 
-interface ImageStoreOptions extends PictureStorage {
+interface ImageStoreOptions extends StagingDependencies {
   /** Asks the database whether any record names the file. */
-  isKnown: (file: string) => Promise<boolean>;
+  isReferenced: (file: string) => Promise<boolean>;
   /** Told of a file that could not be removed. */
-  report: (error: unknown, file: string) => void;
+  onRemovalError: (error: unknown, file: string) => void;
 }
 
-export function createImageStore({ isKnown, report, ...storage }: ImageStoreOptions): ImageStore {
-  const holders = new Map<string, number>();
+export function createImageStore({
+  isReferenced,
+  onRemovalError,
+  ...storage
+}: ImageStoreOptions): ImageStore {
+  const refCounts = new Map<string, number>();
   /** A picture is not stored while it is removed. */
-  const files = createKeyedMutex();
+  const fileMutex = createKeyedMutex();
 
-  function hold(file: string) {
-    holders.set(file, (holders.get(file) ?? 0) + 1);
+  function retain(file: string) {
+    refCounts.set(file, (refCounts.get(file) ?? 0) + 1);
   }
 
   function release(file: string) {
-    const left = (holders.get(file) ?? 1) - 1;
-    if (left > 0) holders.set(file, left);
-    else holders.delete(file);
+    const count = (refCounts.get(file) ?? 1) - 1;
+    if (count > 0) refCounts.set(file, count);
+    else refCounts.delete(file);
   }
 
-  async function collectGarbage(unused: string[]) {
-    for (const file of unused) {
+  async function collectGarbage(candidates: string[]) {
+    for (const file of candidates) {
       try {
-        await files.run(file, () => removeUnused(file));
+        await fileMutex.run(file, () => removeIfUnreferenced(file));
       } catch (error) {
         // The record is written already; what stays behind is swept at the next start.
-        report(error, file);
+        onRemovalError(error, file);
       }
     }
   }
 
-  async function removeUnused(file: string) {
-    const known = await isKnown(file);
+  async function removeIfUnreferenced(file: string) {
+    const referenced = await isReferenced(file);
     // Asked last: somebody may have come to hold it meanwhile.
-    if (!known && !holders.has(file)) await removePicture(storage.blobs, file);
+    if (!referenced && !refCounts.has(file)) await removeImage(storage.blobs, file);
   }
 
   /** If its record is deleted in between, what is made of a picture goes after it. */
-  async function whileKnown(file: string, work: () => Promise<void>) {
-    if (!(await isKnown(file))) return;
-    hold(file);
+  async function runIfReferenced(file: string, task: () => Promise<void>) {
+    if (!(await isReferenced(file))) return;
+    retain(file);
     try {
-      await work();
+      await task();
     } finally {
       release(file);
       await collectGarbage([file]);
     }
   }
 
-  async function acquire(received: readonly { path: string }[], rule: PictureRule): Promise<AcquiredImages> {
-    const held: string[] = [];
-    const letGo = async () => {
-      held.forEach(release);
-      await collectGarbage(held);
+  async function acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages> {
+    const retained: string[] = [];
+    const releaseAll = async () => {
+      retained.forEach(release);
+      await collectGarbage(retained);
     };
     const store = async (path: string) => {
       const image = await identifyImage(path, rule);
-      hold(image.file);
-      held.push(image.file);
-      return files.run(image.file, () => storeImage(storage, image));
+      retain(image.file);
+      retained.push(image.file);
+      return fileMutex.run(image.file, () => storeImage(storage, image));
     };
     try {
-      const pictures: StoredImage[] = [];
-      for (const [place, { path }] of received.entries()) {
-        pictures.push(
+      const images: StoredImage[] = [];
+      for (const [index, { path }] of received.entries()) {
+        images.push(
           await store(path).catch((error: unknown) => {
-            throw refusalOf(error, rule, place);
+            throw refusalOf(error, rule, index);
           }),
         );
       }
-      return { pictures, [Symbol.asyncDispose]: letGo };
+      return { images, [Symbol.asyncDispose]: releaseAll };
     } catch (error) {
-      await letGo();
+      await releaseAll();
       throw error;
     }
   }
@@ -112,7 +116,8 @@ export function createImageStore({ isKnown, report, ...storage }: ImageStoreOpti
     ...storage,
     acquire,
     collectGarbage,
-    remake: (file, widths) => whileKnown(file, () => remakeVariants(storage, file, widths)),
-    share: (file) => whileKnown(file, () => storeShareImage(storage, file)),
+    regenerateVariants: (file, widths) =>
+      runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
+    createShareImage: (file) => runIfReferenced(file, () => storeShareImage(storage, file)),
   };
 }

@@ -9,14 +9,14 @@ import { validator } from "#server/http/validate.ts";
 import type { Validator } from "#server/http/validate.ts";
 
 import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
-import type { PictureRule } from "./inspectPicture.ts";
+import type { ImageRule } from "./inspectImage.ts";
 
 /** The value of a file field in the schema of a form. */
-const ATTACHED = "attached";
+const FILE_PRESENT = "attached";
 
 /** A required file, for the schema of a form. */
-export function attachedFile(missing: string) {
-  return z.literal(ATTACHED, missing);
+export function requiredFile(message: string) {
+  return z.literal(FILE_PRESENT, message);
 }
 
 /**
@@ -36,15 +36,15 @@ export function validForm<Out>(
     await using received = await receiveForm(c.req.raw, { ...rules, incoming });
     c.set("files", received.files);
     // Hono's validator takes the form from here; its own reading holds whole files in memory.
-    c.req.bodyCache.formData = valuesOf(received);
+    c.req.bodyCache.formData = toFormData(received);
     return await validate(c, next);
   };
 }
 
-function valuesOf({ fields, files }: ReceivedForm<string>): FormData {
+function toFormData({ fields, files }: ReceivedForm<string>): FormData {
   const values = new FormData();
   for (const [name, [text = ""]] of Object.entries(fields)) if (!files[name]) values.set(name, text);
-  for (const [name, { length }] of Object.entries(files)) if (length > 0) values.set(name, ATTACHED);
+  for (const [name, { length }] of Object.entries(files)) if (length > 0) values.set(name, FILE_PRESENT);
   return values;
 }
 
@@ -52,14 +52,14 @@ function valuesOf({ fields, files }: ReceivedForm<string>): FormData {
 export async function acquireImages(
   c: AppContext,
   images: ImageStore,
-  rule: PictureRule,
+  rule: ImageRule,
 ): Promise<AcquiredImages> {
-  const held = await images.acquire(c.get("files")[rule.field] ?? [], rule);
+  const acquired = await images.acquire(c.get("files")[rule.field] ?? [], rule);
   try {
     await confirmAdmin(c);
   } catch (error) {
-    await held[Symbol.asyncDispose]();
+    await acquired[Symbol.asyncDispose]();
     throw error;
   }
-  return held;
+  return acquired;
 }

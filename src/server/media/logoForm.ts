@@ -5,10 +5,10 @@ import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 
 import { validForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
-import type { PictureRule } from "./inspectPicture.ts";
+import type { ImageRule } from "./inspectImage.ts";
 
 /** "Up to 5 MB" includes 5 MB. */
-export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }): PictureRule {
+export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }): ImageRule {
   return {
     field: "logo",
     notImage: texts.logoNotImage,
@@ -17,7 +17,7 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
   };
 }
 
-export function validLogoForm<Out>(images: ImageStore, rule: PictureRule, schema: z.ZodType<Out>) {
+export function validLogoForm<Out>(images: ImageStore, rule: ImageRule, schema: z.ZodType<Out>) {
   const rules = {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 10, maxBytes: 16 * 1024 },

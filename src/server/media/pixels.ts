@@ -12,44 +12,44 @@ export interface Pixels {
   profile: Uint8Array | null;
 }
 
-const BYTES = 4;
+const BYTES_PER_PIXEL = 4;
 const RGBA_8_BIT = [8, 6];
 
 /** The image without compression, as the codec takes it again quickly. */
-export async function uncompressed(image: Bun.Image): Promise<Buffer> {
+export async function toUncompressedPng(image: Bun.Image): Promise<Buffer> {
   const { buffer, byteOffset, length } = await image.png({ compressionLevel: 0 }).bytes();
   return Buffer.from(buffer, byteOffset, length);
 }
 
-export async function readPixels(image: Bun.Image): Promise<Pixels> {
-  const { width, height, pixels, profile } = open(await uncompressed(image));
-  const data = zlib().inflateSync(Buffer.concat(pixels));
-  const row = width * BYTES;
-  const rgba = new Uint8Array(row * height);
+export async function decodePixels(image: Bun.Image): Promise<Pixels> {
+  const { width, height, idat, profile } = parsePng(await toUncompressedPng(image));
+  const data = zlib().inflateSync(Buffer.concat(idat));
+  const stride = width * BYTES_PER_PIXEL;
+  const rgba = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
-    const start = y * (row + 1);
+    const start = y * (stride + 1);
     if (data[start] !== 0) throw new Error("Unexpected filter");
-    rgba.set(data.subarray(start + 1, start + 1 + row), y * row);
+    rgba.set(data.subarray(start + 1, start + 1 + stride), y * stride);
   }
   return { width, height, rgba, profile };
 }
 
 /** Whether no pixel of an uncompressed image lets anything through. Holds a small part of it at a time. */
 export async function isOpaque(png: Buffer): Promise<boolean> {
-  const { width, pixels } = open(png);
-  const row = 1 + width * BYTES;
+  const { width, idat } = parsePng(png);
+  const stride = 1 + width * BYTES_PER_PIXEL;
   const inflate = zlib().createInflate();
-  for (const part of pixels) inflate.write(part);
+  for (const part of idat) inflate.write(part);
   inflate.end();
   let column = 0;
   // The stream gives what it inflates as buffers.
   for await (const part of inflate as AsyncIterable<Buffer>) {
     for (let start = 0; start < part.length;) {
-      const end = Math.min(part.length, start + row - column);
+      const end = Math.min(part.length, start + stride - column);
       // Opacity is at columns 4, 8 and so on, behind the filter.
-      const first = column === 0 ? BYTES : -column & (BYTES - 1);
-      for (let at = start + first; at < end; at += BYTES) if (part[at] !== 255) return false;
-      column = (column + end - start) % row;
+      const first = column === 0 ? BYTES_PER_PIXEL : -column & (BYTES_PER_PIXEL - 1);
+      for (let at = start + first; at < end; at += BYTES_PER_PIXEL) if (part[at] !== 255) return false;
+      column = (column + end - start) % stride;
       start = end;
     }
   }
@@ -57,51 +57,52 @@ export async function isOpaque(png: Buffer): Promise<boolean> {
 }
 
 /** @throws when the codec wrote it in another way than it always does: eight bits a channel */
-function open(png: Buffer) {
-  const chunks = chunksOf(png);
+function parsePng(png: Buffer) {
+  const chunks = readChunks(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
   if (RGBA_8_BIT.some((value, index) => header[8 + index] !== value)) throw new Error("Unexpected pixels");
   return {
     width: header.readUInt32BE(0),
     height: header.readUInt32BE(4),
-    pixels: chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
-    profile: chunks.find(({ type }) => type === "iCCP")?.whole ?? null,
+    idat: chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
+    profile: chunks.find(({ type }) => type === "iCCP")?.raw ?? null,
   };
 }
 
 /** A PNG without compression: for the codec alone. */
-export function writePixels({ width, height, rgba, profile }: Pixels): Uint8Array {
-  const row = width * BYTES;
-  const data = Buffer.alloc((row + 1) * height);
-  for (let y = 0; y < height; y += 1) data.set(rgba.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
+export function encodePng({ width, height, rgba, profile }: Pixels): Uint8Array {
+  const stride = width * BYTES_PER_PIXEL;
+  const data = Buffer.alloc((stride + 1) * height);
+  for (let y = 0; y < height; y += 1)
+    data.set(rgba.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set(RGBA_8_BIT, 8);
   return Buffer.concat([
     Buffer.from(PNG_SIGNATURE, "latin1"),
-    chunk("IHDR", header),
+    createChunk("IHDR", header),
     ...(profile ? [profile] : []),
-    chunk("IDAT", zlib().deflateSync(data, { level: 0 })),
-    chunk("IEND", Buffer.alloc(0)),
+    createChunk("IDAT", zlib().deflateSync(data, { level: 0 })),
+    createChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunksOf(png: Buffer) {
-  const chunks: { type: string; data: Buffer; whole: Buffer }[] = [];
+function readChunks(png: Buffer) {
+  const chunks: { type: string; data: Buffer; raw: Buffer }[] = [];
   for (let at = PNG_SIGNATURE.length; at < png.length;) {
     const end = at + 12 + png.readUInt32BE(at);
     chunks.push({
       type: png.toString("latin1", at + 4, at + 8),
       data: png.subarray(at + 8, end - 4),
-      whole: png.subarray(at, end),
+      raw: png.subarray(at, end),
     });
     at = end;
   }
   return chunks;
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const bytes = Buffer.alloc(body.length + 8);
   bytes.writeUInt32BE(data.length, 0);

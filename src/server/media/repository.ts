@@ -12,31 +12,31 @@ import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
-export type PictureRow = typeof pictures.$inferSelect;
-export type KeptPicture = Pick<PictureRow, "file" | "type" | "width" | "height" | "bytes">;
+export type ImageRow = typeof pictures.$inferSelect;
+export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes">;
 
 /** Adds the rows of pictures whose files stand. One that is known already may have been made anew since, of another size. */
-export async function insertPictures(tx: Transaction, kept: KeptPicture[], now: number): Promise<void> {
-  if (kept.length === 0) return;
+export async function upsertImages(tx: Transaction, images: ImageFile[], now: number): Promise<void> {
+  if (images.length === 0) return;
   await tx
     .insert(pictures)
-    .values(kept.map((picture) => ({ ...picture, createdAt: now })))
+    .values(images.map((image) => ({ ...image, createdAt: now })))
     .onConflictDoUpdate({ target: pictures.file, set: { bytes: sql`excluded.bytes` } });
 }
 
 /** Marks pictures that no record names yet, so that they are not swept away. @throws AppError as `transaction` */
-export async function keepUploads(db: Db, kept: KeptPicture[], now: number): Promise<void> {
+export async function upsertUploads(db: Db, images: ImageFile[], now: number): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const picture of kept)
+    for (const image of images)
       await tx
         .insert(pictures)
-        .values({ ...picture, createdAt: now, uploadedAt: now })
-        .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: picture.bytes } });
+        .values({ ...image, createdAt: now, uploadedAt: now })
+        .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: image.bytes } });
   });
 }
 
 /** Deletes the rows of those among `files` that no record, upload or setting names any more, and gives them: their files may go. */
-export async function deleteUnused(tx: Transaction, files: string[]): Promise<string[]> {
+export async function deleteUnreferencedImages(tx: Transaction, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const references = await referencesTo(tx, "pictures");
   const isUsed = async (file: string) => {
@@ -49,51 +49,51 @@ export async function deleteUnused(tx: Transaction, files: string[]): Promise<st
     );
     return used !== undefined || (await isSiteLogo(tx, file));
   };
-  const unused: string[] = [];
-  for (const file of new Set(files)) if (!(await isUsed(file))) unused.push(file);
-  if (unused.length > 0) await tx.delete(pictures).where(inArray(pictures.file, unused));
-  return unused;
+  const unreferenced: string[] = [];
+  for (const file of new Set(files)) if (!(await isUsed(file))) unreferenced.push(file);
+  if (unreferenced.length > 0) await tx.delete(pictures).where(inArray(pictures.file, unreferenced));
+  return unreferenced;
 }
 
 /** The files that may stay on disk, for the sweep at the start. */
-export async function allFiles(db: Db): Promise<Set<string>> {
+export async function listImageFiles(db: Db): Promise<Set<string>> {
   return new Set((await db.select({ file: pictures.file }).from(pictures)).map((row) => row.file));
 }
 
 /** In the order of their names, those that come after one; `""` comes before all. */
-export async function listPictures(db: Db, after: string, most: number): Promise<PictureRow[]> {
-  return db.select().from(pictures).where(gt(pictures.file, after)).orderBy(pictures.file).limit(most);
+export async function listImages(db: Db, after: string, limit: number): Promise<ImageRow[]> {
+  return db.select().from(pictures).where(gt(pictures.file, after)).orderBy(pictures.file).limit(limit);
 }
 
 /** The master whose content has this hash. */
-export async function findPictureByHash(db: Db, hash: string): Promise<PictureRow | null> {
-  const files = ["jpg", "png", "gif", "webp"].map((ending) => `${hash}.${ending}`);
+export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | null> {
+  const files = ["jpg", "png", "gif", "webp"].map((extension) => `${hash}.${extension}`);
   return (await first(db.select().from(pictures).where(inArray(pictures.file, files)))) ?? null;
 }
 
 /** Facts of the given files, by file. */
-export async function picturesOf(tx: Reader, files: string[]): Promise<Map<string, PictureRow>> {
+export async function findImages(tx: Reader, files: string[]): Promise<Map<string, ImageRow>> {
   if (files.length === 0) return new Map();
   const rows = await tx.select().from(pictures).where(among(pictures.file, files));
   return new Map(rows.map((row) => [row.file, row]));
 }
 
-export function toPicture(row: KeptPicture, alt: string): Picture {
+export function toPicture(row: ImageFile, alt: string): Picture {
   return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
 }
 
 /** The logo of the site is named by its path, in the JSON of a setting. */
 async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
-  const named = await first(
+  const setting = await first(
     tx
       .select({ one: sql`1` })
       .from(settings)
       .where(and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), pathOfFile(file)))),
   );
-  return named !== undefined;
+  return setting !== undefined;
 }
 
-export async function isKnownPicture(db: Db, file: string): Promise<boolean> {
-  const known = await first(db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)));
-  return known !== undefined;
+export async function hasImage(db: Db, file: string): Promise<boolean> {
+  const row = await first(db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)));
+  return row !== undefined;
 }

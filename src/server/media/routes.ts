@@ -10,12 +10,12 @@ import { reply } from "#server/http/reply.ts";
 import { routes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 
-import { attachedFile, acquireImages, validForm } from "./imageForm.ts";
+import { requiredFile, acquireImages, validForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
-import type { PictureRule } from "./inspectPicture.ts";
-import { keepUploads } from "./repository.ts";
+import type { ImageRule } from "./inspectImage.ts";
+import { upsertUploads } from "./repository.ts";
 
-const formSchema = z.object(lazyFields({ image: () => attachedFile("Please choose a picture") }));
+const formSchema = z.object(lazyFields({ image: () => requiredFile("Please choose a picture") }));
 
 interface UploadDependencies {
   db: Db;
@@ -27,17 +27,23 @@ interface UploadDependencies {
 /** @param rules path to the limits of a picture that is sent there */
 export function uploadRoutes(
   dependencies: UploadDependencies,
-  rules: Record<string, Omit<PictureRule, "field">>,
+  rules: Record<string, Omit<ImageRule, "field">>,
 ) {
   return routes(
     Object.entries(rules).map(([path, limits]): Route => {
       const rule = { ...limits, field: "image" };
-      return ["POST", path, adminOnly, validUpload(dependencies.images, rule), upload(dependencies, rule)];
+      return [
+        "POST",
+        path,
+        adminOnly,
+        validUpload(dependencies.images, rule),
+        handleUpload(dependencies, rule),
+      ];
     }),
   );
 }
 
-function validUpload(images: ImageStore, rule: PictureRule) {
+function validUpload(images: ImageStore, rule: ImageRule) {
   const rules = {
     maxBytes: rule.refusedFromBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
@@ -46,11 +52,11 @@ function validUpload(images: ImageStore, rule: PictureRule) {
   return validForm(images, rules, formSchema);
 }
 
-function upload({ db, now, images }: UploadDependencies, rule: PictureRule) {
+function handleUpload({ db, now, images }: UploadDependencies, rule: ImageRule) {
   return async (c: AppContext) => {
-    await using held = await acquireImages(c, images, rule);
-    await keepUploads(db, held.pictures, now());
-    const [url] = held.pictures.map(({ file }) => pathOfFile(file));
+    await using acquired = await acquireImages(c, images, rule);
+    await upsertUploads(db, acquired.images, now());
+    const [url] = acquired.images.map(({ file }) => pathOfFile(file));
     return reply(c, { url }, { message: "Picture stored", status: 201 });
   };
 }

@@ -5,7 +5,7 @@ import { NON_HTML_POLICY } from "#server/http/protection/securityHeaders.ts";
 import { fileName } from "#server/http/validate.ts";
 import type { ByFile } from "#server/http/validate.ts";
 
-import type { OpenBlob } from "./blobs/BlobStore.ts";
+import type { BlobHandle } from "./blobs/BlobStore.ts";
 import type { ImageStore } from "./ImageStore.ts";
 
 export interface ImageDependencies {
@@ -16,9 +16,9 @@ const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-export const imageFile = fileName(FILE_NAME, NOT_FOUND);
+export const imageFileParam = fileName(FILE_NAME, NOT_FOUND);
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
   gif: "image/gif",
@@ -26,14 +26,14 @@ const TYPES: Record<string, string> = {
 };
 
 /** Of whole groups of three, so that base64 may be put together. */
-const PIECE_BYTES = 3 * 65_536;
+const CHUNK_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so a file may be kept for ever. */
 export async function sendImage(c: ByFile, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
-  return new Response(await orMissing(images.blobs.get(file)), {
+  return new Response(await assertFound(images.blobs.get(file)), {
     headers: {
-      "content-type": typeOf(file),
+      "content-type": mediaTypeOf(file),
       "cache-control": "public, max-age=31536000, immutable",
       "content-security-policy": `${NON_HTML_POLICY}; sandbox`,
     },
@@ -41,29 +41,29 @@ export async function sendImage(c: ByFile, { images }: ImageDependencies): Promi
 }
 
 /** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
-export async function sendImageInline(c: ByFile, { images }: ImageDependencies): Promise<Response> {
+export async function sendImageBase64(c: ByFile, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
-  const image = await orMissing(images.blobs.open(file));
-  return replyInPieces(c, { data: PLACE, type: typeOf(file) }, base64Of(image));
+  const image = await assertFound(images.blobs.open(file));
+  return replyInPieces(c, { data: PLACE, type: mediaTypeOf(file) }, streamBase64(image));
 }
 
 /** No more is read than is listened to. */
-async function* base64Of(image: OpenBlob): AsyncGenerator<string> {
+async function* streamBase64(image: BlobHandle): AsyncGenerator<string> {
   using _ = image;
   const { blob } = image;
-  for (let at = 0; at < blob.size; at += PIECE_BYTES) {
-    const piece = await blob.slice(at, at + PIECE_BYTES).bytes();
-    yield piece.toBase64();
+  for (let offset = 0; offset < blob.size; offset += CHUNK_BYTES) {
+    const chunk = await blob.slice(offset, offset + CHUNK_BYTES).bytes();
+    yield chunk.toBase64();
   }
 }
 
-function typeOf(file: string): string {
-  return TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "";
+function mediaTypeOf(file: string): string {
+  return MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "";
 }
 
 /** @throws AppError `notFound` where there is no such file, `unavailable` where it cannot be read */
-async function orMissing<T>(finding: Promise<T | null>): Promise<T> {
-  const found = await finding.catch((cause: unknown) => {
+async function assertFound<T>(lookup: Promise<T | null>): Promise<T> {
+  const found = await lookup.catch((cause: unknown) => {
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   });
   if (found === null) throw new AppError("notFound", NOT_FOUND);

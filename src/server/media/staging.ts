@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BlobStore } from "./blobs/BlobStore.ts";
 
 /** Where pictures are stored, and where files are written beforehand. */
-export interface PictureStorage {
+export interface StagingDependencies {
   blobs: BlobStore;
   /** A folder for temporary files. */
   incoming: string;
@@ -15,29 +15,29 @@ export interface Staging extends AsyncDisposable {
   pathOf(name: string): string;
   write(name: string, chunks: Iterable<Uint8Array>): Promise<void>;
   /** A second name for a file that waits. */
-  repeat(name: string, path: string): Promise<void>;
+  hardLink(name: string, path: string): Promise<void>;
   /** The path of a copy of what is stored under the name; `null` where nothing is. */
   load(name: string): Promise<string | null>;
   /** Stores every file that was written; all others are stored before `last` is there. */
-  publish(last: string): Promise<void>;
+  commit(last: string): Promise<void>;
 }
 
 /** Whatever was not published is gone when the staging is disposed of. */
-export async function openStaging({ blobs, incoming }: PictureStorage): Promise<Staging> {
+export async function openStaging({ blobs, incoming }: StagingDependencies): Promise<Staging> {
   await mkdir(incoming, { recursive: true });
   const id = crypto.randomUUID();
-  const waiting: string[] = [];
+  const staged: string[] = [];
   const loaded: string[] = [];
   const pathOf = (name: string) => join(incoming, `${id}-${name}`);
 
   return {
     pathOf,
     async write(name, chunks) {
-      waiting.push(name);
-      await writeFlushed(pathOf(name), chunks);
+      staged.push(name);
+      await writeAndSync(pathOf(name), chunks);
     },
-    async repeat(name, path) {
-      waiting.push(name);
+    async hardLink(name, path) {
+      staged.push(name);
       await link(path, pathOf(name));
     },
     async load(name) {
@@ -48,20 +48,20 @@ export async function openStaging({ blobs, incoming }: PictureStorage): Promise<
       await Bun.write(path, blob);
       return path;
     },
-    publish(last) {
-      const names = [...waiting.filter((name) => name !== last), last];
+    commit(last) {
+      const names = [...staged.filter((name) => name !== last), last];
       return blobs.put(names.map((name) => ({ name, path: pathOf(name) })));
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...waiting.map(pathOf), ...loaded].map((path) => rm(path, { force: true })));
+      await Promise.all([...staged.map(pathOf), ...loaded].map((path) => rm(path, { force: true })));
     },
   };
 }
 
-async function writeFlushed(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
+async function writeAndSync(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
   await using file = await open(path, "wx");
   for (const chunk of chunks) {
-    for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
+    for (let offset = 0; offset < chunk.length;) offset += (await file.write(chunk, offset)).bytesWritten;
   }
   await file.sync();
 }

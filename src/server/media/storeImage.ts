@@ -3,22 +3,22 @@ import { variantFile, variantWidths } from "#contract/pictures.ts";
 import type { PictureType } from "#contract/pictures.ts";
 
 import {
-  drawMaster,
-  drawVariant,
-  isPictureFault,
-  MASTER_SIDE,
-  openVariantSource,
-  tryDecoding,
-} from "./drawPicture.ts";
+  encodeMaster,
+  encodeVariant,
+  isCodecError,
+  MAX_MASTER_SIDE,
+  createVariantSource,
+  assertDecodable,
+} from "./encodeImage.ts";
 import { ByteReader } from "./formats/ByteReader.ts";
-import { lengthOf } from "./formats/imageInfo.ts";
+import { totalBytes } from "./formats/imageInfo.ts";
 import type { ImageInfo, Part } from "./formats/imageInfo.ts";
-import { inspectPicture, refusal } from "./inspectPicture.ts";
-import type { PictureRule } from "./inspectPicture.ts";
-import { oneAtATime } from "./oneAtATime.ts";
-import { missingWidths } from "./pictureFiles.ts";
+import { inspectImage, imageError } from "./inspectImage.ts";
+import type { ImageRule } from "./inspectImage.ts";
+import { withCodecLock } from "./withCodecLock.ts";
+import { findMissingWidths } from "./imageIntegrity.ts";
 import { openStaging } from "./staging.ts";
-import type { PictureStorage, Staging } from "./staging.ts";
+import type { StagingDependencies, Staging } from "./staging.ts";
 
 export interface StoredImage {
   /** `{hash}.{ext}`: the same bytes always get the same name. */
@@ -38,25 +38,25 @@ const EXTENSIONS: Record<PictureType, string> = {
   "image/webp": "webp",
 };
 
-const UNLIMITED: PictureRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED: ImageRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
 /** A received picture that was found to be one. */
-export interface IdentifiedImage extends Source {
+export interface IdentifiedImage extends MasterSource {
   /** The name that it has once it is stored. */
   file: string;
-  rule: PictureRule;
+  rule: ImageRule;
 }
 
-interface Source {
+interface MasterSource {
   path: string;
-  anatomy: ImageInfo;
+  info: ImageInfo;
 }
 
 /** Throws as `inspectPicture` does. */
-export async function identifyImage(received: string, rule: PictureRule): Promise<IdentifiedImage> {
-  const anatomy = inspectPicture(received, rule);
-  const file = `${await hashOf(received)}.${EXTENSIONS[anatomy.type]}`;
-  return { file, path: received, anatomy, rule };
+export async function identifyImage(received: string, rule: ImageRule): Promise<IdentifiedImage> {
+  const info = inspectImage(received, rule);
+  const file = `${await hashOf(received)}.${EXTENSIONS[info.type]}`;
+  return { file, path: received, info, rule };
 }
 
 /**
@@ -64,16 +64,16 @@ export async function identifyImage(received: string, rule: PictureRule): Promis
  * @throws AppError `invalid` for a picture that cannot be drawn; the storage's own errors
  */
 export async function storeImage(
-  storage: PictureStorage,
+  storage: StagingDependencies,
   { file, rule, ...source }: IdentifiedImage,
 ): Promise<StoredImage> {
-  return oneAtATime(async () => {
-    const stored = await findStored(storage, file);
+  return withCodecLock(async () => {
+    const stored = await findStoredImage(storage, file);
     if (stored !== null) return stored;
     try {
-      return await makePicture(storage, file, source);
+      return await createStoredImage(storage, file, source);
     } catch (error) {
-      if (isPictureFault(error)) throw refusal("invalid", rule, error);
+      if (isCodecError(error)) throw imageError("invalid", rule, error);
       throw error;
     }
   });
@@ -83,14 +83,18 @@ export async function storeImage(
  * Makes variants of a stored picture anew, from its master.
  * Throws what `inspectPicture` throws, the codec's errors and the storage's.
  */
-export async function remakeVariants(storage: PictureStorage, file: string, widths: number[]): Promise<void> {
-  return oneAtATime(async () => {
+export async function regenerateVariants(
+  storage: StagingDependencies,
+  file: string,
+  widths: number[],
+): Promise<void> {
+  return withCodecLock(async () => {
     await using staging = await openStaging(storage);
     const path = await staging.load(file);
     if (path === null) throw new Error(`${file} is not stored`);
-    const anatomy = inspectPicture(path, UNLIMITED);
-    await makeVariants(staging, file, { path, anatomy }, widths);
-    await staging.publish(variantFile(file, widths[widths.length - 1] ?? 0));
+    const info = inspectImage(path, UNLIMITED);
+    await writeVariants(staging, file, { path, info }, widths);
+    await staging.commit(variantFile(file, widths[widths.length - 1] ?? 0));
   });
 }
 
@@ -100,77 +104,82 @@ async function hashOf(path: string): Promise<string> {
   return hasher.digest("hex").slice(0, 32);
 }
 
-async function findStored(storage: PictureStorage, file: string): Promise<StoredImage | null> {
+async function findStoredImage(storage: StagingDependencies, file: string): Promise<StoredImage | null> {
   try {
     await using staging = await openStaging(storage);
     const path = await staging.load(file);
-    const kept = path === null ? null : describe(file, path);
-    return kept && (await missingWidths(storage.blobs, kept)).length === 0 ? kept : null;
+    const image = path === null ? null : describeImage(file, path);
+    return image && (await findMissingWidths(storage.blobs, image)).length === 0 ? image : null;
   } catch {
     // Unreadable: it is made anew, and a disk that fails says so then.
     return null;
   }
 }
 
-async function makePicture(storage: PictureStorage, file: string, source: Source): Promise<StoredImage> {
+async function createStoredImage(
+  storage: StagingDependencies,
+  file: string,
+  source: MasterSource,
+): Promise<StoredImage> {
   await using staging = await openStaging(storage);
   await writeMaster(staging, file, source);
-  const kept = describe(file, staging.pathOf(file));
-  const { anatomy } = source;
-  await makeVariants(staging, file, { path: staging.pathOf(file), anatomy }, variantWidths(kept.width));
-  await staging.publish(file);
-  return kept;
+  const image = describeImage(file, staging.pathOf(file));
+  const { info } = source;
+  await writeVariants(staging, file, { path: staging.pathOf(file), info }, variantWidths(image.width));
+  await staging.commit(file);
+  return image;
 }
 
 /** @param master where it lies now */
-async function makeVariants(staging: Staging, file: string, master: Source, widths: number[]) {
-  const { path, anatomy } = master;
+async function writeVariants(staging: Staging, file: string, master: MasterSource, widths: number[]) {
+  const { path, info } = master;
   // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
-  if (anatomy.firstFrame !== null) {
-    for (const width of widths) await staging.repeat(variantFile(file, width), path);
+  if (info.firstFrame !== null) {
+    for (const width of widths) await staging.hardLink(variantFile(file, width), path);
     return;
   }
-  const source = await openVariantSource(path, anatomy);
-  const drawn = new Map<number, string>();
+  const source = await createVariantSource(path, info);
+  const encoded = new Map<number, string>();
   for (const width of widths) {
     const name = variantFile(file, width);
-    const drawnWidth = Math.min(width, source.maxWidth);
-    const same = drawn.get(drawnWidth);
-    if (same !== undefined) await staging.repeat(name, staging.pathOf(same));
-    else await staging.write(name, [await drawVariant(source.image, drawnWidth)]);
-    drawn.set(drawnWidth, name);
+    const encodedWidth = Math.min(width, source.maxWidth);
+    const existing = encoded.get(encodedWidth);
+    if (existing !== undefined) await staging.hardLink(name, staging.pathOf(existing));
+    else await staging.write(name, [await encodeVariant(source.image, encodedWidth)]);
+    encoded.set(encodedWidth, name);
   }
 }
 
-async function writeMaster(staging: Staging, file: string, { path, anatomy }: Source): Promise<void> {
-  const { type, width, height, animated, bare, firstFrame } = anatomy;
-  if (firstFrame !== null) await tryDecoding(readParts(path, firstFrame));
-  const fits = Math.max(width, height) <= MASTER_SIDE;
+async function writeMaster(staging: Staging, file: string, { path, info }: MasterSource): Promise<void> {
+  const { type, width, height, isAnimated, stripped, firstFrame } = info;
+  if (firstFrame !== null) await assertDecodable(readParts(path, firstFrame));
+  const fits = Math.max(width, height) <= MAX_MASTER_SIDE;
   // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
-  const isCopied = bare !== null && (fits || type === "image/gif" || (type === "image/webp" && animated));
-  if (isCopied) return staging.write(file, chunksOf(path, bare));
+  const shouldCopy =
+    stripped !== null && (fits || type === "image/gif" || (type === "image/webp" && isAnimated));
+  if (shouldCopy) return staging.write(file, readChunks(path, stripped));
   // The decoder would decompress the texts of a PNG, each to more than 100 MB if it is made so.
-  const source = type === "image/png" && bare !== null ? readParts(path, bare) : path;
-  await staging.write(file, [await drawMaster(source, anatomy)]);
+  const source = type === "image/png" && stripped !== null ? readParts(path, stripped) : path;
+  await staging.write(file, [await encodeMaster(source, info)]);
 }
 
-function describe(file: string, path: string): StoredImage {
-  const { type, width, height } = inspectPicture(path, UNLIMITED);
+function describeImage(file: string, path: string): StoredImage {
+  const { type, width, height } = inspectImage(path, UNLIMITED);
   return { file, width, height, type, bytes: Bun.file(path).size };
 }
 
 function readParts(path: string, parts: Part[]): Buffer {
-  const bytes = Buffer.alloc(lengthOf(parts));
-  let at = 0;
-  for (const chunk of chunksOf(path, parts)) {
-    bytes.set(chunk, at);
-    at += chunk.length;
+  const bytes = Buffer.alloc(totalBytes(parts));
+  let offset = 0;
+  for (const chunk of readChunks(path, parts)) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
   }
   return bytes;
 }
 
 /** Each chunk is valid until the next one is asked for. */
-function* chunksOf(path: string, parts: Part[]): Generator<Uint8Array> {
+function* readChunks(path: string, parts: Part[]): Generator<Uint8Array> {
   using bytes = new ByteReader(path);
   for (const part of parts) {
     if ("end" in part) yield* bytes.views(part.start, part.end);

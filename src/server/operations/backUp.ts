@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { flushFolder } from "#server/database/flushFolder.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
 import { codeOf } from "#server/errors.ts";
-import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
-import { isWhole } from "#server/media/pictureFiles.ts";
-import type { PictureRow } from "#server/media/repository.ts";
+import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
+import { isMasterIntact } from "#server/media/imageIntegrity.ts";
+import type { ImageRow } from "#server/media/repository.ts";
 
 import { beginCopy, databaseIn, installationOf, listCopies } from "./copies.ts";
 import { isThere } from "./isThere.ts";
@@ -31,7 +31,7 @@ export interface Copy {
   missing: string[];
 }
 
-type Named = Pick<PictureRow, "file" | "bytes">;
+type Named = Pick<ImageRow, "file" | "bytes">;
 
 /**
  * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
@@ -74,9 +74,9 @@ function copyDatabase(from: string, to: string) {
 /** Of masters: a start makes their variants anew. */
 async function missingFrom(copy: string): Promise<string[]> {
   const missing: string[] = [];
-  const blobs = createFileBlobs(join(copy, "uploads"));
+  const blobs = createFileBlobStore(join(copy, "uploads"));
   for (const picture of namedBy(databaseIn(copy)))
-    if (!(await isWhole(blobs, picture))) missing.push(picture.file);
+    if (!(await isMasterIntact(blobs, picture))) missing.push(picture.file);
   return missing;
 }
 

@@ -74,5 +74,5 @@ async function look({ db, log, images }: HealthDependencies): Promise<Verdict> {
 async function probeUploads({ db, images }: Pick<HealthDependencies, "db" | "images">) {
   // Without it pictures are refused, even where a few bytes would fit.
   db.$reserve.restore();
-  await images.blobs.probe(ROOM_BYTES);
+  await images.blobs.assertWritable(ROOM_BYTES);
 }

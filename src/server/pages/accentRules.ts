@@ -6,11 +6,11 @@ type Entry = "public" | "admin";
 
 /** What the style of a page ends with; empty for the design's own hue. */
 export function accentRules(hue: Hue | null, entry: Entry = "public"): string {
-  return hue === null || hue === DEFAULT_HUE ? "" : `\n${writeSheet(entry, hue)}`;
+  return hue === null || hue === DEFAULT_HUE ? "" : `\n${renderSheet(entry, hue)}`;
 }
 
 /** The tokens that have the design's hue; `styles/tokens.css` and `styles/admin.css` define them. */
-function writeSheet(entry: Entry, hue: Hue): string {
+function renderSheet(entry: Entry, hue: Hue): string {
   const { light, dark, cobalt } = accentColours(hue);
   const veil = cobalt.replace(")", " / 0%)");
   const tokens: Record<Entry, Record<"light" | "dark", Record<string, string>>> = {
@@ -25,12 +25,12 @@ function writeSheet(entry: Entry, hue: Hue): string {
   };
   // Stronger than the tokens they replace, whichever of the two comes last.
   return (
-    writeRule(":root:root", tokens[entry].light) +
-    writeRule('[data-theme="dark"][data-theme]', tokens[entry].dark)
+    renderRule(":root:root", tokens[entry].light) +
+    renderRule('[data-theme="dark"][data-theme]', tokens[entry].dark)
   );
 }
 
-function writeRule(selector: string, tokens: Record<string, string>): string {
+function renderRule(selector: string, tokens: Record<string, string>): string {
   const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};\n`);
   return `${selector} {\n${lines.join("")}}\n`;
 }

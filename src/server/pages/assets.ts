@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { acceptedEncoding } from "#server/http/encoding.ts";
 
-import type { Rule } from "./usedStyle.ts";
+import type { CssRule } from "./criticalCss.ts";
 
 /** What one browser entry consists of; names are hashed file names. */
 export interface EntryFiles {
@@ -22,7 +22,7 @@ export interface EntryFiles {
 export interface BuildManifest {
   public: EntryFiles;
   /** What the sheet of the public pages says. */
-  rules: Rule[];
+  rules: CssRule[];
   admin: EntryFiles;
   first: string;
   /** Plain name to hashed name, for fonts, icons and pictures of the design. */
@@ -32,15 +32,15 @@ export interface BuildManifest {
 export interface Assets {
   manifest: BuildManifest;
   /** What the sheet of the back office says; read when it is asked for first. */
-  adminRules: () => Rule[];
+  adminRules: () => CssRule[];
   folder: string;
   names: Set<string>;
 }
 
 /** The rules of the back office's sheet, apart from the manifest: a start has no use for them. */
-export const ADMIN_RULES = "admin-rules.json";
+export const ADMIN_RULES_FILE = "admin-rules.json";
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   woff2: "font/woff2",
@@ -50,45 +50,51 @@ const TYPES: Record<string, string> = {
   ico: "image/x-icon",
 };
 
-const NOTHING: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
-const NEVER_BUILT: BuildManifest = { public: NOTHING, rules: [], admin: NOTHING, first: "", files: {} };
+const EMPTY_ENTRY: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
+const EMPTY_MANIFEST: BuildManifest = {
+  public: EMPTY_ENTRY,
+  rules: [],
+  admin: EMPTY_ENTRY,
+  first: "",
+  files: {},
+};
 
 /** Reads what the build left in `folder`; in a working tree that was never built there is nothing to load. */
 export function openAssets(folder: string): Assets {
   const manifestPath = join(folder, "manifest.json");
   if (!existsSync(manifestPath)) {
-    return { manifest: NEVER_BUILT, adminRules: () => [], folder, names: new Set() };
+    return { manifest: EMPTY_MANIFEST, adminRules: () => [], folder, names: new Set() };
   }
   // Written by scripts/build.ts from the same type.
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as BuildManifest;
-  let rules: Rule[] | null = null;
-  const adminRules = () => (rules ??= readRules(join(folder, ADMIN_RULES)));
+  let rules: CssRule[] | null = null;
+  const adminRules = () => (rules ??= readRules(join(folder, ADMIN_RULES_FILE)));
   return { manifest, adminRules, folder, names: new Set(readdirSync(folder)) };
 }
 
-function readRules(path: string): Rule[] {
+function readRules(path: string): CssRule[] {
   // Written by scripts/build.ts from the same type.
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Rule[]) : [];
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as CssRule[]) : [];
 }
 
 /** Everything a page needs at once, in the order of the first import: the entry, the page's chunk, what they import. */
 export function scriptsOf(entry: EntryFiles, page: string): string[] {
-  const wanted = new Set<string>();
+  const scripts = new Set<string>();
   const add = (name: string | undefined) => {
-    if (!name || wanted.has(name)) return;
-    wanted.add(name);
+    if (!name || scripts.has(name)) return;
+    scripts.add(name);
     entry.imports[name]?.forEach(add);
   };
   add(entry.script);
   add(entry.chunks[page]);
-  return [...wanted];
+  return [...scripts];
 }
 
 /** Compressed at build time; names carry a hash, so a file may be kept for ever. */
 export function sendAsset(c: AppContext, { assets }: { assets: Assets }): Response {
   const { folder, names } = assets;
   const name = c.req.param("file") ?? "";
-  const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
+  const type = MEDIA_TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
   const encoding = acceptedEncoding(c.req.header("accept-encoding"), ({ ending }) =>
     names.has(`${name}.${ending}`),

@@ -16,7 +16,7 @@ import { publicStyle } from "./inlineStyle.ts";
 import { staticDocument } from "./shell.ts";
 
 /** Seconds after which crawlers may ask again. */
-const RETRY_AFTER = 24 * 60 * 60;
+const RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
 interface Dependencies {
   contentVersion: ContentVersion;
@@ -31,12 +31,12 @@ export type ComingSoon = ReturnType<typeof createComingSoon>;
 /** Stands for the site until it is live. */
 export function createComingSoon({ contentVersion, getSite, previewCookie, assets, bases }: Dependencies) {
   /** Read once a content version: every request for a page asks. */
-  let latest = { version: 0, comingSoon: false };
+  let cached = { version: 0, comingSoon: false };
 
   async function isComingSoon(): Promise<boolean> {
     const version = contentVersion.current();
-    if (latest.version !== version) latest = { version, comingSoon: (await getSite()).comingSoon };
-    return latest.comingSoon;
+    if (cached.version !== version) cached = { version, comingSoon: (await getSite()).comingSoon };
+    return cached.comingSoon;
   }
 
   /** Whether this visitor is to see the "Coming soon" page in place of the site. */
@@ -53,7 +53,7 @@ export function createComingSoon({ contentVersion, getSite, previewCookie, asset
      */
     liveOnly: createMiddleware<AppEnv>(async (c, next) => {
       if (!c.env?.forRendering && (await isHidden(c)) && !isAdmin(c)) {
-        throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER });
+        throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER_SECONDS });
       }
       await next();
     }),
@@ -62,10 +62,10 @@ export function createComingSoon({ contentVersion, getSite, previewCookie, asset
       const { productName, email, accent } = await getSite();
       const root = renderToStaticMarkup(<ComingSoonPage productName={productName} email={email} />);
       const style = publicStyle(assets, root, accent);
-      c.header("Retry-After", String(RETRY_AFTER));
+      c.header("Retry-After", String(RETRY_AFTER_SECONDS));
       const html = staticDocument({ title: productName, root, style: style.text }, assets.manifest);
       return c.body(html, 503, {
-        ...publicHeaders(bases, style.source),
+        ...publicHeaders(bases, style.cspHash),
         "cache-control": "no-store",
         vary: "Cookie",
       });

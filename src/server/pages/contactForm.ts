@@ -15,11 +15,11 @@ import { renderPage } from "./renderPage.tsx";
 import type { RenderDependencies } from "./renderPage.tsx";
 
 /** Where the form stands, and where it is sent to. */
-export const FORM_PATH = "/address";
-const SENT = `${FORM_PATH}?sent=1#message`;
+export const CONTACT_PATH = "/address";
+const SENT_URL = `${CONTACT_PATH}?sent=1#message`;
 
 /** The longest message with every letter of it escaped, and what somebody typed too much. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** @param app asked in process, so that the rules and limits are those of the API */
 export async function receiveContactForm(
@@ -31,18 +31,18 @@ export async function receiveContactForm(
   let retryAfter: string | null = null;
   const http = createHttp({
     async fetch(url, init) {
-      const answer = await app.request(url, asVisitor(c, init), { ...c.env, forRendering: true });
-      retryAfter = answer.headers.get("retry-after");
-      return answer;
+      const response = await app.request(url, withVisitorHeaders(c, init), { ...c.env, forRendering: true });
+      retryAfter = response.headers.get("retry-after");
+      return response;
     },
   });
   try {
     await sendContactMessage(http, typed, policyVersion);
-    return c.redirect(SENT, 303);
+    return c.redirect(SENT_URL, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
-    return sendRefusal(c, { app, dependencies, error, typed });
+    return sendRejectedForm(c, { app, dependencies, error, typed });
   }
 }
 
@@ -61,7 +61,7 @@ async function readForm(c: AppContext): Promise<PostedForm> {
   }
   // Every browser says how long its form is; the server reads no more than was said.
   const bytes = Number(c.req.header("content-length") ?? Infinity);
-  if (bytes > MOST_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
+  if (bytes > MAX_BODY_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
   const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
@@ -78,19 +78,19 @@ async function readBody(c: AppContext): Promise<string> {
 }
 
 /** What tells who it is. */
-const OF_VISITOR = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
+const VISITOR_HEADERS = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
 
 /** The limits count the visitor, not this server, and the message is the visitor's own. */
-function asVisitor(c: AppContext, init: RequestInit): RequestInit {
+function withVisitorHeaders(c: AppContext, init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
-  for (const name of OF_VISITOR) {
+  for (const name of VISITOR_HEADERS) {
     const value = c.req.header(name);
     if (value) headers.set(name, value);
   }
   return { ...init, headers };
 }
 
-interface Refusal {
+interface RejectedForm {
   app: Hono<AppEnv>;
   dependencies: RenderDependencies;
   error: ApiError;
@@ -98,20 +98,23 @@ interface Refusal {
 }
 
 /** The page once more, with everything that was typed; it is this visitor's alone and kept nowhere. */
-async function sendRefusal(c: AppContext, { app, dependencies, error, typed }: Refusal): Promise<Response> {
-  const match = matchRoute(FORM_PATH);
+async function sendRejectedForm(
+  c: AppContext,
+  { app, dependencies, error, typed }: RejectedForm,
+): Promise<Response> {
+  const match = matchRoute(CONTACT_PATH);
   const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
-  const { html, style } = await renderPage(
+  const { html, styleHash } = await renderPage(
     (url, init) => app.request(url, init, { forRendering: true }),
     dependencies,
     {
       match,
-      path: FORM_PATH,
+      path: CONTACT_PATH,
       search: new URLSearchParams(),
-      answers: [[refusedContactKey, refused]],
+      initialQueries: [[refusedContactKey, refused]],
     },
   );
-  const headers = { ...publicHeaders(dependencies.bases, style), "cache-control": "no-store" };
+  const headers = { ...publicHeaders(dependencies.bases, styleHash), "cache-control": "no-store" };
   c.status(error.status === 422 || error.status === 429 ? error.status : 503);
   return c.body(html, { headers });
 }

@@ -2,24 +2,24 @@
 import type { BaseAddresses } from "#contract/settings/site.ts";
 import { MAP_HOST } from "#web/public/address/mapUrls.ts";
 
-import { securityPolicy } from "./securityPolicy.ts";
-import type { Permits } from "./securityPolicy.ts";
+import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
+import type { CspOptions } from "./contentSecurityPolicy.ts";
 
 /**
  * Of a page of the site. Each may show the map: the policy of the one that was loaded first goes on for all that are gone to from it.
- * @param style the hash of its inline style
+ * @param styleHash the hash of its inline style
  */
-export function publicHeaders(bases: BaseAddresses, style: string | undefined) {
+export function publicHeaders(bases: BaseAddresses, styleHash: string | undefined) {
   return {
-    ...htmlHeaders(bases, { frames: MAP_HOST, style, framedBySelf: true }),
+    ...htmlHeaders(bases, { frames: MAP_HOST, styleHash, canBeFramed: true }),
     "x-frame-options": "SAMEORIGIN",
   };
 }
 
-/** @param permits what this page may do beside what every page may */
-export function htmlHeaders(bases: BaseAddresses, permits: Permits = {}) {
+/** @param options what this page may do beside what every page may */
+export function htmlHeaders(bases: BaseAddresses, options: CspOptions = {}) {
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": securityPolicy(bases, permits),
+    "content-security-policy": contentSecurityPolicy(bases, options),
   };
 }

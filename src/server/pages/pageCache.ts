@@ -11,21 +11,21 @@ import { createCompressionQueue } from "./compressionQueue.ts";
 import type { CompressionQueue } from "./compressionQueue.ts";
 import type { RenderedPage } from "./renderPage.tsx";
 
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 /** Of uncompressed pages, together: a list of thousands weighs megabytes. */
-const MOST_BYTES = 32 * MEBIBYTE;
+const MAX_BYTES = 32 * MEBIBYTE;
 /** For whoever asks first, and waits for it: no larger than quick Brotli. */
 const GZIP_LEVEL = 6;
 /** The same for the few who take nothing but Brotli. */
-const QUICK_BROTLI = 4;
+const FAST_BROTLI_QUALITY = 4;
 /** A sixth lighter, and seventy times as long: made beside the event loop, for whoever asks next. */
-const THOROUGH_BROTLI = 11;
+const BEST_BROTLI_QUALITY = 11;
 
 export interface CachedPage {
   status: RenderedPage["status"];
   /** Whether it is good for the next request too. */
-  isKept: boolean;
-  style: string | undefined;
+  isCacheable: boolean;
+  styleHash: string | undefined;
   etag: string;
   /** Uncompressed. */
   bytes: number;
@@ -35,31 +35,31 @@ export interface CachedPage {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache(content: ContentVersion) {
+export function createPageCache(contentVersion: ContentVersion) {
   const pages = new Map<string, { page: Promise<CachedPage>; bytes: number }>();
-  const packLater = createCompressionQueue();
-  let version = content.current();
+  const enqueueCompression = createCompressionQueue();
+  let version = contentVersion.current();
 
-  function forgetOldVersion() {
-    if (version !== content.current()) pages.clear();
-    version = content.current();
+  function evictOldVersion() {
+    if (version !== contentVersion.current()) pages.clear();
+    version = contentVersion.current();
   }
 
-  function forget(key: string, page: Promise<CachedPage>) {
+  function evict(key: string, page: Promise<CachedPage>) {
     if (pages.get(key)?.page === page) pages.delete(key);
   }
 
-  function settle(key: string, page: Promise<CachedPage>, { bytes, isKept }: CachedPage) {
-    if (!isKept) return forget(key, page);
+  function storeRendered(key: string, page: Promise<CachedPage>, { bytes, isCacheable }: CachedPage) {
+    if (!isCacheable) return evict(key, page);
     if (pages.get(key)?.page === page) pages.set(key, { page, bytes });
-    makeRoom();
+    evictOldest();
   }
 
   /** The oldest go first. */
-  function makeRoom() {
+  function evictOldest() {
     let total = pages.values().reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [key, { bytes }] of pages) {
-      if (pages.size <= MOST_PAGES && total <= MOST_BYTES) return;
+      if (pages.size <= MAX_PAGES && total <= MAX_BYTES) return;
       pages.delete(key);
       total -= bytes;
     }
@@ -68,18 +68,19 @@ export function createPageCache(content: ContentVersion) {
   return {
     /** Renders at most once a version, however many ask at the same time; a failure is not kept. */
     get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-      forgetOldVersion();
-      const known = pages.get(key);
-      if (known) return known.page;
-      const isStillKept = () => pages.get(key)?.page === page;
-      const later: CompressionQueue = (pack) => packLater(async () => (isStillKept() ? pack() : undefined));
+      evictOldVersion();
+      const cached = pages.get(key);
+      if (cached) return cached.page;
+      const isStillCached = () => pages.get(key)?.page === page;
+      const enqueueIfCached: CompressionQueue = (task) =>
+        enqueueCompression(async () => (isStillCached() ? task() : undefined));
       const page = render().then((rendered) =>
-        toCachedPage(rendered, isWorthKeeping(key, rendered) ? later : null),
+        toCachedPage(rendered, shouldCache(key, rendered) ? enqueueIfCached : null),
       );
       pages.set(key, { page, bytes: 0 });
       page.then(
-        (finished) => settle(key, page, finished),
-        () => forget(key, page),
+        (finished) => storeRendered(key, page, finished),
+        () => evict(key, page),
       );
       return page;
     },
@@ -89,58 +90,62 @@ export function createPageCache(content: ContentVersion) {
 /** All unknown addresses share one page. */
 export const NOT_FOUND_KEY = "not found";
 
-function isWorthKeeping(key: string, { status, partial }: RenderedPage): boolean {
+function shouldCache(key: string, { status, isPartial }: RenderedPage): boolean {
   // What is missing may be there at the next request; a missing record's address could be anything.
-  return !partial && (status !== 404 || key.startsWith(NOT_FOUND_KEY));
+  return !isPartial && (status !== 404 || key.startsWith(NOT_FOUND_KEY));
 }
 
-/** @param packLater `null` for a page that is not kept */
-function toCachedPage({ status, html, style }: RenderedPage, packLater: CompressionQueue | null): CachedPage {
-  const plain = new TextEncoder().encode(html);
-  const packed = new Map<Encoding["name"], Uint8Array<ArrayBuffer>>();
-  let isPacking = false;
+/** @param enqueue `null` for a page that is not kept */
+function toCachedPage(
+  { status, html, styleHash }: RenderedPage,
+  enqueue: CompressionQueue | null,
+): CachedPage {
+  const uncompressed = new TextEncoder().encode(html);
+  const compressed = new Map<Encoding["name"], Uint8Array<ArrayBuffer>>();
+  let isQueued = false;
 
-  async function packBetter() {
+  async function recompress() {
     try {
-      packed.set("br", await packThoroughly(plain));
+      compressed.set("br", await compressBest(uncompressed));
     } catch {
       // What there is does as well.
     }
   }
 
-  function packedOnce({ name }: Encoding) {
-    const bytes = packed.get(name) ?? pack(plain, name);
-    packed.set(name, bytes);
+  function compressOnce({ name }: Encoding) {
+    const bytes = compressed.get(name) ?? compressFast(uncompressed, name);
+    compressed.set(name, bytes);
     return bytes;
   }
 
   return {
     status,
-    isKept: packLater !== null,
-    style,
-    bytes: plain.length,
-    etag: `W/"${Bun.hash(plain).toString(36)}"`,
+    isCacheable: enqueue !== null,
+    styleHash,
+    bytes: uncompressed.length,
+    etag: `W/"${Bun.hash(uncompressed).toString(36)}"`,
     body(accept) {
       const best = acceptedEncoding(accept);
-      if (!best) return { bytes: plain, encoding: null };
-      if (best.name === "br" && !isPacking) isPacking = packLater?.(packBetter) ?? false;
-      const encoding = acceptedEncoding(accept, ({ name }) => name === "gzip" || packed.has(name)) ?? best;
-      return { bytes: packedOnce(encoding), encoding };
+      if (!best) return { bytes: uncompressed, encoding: null };
+      if (best.name === "br" && !isQueued) isQueued = enqueue?.(recompress) ?? false;
+      const encoding =
+        acceptedEncoding(accept, ({ name }) => name === "gzip" || compressed.has(name)) ?? best;
+      return { bytes: compressOnce(encoding), encoding };
     },
   };
 }
 
-function pack(bytes: Uint8Array<ArrayBuffer>, name: Encoding["name"]): Uint8Array<ArrayBuffer> {
+function compressFast(bytes: Uint8Array<ArrayBuffer>, name: Encoding["name"]): Uint8Array<ArrayBuffer> {
   if (name === "gzip") return Bun.gzipSync(bytes, { level: GZIP_LEVEL, library: "libdeflate" });
-  return new Uint8Array(zlib().brotliCompressSync(bytes, brotli(bytes, QUICK_BROTLI)));
+  return new Uint8Array(zlib().brotliCompressSync(bytes, brotliOptions(bytes, FAST_BROTLI_QUALITY)));
 }
 
-async function packThoroughly(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function compressBest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { brotliCompress } = zlib();
-  return new Uint8Array(await promisify(brotliCompress)(bytes, brotli(bytes, THOROUGH_BROTLI)));
+  return new Uint8Array(await promisify(brotliCompress)(bytes, brotliOptions(bytes, BEST_BROTLI_QUALITY)));
 }
 
-function brotli(bytes: Uint8Array, quality: number) {
+function brotliOptions(bytes: Uint8Array, quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib().constants;
   // Smaller tables for a page than for a stream without end: a quarter less time.
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } };

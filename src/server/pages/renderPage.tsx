@@ -16,24 +16,24 @@ import { createQueryClient } from "#web/queryClient.ts";
 
 import type { Assets } from "./assets.ts";
 import { publicStyle } from "./inlineStyle.ts";
-import { fillShell } from "./shell.ts";
+import { renderShell } from "./shell.ts";
 
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
   /** The hash of the style inside, as the security policy names it. */
-  style?: string;
+  styleHash?: string;
   /** An answer that the page can do without failed to come. */
-  partial?: boolean;
+  isPartial?: boolean;
 }
 
-export interface PageAddress {
+export interface RenderRequest {
   match: RouteMatch;
   path: string;
   /** The parts of the query string that the page understands. */
   search: URLSearchParams;
   /** Beside what the page asks for: answers that are there already. */
-  answers?: [QueryKey, unknown][];
+  initialQueries?: [QueryKey, unknown][];
 }
 
 export interface RenderDependencies {
@@ -42,26 +42,26 @@ export interface RenderDependencies {
   publicUrl: string | null;
 }
 
-type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
+type InProcessFetch = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
- * @param ask the app itself, asked without a token, as any visitor
+ * @param fetchInProcess the app itself, asked without a token, as any visitor
  * @throws what a query failed with unless it is optional, so that no half page is shown or kept
  */
 export async function renderPage(
-  ask: Ask,
+  fetchInProcess: InProcessFetch,
   dependencies: RenderDependencies,
-  address: PageAddress,
+  request: RenderRequest,
 ): Promise<RenderedPage> {
-  const http = createHttp({ fetch: async (url, init) => ask(url, init) });
+  const http = createHttp({ fetch: async (url, init) => fetchInProcess(url, init) });
   const client = createQueryClient();
-  for (const [key, answer] of address.answers ?? []) client.setQueryData(key, answer);
+  for (const [key, answer] of request.initialQueries ?? []) client.setQueryData(key, answer);
   try {
-    await prepare(client, http, address.match);
-    const failed = queriesThat(client, "error");
-    const optional = optionalHashes(address.match, http);
+    await prepare(client, http, request.match);
+    const failed = queriesByStatus(client, "error");
+    const optional = optionalHashes(request.match, http);
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
-    return { ...drawPage(client, http, address, dependencies), partial: failed.length > 0 };
+    return { ...renderDocument(client, http, request, dependencies), isPartial: failed.length > 0 };
   } finally {
     // Or the timers of what is kept for a while would hold all of it.
     client.clear();
@@ -73,21 +73,21 @@ function optionalHashes({ route, params }: RouteMatch, http: Http): Set<string> 
   return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
 }
 
-function queriesThat(client: QueryClient, status: "success" | "error") {
+function queriesByStatus(client: QueryClient, status: "success" | "error") {
   return client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === status);
 }
 
-function drawPage(
+function renderDocument(
   client: QueryClient,
   http: Http,
-  address: PageAddress,
+  request: RenderRequest,
   { assets, bases, publicUrl }: RenderDependencies,
 ) {
-  const { route } = address.match;
-  const answers = queriesThat(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
+  const { route } = request.match;
+  const answers = queriesByStatus(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
     queryKey,
     state.data,
   ]);
@@ -99,8 +99,8 @@ function drawPage(
       http={http}
       bases={bases}
       origin={origin}
-      ssrPath={address.path}
-      ssrSearch={address.search.toString()}
+      ssrPath={request.path}
+      ssrSearch={request.search.toString()}
     />,
   );
   const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
@@ -111,9 +111,9 @@ function drawPage(
     data: { bases, origin, answers },
     style: style.text,
   };
-  const html = fillShell("public", route.source, parts, assets.manifest);
+  const html = renderShell("public", route.source, parts, assets.manifest);
   const status: RenderedPage["status"] = isMissing ? 404 : 200;
-  return { status, html, style: style.source };
+  return { status, html, styleHash: style.cspHash };
 }
 
 /** What React hoists it puts first, since the page itself has no head. */

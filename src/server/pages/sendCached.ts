@@ -15,7 +15,7 @@ export function sendCached(
     "cache-control": "no-cache",
     vary: "accept-encoding",
   };
-  if (page.status === 200 && namesTag(c.req.header("if-none-match"), page.etag)) {
+  if (page.status === 200 && matchesEtag(c.req.header("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const { bytes, encoding } = page.body(c.req.header("accept-encoding"));
@@ -25,11 +25,11 @@ export function sendCached(
   });
 }
 
-function namesTag(header: string | undefined, etag: string): boolean {
-  return header === "*" || (header?.split(",").some((tag) => strong(tag) === strong(etag)) ?? false);
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header === "*" || (header?.split(",").some((tag) => opaqueTag(tag) === opaqueTag(etag)) ?? false);
 }
 
 /** As RFC 9110 compares tags for a page: weak ones are as good. */
-function strong(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }

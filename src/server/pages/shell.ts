@@ -10,7 +10,7 @@ import type { BuildManifest } from "./assets.ts";
 /** Every page has Latin letters in its first line; the Thai ones come first only where the heading is Thai, and no picture waits for the line. */
 const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
-const FIRST_PICTURE = 'fetchPriority="high"';
+const PRIORITY_IMAGE = 'fetchPriority="high"';
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
 export interface PageParts {
@@ -31,7 +31,7 @@ const SHELLS = { public: publicDocument, admin: adminShell as unknown as string 
  * @param page source file of the page's component, whose chunk is fetched with the entry
  * @returns a whole HTML document
  */
-export function fillShell(
+export function renderShell(
   entry: "public" | "admin",
   page: string,
   parts: PageParts,
@@ -39,9 +39,9 @@ export function fillShell(
 ): string {
   const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
   const head = [
-    firstTag(manifest, entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : []),
+    bootScriptTag(manifest, entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : []),
     parts.head,
-    loadTags(entry, parts, manifest),
+    headTags(entry, parts, manifest),
     ...(entry === "admin" ? scriptTags(scripts) : []),
   ].join("\n");
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
@@ -52,8 +52,8 @@ export function fillShell(
 }
 
 /** For when no page can be rendered: one sentence and a way home. */
-export function faultPage(sentence: string): string {
-  return `<main class="fault"><h1>${Bun.escapeHTML(sentence)}</h1><p><a href="/">Home</a></p></main>`;
+export function errorMarkup(message: string): string {
+  return `<main class="fault"><h1>${Bun.escapeHTML(message)}</h1><p><a href="/">Home</a></p></main>`;
 }
 
 interface StaticPage {
@@ -66,20 +66,20 @@ interface StaticPage {
 export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () => [firstTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
+    .replace("<!--head-->", () => [bootScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
     .replace("<!--root-->", () => root)
     .replace("<!--data-->", "");
 }
 
 /** Fonts first, so that they are on their way while the long style is still being read. */
-function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildManifest): string {
+function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildManifest): string {
   const files = manifest[entry];
   const icon = manifest.files["icon.svg"];
   const tags: string[] = [];
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
   tags.push('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   if (entry === "public") tags.push('<link rel="manifest" href="/site.webmanifest">');
-  const isThaiFirst = THAI_HEADING.test(parts.root) && !parts.root.includes(FIRST_PICTURE);
+  const isThaiFirst = THAI_HEADING.test(parts.root) && !parts.root.includes(PRIORITY_IMAGE);
   const fonts = isThaiFirst ? [LATIN_FONT, THAI_FONT] : [LATIN_FONT];
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
@@ -88,7 +88,7 @@ function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
   // For no screen yet, so that nothing waits for it: `admin.tsx` puts it in force.
   if (entry === "admin" && files.style) {
-    tags.push(`<link rel="stylesheet" media="print" href="${addressOf(files.style)}">`);
+    tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`);
   }
   return tags.join("\n");
 }
@@ -97,19 +97,19 @@ function loadTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
 function scriptTags([script, ...chunks]: string[]): string[] {
   if (!script) return [];
   return [
-    `<script type="module" src="${addressOf(script)}"></script>`,
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="${addressOf(chunk)}">`),
+    `<script type="module" src="${assetUrl(script)}"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${assetUrl(chunk)}">`),
   ];
 }
 
 /** Before all else: the one file that a first paint waits for, so that a dark page is never seen light. */
-function firstTag({ first }: BuildManifest, startAfterPaint: string[] = []): string {
+function bootScriptTag({ first }: BuildManifest, deferredFiles: string[] = []): string {
   if (!first) return "";
-  const start = startAfterPaint.map(addressOf).join(" ");
-  return `<script src="${addressOf(first)}"${start && ` data-start="${start}"`}></script>`;
+  const start = deferredFiles.map(assetUrl).join(" ");
+  return `<script src="${assetUrl(first)}"${start && ` data-start="${start}"`}></script>`;
 }
 
-function addressOf(file: string): string {
+function assetUrl(file: string): string {
   return `/assets/${file}`;
 }
 

@@ -8,13 +8,13 @@ import type { Route } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 
-import { writeFeed } from "./feed.ts";
+import { renderFeed } from "./feed.ts";
 import type { FeedDependencies } from "./feed.ts";
-import { shareFile, shareImageSender } from "./shareImages.ts";
+import { shareFileParam, createShareImageHandler } from "./shareImages.ts";
 import type { ShareImageDependencies } from "./shareImages.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import type { SiteFileDependencies } from "./siteFiles.ts";
-import { writeSitemap } from "./sitemap.ts";
+import { renderSitemap } from "./sitemap.ts";
 import type { SitemapDependencies } from "./sitemap.ts";
 
 interface SeoDependencies
@@ -32,7 +32,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
-    ["GET", "/share/:file", shareFile, shareImageSender(dependencies)],
+    ["GET", "/share/:file", shareFileParam, createShareImageHandler(dependencies)],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, handle(sendSiteFile)]),
   ]);
 }
@@ -42,11 +42,11 @@ async function sendSitemap(c: AppContext, dependencies: SeoDependencies) {
   const origin = siteOrigin(publicUrl, await getSite());
   // The protocol takes absolute addresses only.
   if (origin === null) throw new AppError("notFound", "There is nothing at this address");
-  return sendDocument(c, "application/xml", () => writeSitemap(dependencies, origin));
+  return sendDocument(c, "application/xml", () => renderSitemap(dependencies, origin));
 }
 
 async function sendFeed(c: AppContext, dependencies: SeoDependencies) {
-  return dependencies.sendDocument(c, "application/atom+xml", () => writeFeed(dependencies));
+  return dependencies.sendDocument(c, "application/atom+xml", () => renderFeed(dependencies));
 }
 
 async function sendRobots(c: AppContext, { publicUrl, getSite }: SeoDependencies): Promise<Response> {

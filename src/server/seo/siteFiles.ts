@@ -8,7 +8,7 @@ import type { GetSite } from "#server/http/site.ts";
 /** `--paper` and `--ink` of the light theme: manifests know no other colours. */
 const COLOURS = { background_color: "#fbfaf7", theme_color: "#fbfaf7" };
 const ICON_SIZES = [192, 512];
-const A_DAY = "public, max-age=86400";
+const CACHE_ONE_DAY = "public, max-age=86400";
 
 /** Fixed address to type. The build keeps each file under its plain name. */
 export const SITE_FILES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export async function sendSiteFile(c: AppContext, { assets }: SiteFileDependenci
   const name = manifest.files[c.req.path.slice(1)];
   if (!type || !name) throw new AppError("notFound", "There is nothing at this address");
   return new Response(Bun.file(join(folder, name)), {
-    headers: { "content-type": type, "cache-control": A_DAY },
+    headers: { "content-type": type, "cache-control": CACHE_ONE_DAY },
   });
 }
 

@@ -2,16 +2,16 @@
 import { legalPath } from "#contract/legal/legal.ts";
 import type { RecordChange } from "#server/database/conditions.ts";
 
-import { xmlDocument, xmlText } from "./xml.ts";
+import { xmlDocument, escapeXml } from "./xml.ts";
 
-interface Entry {
+interface SitemapEntry {
   path: string;
   /** Milliseconds; `null` when nobody knows. */
   changedAt: number | null;
 }
 
 /** The protocol allows no more in one file. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 interface ContentChanges {
   pages: { list: string; record: string; onHome: boolean };
@@ -28,7 +28,7 @@ export interface SitemapDependencies {
   findSettingsChange: () => Promise<number | null>;
 }
 
-export async function writeSitemap(
+export async function renderSitemap(
   { publicPaths, ...find }: SitemapDependencies,
   origin: string,
 ): Promise<string> {
@@ -40,28 +40,28 @@ export async function writeSitemap(
       const isShown = path === "/" ? pages.onHome : path === pages.list;
       return isShown ? records : [];
     });
-  const entries: Entry[] = [
-    ...publicPaths.map((path) => ({ path, changedAt: newest([settingsAt, latest(shownOn(path))]) })),
+  const entries: SitemapEntry[] = [
+    ...publicPaths.map((path) => ({ path, changedAt: maxTime([settingsAt, latestChange(shownOn(path))]) })),
     ...legalTexts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt })),
     ...contents.flatMap(({ pages, records }) =>
       records.map(({ id, updatedAt }) => ({ path: `${pages.record}/${id}`, changedAt: updatedAt })),
     ),
   ];
-  const urls = entries.slice(0, MOST_ENTRIES).map((entry) => urlOf(origin, entry));
+  const urls = entries.slice(0, MAX_ENTRIES).map((entry) => renderUrl(origin, entry));
   return xmlDocument(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>`,
   );
 }
 
-function urlOf(origin: string, { path, changedAt }: Entry): string {
+function renderUrl(origin: string, { path, changedAt }: SitemapEntry): string {
   const date = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-  return `<url><loc>${xmlText(origin + path)}</loc>${date}</url>`;
+  return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>`;
 }
 
-function latest(changes: RecordChange[]): number | null {
-  return newest(changes.map(({ updatedAt }) => updatedAt));
+function latestChange(changes: RecordChange[]): number | null {
+  return maxTime(changes.map(({ updatedAt }) => updatedAt));
 }
 
-function newest(times: (number | null)[]): number | null {
+function maxTime(times: (number | null)[]): number | null {
   return times.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
 }

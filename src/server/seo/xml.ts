@@ -1,11 +1,11 @@
 // Puts texts into XML.
 
 /** Characters that XML 1.0 does not allow, lone halves of a pair among them. */
-const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** For content and for attributes in double quotes. */
-export function xmlText(text: string): string {
-  return Bun.escapeHTML(text.replace(IMPOSSIBLE, ""));
+export function escapeXml(text: string): string {
+  return Bun.escapeHTML(text.replace(INVALID_XML_CHARACTERS, ""));
 }
 
 export function xmlDocument(root: string): string {

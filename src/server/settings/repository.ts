@@ -14,8 +14,8 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/versions.ts";
 import type { WriteContext, Version } from "#server/database/versions.ts";
-import { deleteUnused, insertPictures, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
+import { deleteUnreferencedImages, upsertImages, toPicture } from "#server/media/repository.ts";
+import type { ImageFile } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` while all are the defaults. */
 export async function findSettingsChange(db: Db): Promise<number | null> {
@@ -85,14 +85,14 @@ export interface SiteWritten {
  * @param logo `null` takes the present one away
  * @throws AppError `conflict` when a newer logo stands
  */
-export async function setLogo(db: Db, logo: KeptPicture | null, context: WriteContext): Promise<SiteWritten> {
+export async function setLogo(db: Db, logo: ImageFile | null, context: WriteContext): Promise<SiteWritten> {
   return transaction(db, async (tx) => {
     const before = (await readSettings(tx)).logo;
     await assertSettingsVersion(tx, ["logo"], context);
-    await insertPictures(tx, logo ? [logo] : [], context.now);
+    await upsertImages(tx, logo ? [logo] : [], context.now);
     await store(tx, "logo", logo && toPicture(logo, ""), nextVersion(await latestVersion(tx), context));
     const named = [before && fileOfPath(before.path), logo?.file].filter((file) => file != null);
-    return { site: await readSettings(tx), unusedFiles: await deleteUnused(tx, named) };
+    return { site: await readSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, named) };
   });
 }
 

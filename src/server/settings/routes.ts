@@ -11,7 +11,7 @@ import { handlersWith, routes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
-import { attachedFile, acquireImages } from "#server/media/imageForm.ts";
+import { requiredFile, acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
 
@@ -19,7 +19,7 @@ import { getSettings, setLogo, updateSite } from "./repository.ts";
 
 const changeSchema = settingsChangeSchema.extend(expectedVersionField);
 const logoSchema = z
-  .object(lazyFields({ logo: () => attachedFile(SETTING_MESSAGES.logoMissing) }))
+  .object(lazyFields({ logo: () => requiredFile(SETTING_MESSAGES.logoMissing) }))
   .extend(expectedVersionField);
 
 const LOGO = logoRule(SETTING_MESSAGES);
@@ -58,7 +58,7 @@ async function changeLogo(
   { db, images, now }: SettingsDependencies,
 ) {
   await using held = await acquireImages(c, images, LOGO);
-  const logo = held.pictures[0] ?? null;
+  const logo = held.images[0] ?? null;
   const { site, unusedFiles } = await setLogo(
     db,
     logo,

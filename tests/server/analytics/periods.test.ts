@@ -3,19 +3,19 @@ import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
-import { daysOf, spanOf } from "#server/analytics/periods.ts";
+import { getComparedSpans, toTimeSpan } from "#server/analytics/periods.ts";
 import { createCalendar } from "#server/calendar.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-function spansOf(period: Period, now: number, timeZone: string) {
+function toTimeSpans(period: Period, now: number, timeZone: string) {
   const calendar = createCalendar(timeZone);
-  const { current, previous } = daysOf(period, now, calendar);
+  const { current, previous } = getComparedSpans(period, now, calendar);
   return {
-    current: spanOf(current, calendar),
-    previous: spanOf(previous, calendar),
+    current: toTimeSpan(current, calendar),
+    previous: toTimeSpan(previous, calendar),
     cutoff: previous.cutoff,
   };
 }
@@ -26,7 +26,7 @@ test.each([
   ["30d", "2026-10-21T17:00:00.000Z", "2026-09-21T17:00:00.000Z"],
   ["90d", "2026-08-22T17:00:00.000Z", "2026-05-24T17:00:00.000Z"],
 ] as const)("%s in Bangkok ends with today and follows as many days before", (period, from, before) => {
-  const { current, previous } = spansOf(period, at("2026-11-20T03:00:00Z"), "Asia/Bangkok");
+  const { current, previous } = toTimeSpans(period, at("2026-11-20T03:00:00Z"), "Asia/Bangkok");
   expect(iso(current.from)).toBe(from);
   expect(iso(current.to)).toBe("2026-11-20T17:00:00.000Z");
   expect(iso(previous.from)).toBe(before);
@@ -35,13 +35,13 @@ test.each([
 
 test("a day begins with its first moment and ends before the next one's", () => {
   const midnight = at("2026-11-20T17:00:00Z");
-  expect(spansOf("1d", midnight - 1, "Asia/Bangkok").current.to).toBe(midnight);
-  expect(spansOf("1d", midnight, "Asia/Bangkok").current.from).toBe(midnight);
+  expect(toTimeSpans("1d", midnight - 1, "Asia/Bangkok").current.to).toBe(midnight);
+  expect(toTimeSpans("1d", midnight, "Asia/Bangkok").current.from).toBe(midnight);
 });
 
 test("a day with a missing or a doubled hour is a day", () => {
   const length = (now: string, zone: string) => {
-    const { from, to } = spansOf("1d", at(now), zone).current;
+    const { from, to } = toTimeSpans("1d", at(now), zone).current;
     return (to - from) / HOUR;
   };
   expect(length("2026-03-08T20:00:00Z", "America/New_York")).toBe(23);
@@ -49,7 +49,7 @@ test("a day with a missing or a doubled hour is a day", () => {
   expect(length("2026-04-24T09:00:00Z", "Africa/Cairo")).toBe(23);
   expect(length("2026-10-29T09:00:00Z", "Africa/Cairo")).toBe(25);
   // Clocks go forward at midnight: the day begins at one o'clock.
-  expect(iso(spansOf("1d", at("2026-04-24T09:00:00Z"), "Africa/Cairo").current.from)).toBe(
+  expect(iso(toTimeSpans("1d", at("2026-04-24T09:00:00Z"), "Africa/Cairo").current.from)).toBe(
     "2026-04-23T22:00:00.000Z",
   );
 });
@@ -72,14 +72,14 @@ test.each([
   // Half past one is there twice: the first one counts.
   ["America/New_York", "2026-11-02T06:30:00.000Z", "1d", "2026-11-01T05:30:00.001Z"],
 ] as const)("in %s at %s, the period before %s ends at %s", (zone, now, period, cutoff) => {
-  expect(iso(spansOf(period, at(now), zone).cutoff)).toBe(cutoff);
+  expect(iso(toTimeSpans(period, at(now), zone).cutoff)).toBe(cutoff);
 });
 
 test("works in every time zone that the settings take", () => {
   const now = at("2026-11-20T03:00:00Z");
   for (const zone of [...Intl.supportedValuesOf("timeZone"), "UTC", "+07:00", "Asia/Calcutta"]) {
     for (const period of PERIODS) {
-      const { current, previous, cutoff } = spansOf(period, now, zone);
+      const { current, previous, cutoff } = toTimeSpans(period, now, zone);
       expect(current.from <= now && now < current.to && previous.from < previous.to).toBe(true);
       expect(previous.from < cutoff && cutoff <= previous.to).toBe(true);
     }

@@ -1,7 +1,7 @@
 // Markdown as HTML: what is written stays readable, what could do harm is gone, pictures of ours know their size.
 import { expect, test } from "bun:test";
 
-import { picturePathsIn, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
+import { findImagePaths, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 const findAny = () => picture("/uploads/x.jpg", 10, 10);
@@ -126,8 +126,8 @@ test("a description that nobody has written is none", () => {
 
 test("a picture of ours has its size and its variants", () => {
   const path = `/uploads/${HASH}.jpg`;
-  const find = (asked: string) => (asked === path ? picture(path, 1000, 500) : null);
-  const html = renderMarkdown(`![A map](${path})`, { find });
+  const findImage = (asked: string) => (asked === path ? picture(path, 1000, 500) : null);
+  const html = renderMarkdown(`![A map](${path})`, { findImage });
   expect(html).toContain(`src="/uploads/${HASH}-1000.webp"`);
   expect(html).toContain(`srcset="/uploads/${HASH}-320.webp 320w, /uploads/${HASH}-480.webp 480w,`);
   expect(html).toContain('width="1000" height="500"');
@@ -138,7 +138,7 @@ test("a picture of ours has its size and its variants", () => {
 
 test("a GIF keeps its own address, at which it moves", () => {
   const path = `/uploads/${HASH}.gif`;
-  const html = renderMarkdown(`![x](${path})`, { find: () => picture(path, 64, 48) });
+  const html = renderMarkdown(`![x](${path})`, { findImage: () => picture(path, 64, 48) });
   expect(html).toContain(`src="${path}"`);
   expect(html).toContain('width="64" height="48"');
   expect(html).not.toContain("srcset");
@@ -152,7 +152,10 @@ const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
 
 test("a picture of a site whose pictures are shown is one, of another a link to it: browsers would load none", () => {
   const address = `https://other.example/uploads/${HASH}.jpg`;
-  const shown = renderMarkdown(`![x](${address})`, { find: findAny, origins: ["https://other.example"] });
+  const shown = renderMarkdown(`![x](${address})`, {
+    findImage: findAny,
+    origins: ["https://other.example"],
+  });
   expect(shown).toContain(`<img src="${address}" alt="x"`);
   expect(shown).not.toContain("width");
 
@@ -169,8 +172,8 @@ test("a picture of a site whose pictures are shown is one, of another a link to 
 
 test("finds the pictures of a text once each", () => {
   const [one, two] = [`/uploads/${HASH}.jpg`, `/uploads/${HASH}.png`];
-  expect(picturePathsIn(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
-  expect(picturePathsIn("none")).toEqual([]);
+  expect(findImagePaths(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
+  expect(findImagePaths("none")).toEqual([]);
 });
 
 test("a small text that would become a huge table is shown as it was typed", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { listen } from "#commands/serve.ts";
 import { sharePath } from "#contract/pictures.ts";
 import type { App } from "#server/app.ts";
-import { oneAtATime } from "#server/media/oneAtATime.ts";
+import { withCodecLock } from "#server/media/withCodecLock.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { jpegPicture } from "#tests/support/photographs.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -126,7 +126,7 @@ test("a picture to share whose record is deleted while it is drawn is answered w
   const form = articleForm({ images: [await jpegPicture(640, 480)] });
   const { data } = await house.ask("POST", "/articles/create", { token, form });
   const turn = Promise.withResolvers<void>();
-  const working = oneAtATime(() => turn.promise);
+  const working = withCodecLock(() => turn.promise);
   const asked = house.app.request(sharePath(data.images[0]));
   await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
   turn.resolve();

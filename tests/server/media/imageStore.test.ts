@@ -13,8 +13,8 @@ async function openKeeper() {
   const known = new Set<string>();
   const keeper = createImageStore({
     ...house.parts.images,
-    isKnown: async (file) => known.has(file),
-    report: () => {},
+    isReferenced: async (file) => known.has(file),
+    onRemovalError: () => {},
   });
   const received = { path: join(house.dataDir, "received") };
   await Bun.write(received.path, picture(1));
@@ -24,7 +24,7 @@ async function openKeeper() {
 test("a held picture stays, whoever lets go of it, and goes with the last who held it", async () => {
   await using house = await openKeeper();
   const one = await house.hold();
-  const file = one.pictures[0]?.file ?? "";
+  const file = one.images[0]?.file ?? "";
   await house.keeper.collectGarbage([file]);
   expect(house.files()).toContain(file);
   const two = await house.hold();
@@ -38,7 +38,7 @@ test("a held picture stays, whoever lets go of it, and goes with the last who he
 test("a picture that a record names meanwhile stays for good", async () => {
   await using house = await openKeeper();
   const held = await house.hold();
-  const file = held.pictures[0]?.file ?? "";
+  const file = held.images[0]?.file ?? "";
   house.known.add(file);
   await held[Symbol.asyncDispose]();
   await house.keeper.collectGarbage([file]);
@@ -53,7 +53,7 @@ test("of those who come and go at once, each finds its picture whole", async () 
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const held = await house.hold();
-      const file = held.pictures[0]?.file ?? "";
+      const file = held.images[0]?.file ?? "";
       if (index % 3 === 0) await house.keeper.collectGarbage([file]);
       expect(house.files()).toContain(file);
       await held[Symbol.asyncDispose]();

@@ -5,10 +5,10 @@ import { join } from "node:path";
 
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
-import { createFileBlobs, incomingOf } from "#server/media/blobs/fileBlobs.ts";
-import { inspectPicture } from "#server/media/inspectPicture.ts";
-import { writePixels } from "#server/media/pixels.ts";
-import { identifyImage, remakeVariants, storeImage } from "#server/media/storeImage.ts";
+import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { inspectImage } from "#server/media/inspectImage.ts";
+import { encodePng } from "#server/media/pixels.ts";
+import { identifyImage, regenerateVariants, storeImage } from "#server/media/storeImage.ts";
 import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
 import { webpOfFrames } from "#tests/support/hostileWebps.ts";
 import {
@@ -32,7 +32,7 @@ const RULE = {
 };
 
 function storageIn(folder: string) {
-  return { blobs: createFileBlobs(folder), incoming: incomingOf(folder) };
+  return { blobs: createFileBlobStore(folder), incoming: incomingFolderOf(folder) };
 }
 
 /** Uploads of its own, and a place where received files lie. */
@@ -60,7 +60,7 @@ async function openUploads() {
 function pngOfOpacity(width: number, height: number, opacity: number): Uint8Array {
   const rgba = new Uint8Array(width * height * 4).fill(255);
   rgba[rgba.length - 1] = opacity;
-  return writePixels({ width, height, rgba, profile: null });
+  return encodePng({ width, height, rgba, profile: null });
 }
 
 /** Red, green and blue of a picture's pixel, through a PNG of its own. */
@@ -149,7 +149,7 @@ test("keeps the frames and the loop of an animated GIF, and nothing else", async
   expect(file.includes(SECRET)).toBe(false);
   expect(file.includes("XMP")).toBe(false);
   expect(file.includes("VENDOR")).toBe(false);
-  expect(inspectPicture(path, RULE).animated).toBe(true);
+  expect(inspectImage(path, RULE).isAnimated).toBe(true);
   expect(await house.names()).toContain(variantFile(kept.file, 64));
 });
 
@@ -157,7 +157,7 @@ test("keeps an animated WebP moving, in every variant", async () => {
   await using house = await openUploads();
   const kept = await house.keep(await animatedWebp(400, 300));
   for (const file of [kept.file, variantFile(kept.file, 320), variantFile(kept.file, 400)]) {
-    expect(inspectPicture(join(house.uploads, file), RULE).animated).toBe(true);
+    expect(inspectImage(join(house.uploads, file), RULE).isAnimated).toBe(true);
     expect(Buffer.from(await house.read(file)).includes(SECRET)).toBe(false);
   }
 });
@@ -249,7 +249,7 @@ test("makes variants anew from the master, as they were", async () => {
     const read = () => Promise.all(widths.map((width) => house.read(variantFile(kept.file, width))));
     const before = await read();
     for (const width of widths) await rm(join(house.uploads, variantFile(kept.file, width)));
-    await remakeVariants(house.storage, kept.file, widths);
+    await regenerateVariants(house.storage, kept.file, widths);
     expect(await read()).toEqual(before);
   }
   expect(await house.waiting()).toEqual([]);

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { removePicture } from "#server/media/removePicture.ts";
-import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
+import { removeImage } from "#server/media/removeImage.ts";
+import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
@@ -27,7 +27,7 @@ test("removes the master and all variants of a picture, and no other's", async (
     `${KEPT}-320.webp`,
     ...FOREIGN,
   );
-  await removePicture(createFileBlobs(uploads.path), `${LOST}.jpg`);
+  await removeImage(createFileBlobStore(uploads.path), `${LOST}.jpg`);
   expect((await readdir(uploads.path)).sort()).toEqual(
     [`${KEPT}.jpg`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
   );
@@ -35,15 +35,15 @@ test("removes the master and all variants of a picture, and no other's", async (
 
 test("removes what is left of a picture that lost its master, and nothing twice", async () => {
   await using uploads = await uploadsWith(`${LOST}-320.webp`);
-  await removePicture(createFileBlobs(uploads.path), `${LOST}.png`);
-  await removePicture(createFileBlobs(uploads.path), `${LOST}.png`);
+  await removeImage(createFileBlobStore(uploads.path), `${LOST}.png`);
+  await removeImage(createFileBlobStore(uploads.path), `${LOST}.png`);
   expect(await readdir(uploads.path)).toEqual([]);
 });
 
 test("does not remove what is not named like a stored picture", async () => {
   await using directory = await uploadsWith("secret.txt", "uploads/x.jpg");
-  await removePicture(createFileBlobs(join(directory.path, "uploads")), "../secret.txt");
-  await removePicture(createFileBlobs(join(directory.path, "uploads")), "x.jpg");
+  await removeImage(createFileBlobStore(join(directory.path, "uploads")), "../secret.txt");
+  await removeImage(createFileBlobStore(join(directory.path, "uploads")), "x.jpg");
   expect((await readdir(directory.path, { recursive: true })).sort()).toEqual(
     ["secret.txt", "uploads", join("uploads", "x.jpg")].sort(),
   );
@@ -62,7 +62,7 @@ test("empties the temporary room, puts lost pictures aside, and leaves kept and 
     join(".incoming", "half a picture"),
   );
   const swept = await sweepUploads(uploads.path, new Set([`${KEPT}.gif`]));
-  expect(swept).toEqual({ leftovers: 1, aside: 2, back: 0, refused: null });
+  expect(swept).toEqual({ tempFiles: 1, quarantined: 2, restored: 0, failed: null });
   expect((await readdir(uploads.path)).sort()).toEqual(
     [".incoming", ".lost", `${KEPT}.gif`, `${KEPT}-320.webp`, ...FOREIGN].sort(),
   );
@@ -75,17 +75,17 @@ test("pictures come back with the database that names them", async () => {
   const older = new Set([`${KEPT}.gif`]);
   await sweepUploads(uploads.path, older, NOW);
   expect(await sweepUploads(uploads.path, older, NOW)).toEqual({
-    leftovers: 0,
-    aside: 0,
-    back: 0,
-    refused: null,
+    tempFiles: 0,
+    quarantined: 0,
+    restored: 0,
+    failed: null,
   });
   const newer = new Set([...older, `${LOST}.webp`]);
   expect(await sweepUploads(uploads.path, newer, NOW)).toEqual({
-    leftovers: 0,
-    aside: 0,
-    back: 2,
-    refused: null,
+    tempFiles: 0,
+    quarantined: 0,
+    restored: 2,
+    failed: null,
   });
   expect((await readdir(uploads.path)).sort()).toEqual([
     ".incoming",
@@ -111,16 +111,21 @@ test("what cannot be put aside stays, and is told with the first reason, however
   await using uploads = await uploadsWith(...stuck, `${LOST}-640.webp`);
   // A folder that is not empty takes no file's place.
   for (const name of stuck) await Bun.write(join(uploads.path, ".lost", name, "in the way"), "x");
-  const { aside, refused } = await sweepUploads(uploads.path, new Set(), NOW);
-  expect([aside, refused?.files, refused?.error]).toEqual([1, 2, expect.any(Error)]);
-  expect(stuck).toContain(refused?.first ?? "");
+  const { quarantined, failed } = await sweepUploads(uploads.path, new Set(), NOW);
+  expect([quarantined, failed?.files, failed?.error]).toEqual([1, 2, expect.any(Error)]);
+  expect(stuck).toContain(failed?.first ?? "");
   expect(await readdir(uploads.path)).toEqual(expect.arrayContaining(stuck));
 });
 
 test("sweeps an uploads directory that does not exist yet", async () => {
   await using directory = await temporaryDirectory();
   const uploads = join(directory.path, "new");
-  expect(await sweepUploads(uploads, new Set())).toEqual({ leftovers: 0, aside: 0, back: 0, refused: null });
+  expect(await sweepUploads(uploads, new Set())).toEqual({
+    tempFiles: 0,
+    quarantined: 0,
+    restored: 0,
+    failed: null,
+  });
   await mkdir(uploads, { recursive: true });
   expect(await readdir(uploads)).toEqual([".incoming"]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 
-import { createFileBlobs } from "#server/media/blobs/fileBlobs.ts";
+import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -58,7 +58,7 @@ test("is not ready while pictures could wait, but not be given their names", asy
   await using house = await testApp();
   const { images } = house.parts;
   // Root, whom tests may run as, is kept from no folder that is there.
-  images.blobs = createFileBlobs(`${house.uploads}-away`);
+  images.blobs = createFileBlobStore(`${house.uploads}-away`);
   expect(await ready(house)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
 });
 

@@ -10,7 +10,7 @@ import { renderToString } from "react-dom/server";
 import { acceptedEncoding } from "#server/http/encoding.ts";
 import { openAssets, scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
-import { fillShell } from "#server/pages/shell.ts";
+import { renderShell } from "#server/pages/shell.ts";
 import { testApp } from "#tests/support/testApp.ts";
 
 const ENTRY: EntryFiles = {
@@ -67,7 +67,7 @@ test("the document names them all by hashed names, and holds the theme and the s
     data: { bases: {} as never },
     style: "p{color:red}",
   };
-  const html = fillShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
+  const html = renderShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
   expect(html).not.toContain("stylesheet");
   const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js /assets/main-1.css";
   const first = `<script src="/assets/first-1.js" data-start="${start}"></script>`;
@@ -80,7 +80,7 @@ test("the document names them all by hashed names, and holds the theme and the s
 
 test("the back office waits for its scripts, so they are asked for at once", () => {
   const parts = { head: "", root: "", data: { bases: {} as never } };
-  const html = fillShell("admin", "src/web/admin.tsx", parts, { ...MANIFEST, admin: ENTRY });
+  const html = renderShell("admin", "src/web/admin.tsx", parts, { ...MANIFEST, admin: ENTRY });
   expect(html).toContain('<script src="/assets/first-1.js"></script>');
   expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
@@ -93,7 +93,7 @@ test("the Thai letters are among the first files only where the heading is Thai,
   };
   const preloads = (root: string) => {
     const parts = { head: "", root, data: { bases: {} as never } };
-    const html = fillShell("public", "src/web/public/Page.tsx", parts, { ...MANIFEST, files });
+    const html = renderShell("public", "src/web/public/Page.tsx", parts, { ...MANIFEST, files });
     return [...html.matchAll(/rel="preload" href="\/assets\/([^"]+)" as="font"/g)].map(([, name]) => name);
   };
   expect(preloads("<h1>Activities</h1><h2>แผนที่น้ำท่วม</h2>")).toEqual(["latin-1.woff2"]);

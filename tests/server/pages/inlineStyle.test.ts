@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { openAssets } from "#server/pages/assets.ts";
 import type { BuildManifest } from "#server/pages/assets.ts";
-import { inlineText } from "#server/pages/inlineStyle.ts";
+import { toInlineStyle } from "#server/pages/inlineStyle.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { writeSetting } from "#tests/support/writeSetting.ts";
 
@@ -74,7 +74,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
     ["/address", tooLong],
   ] as const) {
     const { html, policy } = await house.open(path, init);
-    const hashes = inlineIn(html, "style").map((text) => inlineText(text).source);
+    const hashes = inlineIn(html, "style").map((text) => toInlineStyle(text).cspHash);
     expect([path, hashes]).toEqual([path, hashesIn(policy, "style-src")]);
     expect(inlineIn(html, "script")).toEqual([]);
     expect(policy).toContain("script-src 'self';");
@@ -96,14 +96,14 @@ test("the firm's own accent ends the style, and the policy follows it", async ()
   const { html, policy } = await house.open("/");
   const [style = ""] = inlineIn(html, "style");
   expect(style).toMatch(/^p\{color:red\}\n:root:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);
-  expect(hashesIn(policy, "style-src")).toEqual([inlineText(style).source]);
+  expect(hashesIn(policy, "style-src")).toEqual([toInlineStyle(style).cspHash]);
   expect(policy).not.toBe(before.policy);
 });
 
 test("the hash is the one browsers compute", () => {
-  expect(inlineText("p{color:red}").source).toBe("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='");
+  expect(toInlineStyle("p{color:red}").cspHash).toBe("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='");
 });
 
 test("refuses a text that would end its own element", () => {
-  expect(() => inlineText('a::after{content:"</STYLE>"}')).toThrow("ends its own element");
+  expect(() => toInlineStyle('a::after{content:"</STYLE>"}')).toThrow("ends its own element");
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { sharePath } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
-import { readPixels } from "#server/media/pixels.ts";
+import { decodePixels } from "#server/media/pixels.ts";
 import { uploadForm } from "#tests/support/activityForm.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { animatedGif, animatedWebp, jpegPicture, pngPicture } from "#tests/support/photographs.ts";
@@ -25,7 +25,7 @@ async function share(house: TestApp, path: string) {
 
 /** The colour at a place, from 0 to 1 each way, as red, green and blue. */
 async function colourAt(jpeg: Uint8Array, x: number, y: number): Promise<number[]> {
-  const { width, height, rgba } = await readPixels(new Bun.Image(jpeg));
+  const { width, height, rgba } = await decodePixels(new Bun.Image(jpeg));
   const at = (Math.floor(y * (height - 1)) * width + Math.floor(x * (width - 1))) * 4;
   return [...rgba.subarray(at, at + 3)];
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
-import { allFiles } from "#server/media/repository.ts";
+import { listImageFiles } from "#server/media/repository.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { activityForm, picture } from "#tests/support/activityForm.ts";
 import { fakePictures } from "#tests/support/photographs.ts";
@@ -65,7 +65,7 @@ test("the file stays while the logo or a record shows it", async () => {
   await house.ask("DELETE", `/projects/delete/${activity._id}`, { token });
   expect((await house.app.request(data.logo.path)).status).toBe(200);
   const { db } = house.parts;
-  await sweepUploads(house.uploads, await allFiles(db));
+  await sweepUploads(house.uploads, await listImageFiles(db));
   expect(house.files()).toContain(fileOfPath(data.logo.path));
   await house.remove();
   expect(house.files()).toEqual([]);

@@ -2,10 +2,10 @@
 import { ACTIVE_SESSION_MS } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { listSessions } from "./latestViews.ts";
-import type { SeenSession } from "./latestViews.ts";
+import { listSessionViews } from "./latestViews.ts";
+import type { SessionView } from "./latestViews.ts";
 
-const STEP = 1000;
+const BATCH_SIZE = 1000;
 
 export interface ActiveSessions {
   /** @param now milliseconds since 1970 */
@@ -19,26 +19,26 @@ export function createActiveSessions(db: Reader): ActiveSessions {
   let upTo = 0;
 
   /** Backwards to those that are known, or until a whole step of views is too old: nobody may have asked for days. */
-  function readNew(since: number) {
+  function readNewViews(since: number) {
     let newest = upTo;
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const views = listSessions(db, { after: upTo, before, most: STEP });
-      views.forEach(take);
+      const views = listSessionViews(db, { after: upTo, before, most: BATCH_SIZE });
+      views.forEach(recordView);
       newest = Math.max(newest, views[0]?.n ?? 0);
       before = views.at(-1)?.n ?? 0;
-      if (views.length < STEP || views.every(({ at }) => at < since)) break;
+      if (views.length < BATCH_SIZE || views.every(({ at }) => at < since)) break;
     }
     upTo = newest;
   }
 
-  function take({ at, opening }: SeenSession) {
+  function recordView({ at, opening }: SessionView) {
     lastViews.set(opening, Math.max(at, lastViews.get(opening) ?? 0));
   }
 
   return {
     count(now) {
       const since = now - ACTIVE_SESSION_MS;
-      readNew(since);
+      readNewViews(since);
       let count = 0;
       for (const [opening, at] of lastViews) {
         if (at < since) lastViews.delete(opening);

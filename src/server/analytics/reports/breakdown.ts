@@ -1,23 +1,23 @@
 // Puts counts of numbers together under names that people know: devices, hosts, campaigns.
 import type { Share } from "#contract/analytics/analytics.ts";
 
-import type { Count } from "../rollups/figures.ts";
+import type { Count } from "../rollups/rollupQueries.ts";
 
 /** Adds up what has the same name; the largest first, equal ones by name. */
-export function sharesOf(counts: readonly Count[], nameOf: (n: number) => string | null): Share[] {
-  const shares = new Map<string, Share>();
+export function toBreakdown(counts: readonly Count[], nameOf: (n: number) => string | null): Share[] {
+  const rowsByName = new Map<string, Share>();
   for (const [n, count] of counts) {
     const name = nameOf(n);
     if (name === null) continue;
-    const known = shares.get(name);
-    if (known) known.count += count;
-    else shares.set(name, { _id: name, count });
+    const existing = rowsByName.get(name);
+    if (existing) existing.count += count;
+    else rowsByName.set(name, { _id: name, count });
   }
-  return largestFirst([...shares.values()]);
+  return sortByCount([...rowsByName.values()]);
 }
 
-export function largestFirst<S extends Share>(shares: S[]): S[] {
-  return shares
+export function sortByCount<S extends Share>(rows: S[]): S[] {
+  return rows
     .filter(({ count }) => count !== 0)
     .sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1));
 }

@@ -2,12 +2,12 @@
 import type { Share } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { spanOf } from "../periods.ts";
-import type { SumsSpan } from "../rollups/figures.ts";
-import type { ReadableSums } from "../rollups/rollups.ts";
-import { largestFirst } from "./breakdown.ts";
+import { toTimeSpan } from "../periods.ts";
+import type { RollupSpan } from "../rollups/rollupQueries.ts";
+import type { RollupSnapshot } from "../rollups/rollups.ts";
+import { sortByCount } from "./breakdown.ts";
 import { countMessagesByReferrer } from "./messageSources.ts";
 
-export function countMessageSources(db: Reader, { calendar }: ReadableSums, days: SumsSpan): Share[] {
-  return largestFirst(countMessagesByReferrer(db, spanOf(days, calendar)));
+export function countMessageSources(db: Reader, { calendar }: RollupSnapshot, days: RollupSpan): Share[] {
+  return sortByCount(countMessagesByReferrer(db, toTimeSpan(days, calendar)));
 }

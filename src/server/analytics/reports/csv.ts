@@ -5,7 +5,7 @@ import { sendText } from "#server/http/sendText.ts";
 /** Without it, Excel takes the text for another alphabet. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Where one could begin: some spreadsheets divide at semicolons, and some read wide signs as narrow ones. */
-const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 export type Cell = string | number;
 
@@ -23,6 +23,6 @@ function toCsv(rows: Cell[][]): string {
 /** What visitors and other sites wrote stands in these cells: a program that opens them must not run it. */
 function toField(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
-  const text = cell.replace(FORMULA, "$1'");
+  const text = cell.replace(FORMULA_START, "$1'");
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

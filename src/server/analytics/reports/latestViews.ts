@@ -10,18 +10,18 @@ export interface LatestView {
 }
 
 /** A view, and the first visit of its session, which stands for it. */
-export interface SeenSession {
+export interface SessionView {
   n: number;
   at: number;
   opening: number;
 }
 
 /** Views are kept nearly in the order of their times; so far back a later one may stand. */
-const TAIL = 200;
+const OUT_OF_ORDER_WINDOW = 200;
 
 const LATEST = `
   SELECT at, path, title, device, browser
-  FROM (SELECT * FROM views ORDER BY n DESC LIMIT ${TAIL}) AS views
+  FROM (SELECT * FROM views ORDER BY n DESC LIMIT ${OUT_OF_ORDER_WINDOW}) AS views
   JOIN view_pages ON view_pages.n = views.page
   JOIN visits ON visits.n = views.visit
   JOIN visitors ON visitors.n = visits.visitor
@@ -39,9 +39,9 @@ export function listLatestViews(db: Reader, most: number): LatestView[] {
 }
 
 /** Of the views between two numbers, the last one first. */
-export function listSessions(
+export function listSessionViews(
   db: Reader,
-  part: { after: number; before: number; most: number },
-): SeenSession[] {
-  return db.$client.query<SeenSession, [typeof part]>(SESSIONS).all(part);
+  range: { after: number; before: number; most: number },
+): SessionView[] {
+  return db.$client.query<SessionView, [typeof range]>(SESSIONS).all(range);
 }

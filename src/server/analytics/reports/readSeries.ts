@@ -2,38 +2,38 @@
 import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import type { Compared, CutDays, Days } from "../periods.ts";
-import { listHours } from "../rollups/figures.ts";
-import type { PointRow } from "../rollups/figures.ts";
+import type { ComparedSpans, DaySpanWithCutoff, DaySpan } from "../periods.ts";
+import { listHours } from "../rollups/rollupQueries.ts";
+import type { PointRow } from "../rollups/rollupQueries.ts";
 import type { PartialDay } from "../rollups/PartialDay.ts";
-import type { ReadableSums } from "../rollups/rollups.ts";
+import type { RollupSnapshot } from "../rollups/rollups.ts";
 
-interface SeriesQuestion {
-  days: Compared;
+interface SeriesQuery {
+  days: ComparedSpans;
   now: number;
   /** The last day of the previous period. */
-  lastBefore: PartialDay;
+  partialDay: PartialDay;
 }
 
 /** By hours where the period is a single day. */
 export function readSeries(
   db: Reader,
-  { prefix, calendar, counts }: ReadableSums,
-  { days: { current, previous }, now, lastBefore }: SeriesQuestion,
+  { prefix, calendar, counts }: RollupSnapshot,
+  { days: { current, previous }, now, partialDay }: SeriesQuery,
 ): Series {
   if (current.first < current.last) {
-    return { unit: "day", current: pointsByDay(current), previous: cutByDay(previous) };
+    return { unit: "day", current: pointsByDay(current), previous: previousByDay(previous) };
   }
   const hours = calendar.hoursOf(current.first).filter((hour) => hour <= now);
-  return { unit: "hour", current: pointsByHour(hours), ...cutByHour(previous) };
+  return { unit: "hour", current: pointsByHour(hours), ...previousByHour(previous) };
 
-  function pointsByDay(days: Days): SeriesPoint[] {
+  function pointsByDay(days: DaySpan): SeriesPoint[] {
     const rows = counts.days({ first: days.first, last: days.last, prefix });
-    return numbersFrom(days).map((day) => pointOf(calendar.isoStartOf(day), rows.get(day)));
+    return daysInSpan(days).map((day) => pointOf(calendar.isoStartOf(day), rows.get(day)));
   }
 
-  function cutByDay({ cutoff, ...days }: CutDays): SeriesPoint[] {
-    const last = { start: calendar.isoStartOf(days.last), ...lastBefore.pointUntil(cutoff) };
+  function previousByDay({ cutoff, ...days }: DaySpanWithCutoff): SeriesPoint[] {
+    const last = { start: calendar.isoStartOf(days.last), ...partialDay.pointUntil(cutoff) };
     return [...pointsByDay(days).slice(0, -1), last];
   }
 
@@ -43,22 +43,25 @@ export function readSeries(
     return hours.map((hour) => pointOf(new Date(hour).toISOString(), rows.get(hour)));
   }
 
-  function cutByHour({ last, cutoff }: CutDays): Pick<Series, "previous" | "laterBefore"> {
+  function previousByHour({ last, cutoff }: DaySpanWithCutoff): Pick<Series, "previous" | "laterBefore"> {
     const hours = calendar.hoursOf(last);
     const points = pointsByHour(hours);
-    const cut = Math.max(
+    const cutoffIndex = Math.max(
       0,
       hours.findLastIndex((hour) => hour < cutoff),
     );
-    const start = points.slice(cut, cut + 1).map((point) => ({
+    const partialHour = points.slice(cutoffIndex, cutoffIndex + 1).map((point) => ({
       ...point,
-      ...lastBefore.pointBetween(hours[cut] ?? cutoff, cutoff),
+      ...partialDay.pointBetween(hours[cutoffIndex] ?? cutoff, cutoff),
     }));
-    return { previous: [...points.slice(0, cut), ...start], laterBefore: points.slice(cut) };
+    return {
+      previous: [...points.slice(0, cutoffIndex), ...partialHour],
+      laterBefore: points.slice(cutoffIndex),
+    };
   }
 }
 
-export function numbersFrom({ first, last }: Days): number[] {
+export function daysInSpan({ first, last }: DaySpan): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 

@@ -15,11 +15,11 @@ import { validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
 import { sendCsv } from "./csv.ts";
-import { tableOf } from "./figureTables.ts";
-import { liveFigures } from "./liveRoute.ts";
-import type { LiveStreams } from "./liveStreams.ts";
-import { readComparison, readDashboard, readRealTime } from "./readFigures.ts";
-import type { ReportDependencies } from "./readFigures.ts";
+import { toTableRows } from "./reportTables.ts";
+import { streamRealTime } from "./streamRealTime.ts";
+import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
+import { readComparison, readDashboard, readRealTime } from "./readDashboard.ts";
+import type { ReportDependencies } from "./readDashboard.ts";
 
 const periodQuery = z.object(lazyFields({ period: () => choice(PERIODS, ANALYTICS_MESSAGES.period) }));
 
@@ -38,7 +38,7 @@ const dashboardQuery = periodQuery
 
 interface RouteDependencies extends ReportDependencies {
   getSite: GetSite;
-  live: LiveStreams;
+  live: RealTimeBroadcaster;
 }
 
 export function analyticsRoutes(dependencies: RouteDependencies) {
@@ -46,7 +46,7 @@ export function analyticsRoutes(dependencies: RouteDependencies) {
   return routes([
     ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), handle(dashboard)],
     ["GET", "/comparison", adminOnly, validQuery(periodQuery), handle(comparison)],
-    ["GET", "/realtime", adminOnly, liveFigures(dependencies), handle(realTime)],
+    ["GET", "/realtime", adminOnly, streamRealTime(dependencies), handle(realTime)],
   ]);
 }
 
@@ -67,7 +67,7 @@ async function sendTable(
   const today = Temporal.Instant.fromEpochMilliseconds(dependencies.now())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
-  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, tableOf(figures, table, timeZone));
+  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, toTableRows(figures, table, timeZone));
 }
 
 async function comparison(c: Validated<{ query: typeof periodQuery }>, dependencies: RouteDependencies) {

@@ -4,16 +4,22 @@ import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
-import { countViewsOfHours, findPlace, hasContinued, listViewsBetween, listVisits } from "./dayViews.ts";
+import {
+  countViewsInHours,
+  findLastViewBefore,
+  hasContinuedSession,
+  listViewsBetween,
+  listVisits,
+} from "./dayViews.ts";
 import type { DayView, DayVisit } from "./dayViews.ts";
-import type { SumsSpan } from "./figures.ts";
-import { findSumsState } from "./repository.ts";
+import type { RollupSpan } from "./rollupQueries.ts";
+import { findRollupState } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
 /** View numbers, and visits, at once: about two milliseconds of reading. */
-const VIEWS_AT_ONCE = 4_000;
-const MOST_VIEWS_AT_ONCE = 32_000;
-const VISITS_AT_ONCE = 500;
+const VIEW_BATCH_SIZE = 4_000;
+const MAX_VIEW_BATCH_SIZE = 32_000;
+const VISIT_BATCH_SIZE = 500;
 
 /** What the day up to a moment adds to the totals of the days of the span before it. */
 export interface PartialTotals {
@@ -30,14 +36,14 @@ export interface PartialTotals {
 interface PartialDayOptions {
   db: Reader;
   /** The partial day is its last one. */
-  span: SumsSpan;
+  span: RollupSpan;
   calendar: Calendar;
   /** Visitors of the other days of the span. */
-  before: VisitorUnion;
+  visitorsBefore: VisitorUnion;
 }
 
 export class PartialDay {
-  readonly span: SumsSpan;
+  readonly span: RollupSpan;
   /** The sums of the span changed: discard this and read again. */
   isStale = false;
 
@@ -69,12 +75,12 @@ export class PartialDay {
   /** Of the sessions that began. */
   readonly #entries: number[] = [];
 
-  constructor({ db, span, calendar, before }: PartialDayOptions) {
+  constructor({ db, span, calendar, visitorsBefore }: PartialDayOptions) {
     this.#db = db;
     this.span = span;
     this.#hours = calendar.hoursOf(span.last);
     this.#end = calendar.startOf(span.last + 1);
-    this.#before = before;
+    this.#before = visitorsBefore;
   }
 
   /** Resolves once all views before `to` are read, or the day is stale. */
@@ -87,28 +93,28 @@ export class PartialDay {
 
   totalsUntil(to: number): PartialTotals {
     return {
-      views: placeOf(this.#views, to),
-      visitors: placeOf(this.#otherVisitors, to),
-      newcomers: placeOf(this.#newcomers, to),
-      returns: placeOf(this.#returns, to),
-      sessions: placeOf(this.#begun, to) + placeOf(this.#continued, to),
+      views: lowerBound(this.#views, to),
+      visitors: lowerBound(this.#otherVisitors, to),
+      newcomers: lowerBound(this.#newcomers, to),
+      returns: lowerBound(this.#returns, to),
+      sessions: lowerBound(this.#begun, to) + lowerBound(this.#continued, to),
     };
   }
 
   /** Of the day alone. */
   pointUntil(to: number): { views: number; visitors: number } {
-    return { views: placeOf(this.#views, to), visitors: placeOf(this.#visitors, to) };
+    return { views: lowerBound(this.#views, to), visitors: lowerBound(this.#visitors, to) };
   }
 
   pointBetween(from: number, to: number): { views: number; visitors: number } {
-    const viewers = this.#viewers.slice(placeOf(this.#views, from), placeOf(this.#views, to));
+    const viewers = this.#viewers.slice(lowerBound(this.#views, from), lowerBound(this.#views, to));
     return { views: viewers.length, visitors: new Set(viewers).size };
   }
 
   pageUntil(page: number, to: number): { views: number; entries: number } {
     return {
-      views: countOf(this.#pages, page, placeOf(this.#views, to)),
-      entries: countOf(this.#entries, page, placeOf(this.#begun, to)),
+      views: countOccurrences(this.#pages, page, lowerBound(this.#views, to)),
+      entries: countOccurrences(this.#entries, page, lowerBound(this.#begun, to)),
     };
   }
 
@@ -131,25 +137,25 @@ export class PartialDay {
   /** Views are stored nearly in the order of their times. The sums give their number: the search widens until all are found. */
   async #viewsOf(hour: { from: number; to: number }): Promise<DayView[]> {
     const { prefix } = this.span;
-    const wanted = countViewsOfHours(this.#db, prefix, hour);
+    const wanted = countViewsInHours(this.#db, prefix, hour);
     if (wanted === 0) return [];
-    const last = findSumsState(this.#db, prefix === "" ? "standing" : "before")?.upTo ?? 0;
-    let after = findPlace(this.#db, hour.from, last);
-    let upTo = findPlace(this.#db, hour.to, last);
+    const last = findRollupState(this.#db, prefix === "" ? "standing" : "before")?.upTo ?? 0;
+    let after = findLastViewBefore(this.#db, hour.from, last);
+    let upTo = findLastViewBefore(this.#db, hour.to, last);
     const views: DayView[] = [];
-    const take = async (from: number, to: number) => {
-      for (let place = from; place < to && !this.isStale; place += VIEWS_AT_ONCE) {
-        views.push(...listViewsBetween(this.#db, [place, Math.min(place + VIEWS_AT_ONCE, to)], hour));
+    const readBatches = async (from: number, to: number) => {
+      for (let place = from; place < to && !this.isStale; place += VIEW_BATCH_SIZE) {
+        views.push(...listViewsBetween(this.#db, [place, Math.min(place + VIEW_BATCH_SIZE, to)], hour));
         await yieldToEventLoop();
       }
     };
-    await take(after, upTo);
-    for (let reach = VIEWS_AT_ONCE; views.length < wanted && (after > 0 || upTo < last) && !this.isStale;) {
+    await readBatches(after, upTo);
+    for (let reach = VIEW_BATCH_SIZE; views.length < wanted && (after > 0 || upTo < last) && !this.isStale;) {
       const [lower, upper] = [Math.max(0, after - reach), Math.min(last, upTo + reach)];
-      await take(lower, after);
-      await take(upTo, upper);
+      await readBatches(lower, after);
+      await readBatches(upTo, upper);
       [after, upTo] = [lower, upper];
-      reach = Math.min(reach * 2, MOST_VIEWS_AT_ONCE);
+      reach = Math.min(reach * 2, MAX_VIEW_BATCH_SIZE);
     }
     return views.sort((one, other) => one.at - other.at);
   }
@@ -158,9 +164,9 @@ export class PartialDay {
     const { prefix, last: day } = this.span;
     const visits = new Map<number, DayVisit>();
     const wanted = [...new Set(views.map(({ visit }) => visit))];
-    for (let from = 0; from < wanted.length && !this.isStale; from += VISITS_AT_ONCE) {
-      const some = wanted.slice(from, from + VISITS_AT_ONCE);
-      for (const visit of listVisits(this.#db, some, { prefix, day })) visits.set(visit.n, visit);
+    for (let from = 0; from < wanted.length && !this.isStale; from += VISIT_BATCH_SIZE) {
+      const batch = wanted.slice(from, from + VISIT_BATCH_SIZE);
+      for (const visit of listVisits(this.#db, batch, { prefix, day })) visits.set(visit.n, visit);
       await yieldToEventLoop();
     }
     return visits;
@@ -188,7 +194,10 @@ export class PartialDay {
     if (begunBefore === null) {
       this.#begun.push(at);
       this.#entries.push(entry);
-    } else if (begunBefore < first && !hasContinued(this.#db, opening, { prefix, first, last: last - 1 })) {
+    } else if (
+      begunBefore < first &&
+      !hasContinuedSession(this.#db, opening, { prefix, first, last: last - 1 })
+    ) {
       this.#continued.push(at);
     }
   }
@@ -204,7 +213,7 @@ export class PartialDay {
 }
 
 /** How many of the ascending moments come before `to`. */
-function placeOf(moments: readonly number[], to: number): number {
+function lowerBound(moments: readonly number[], to: number): number {
   let [low, high] = [0, moments.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -214,7 +223,7 @@ function placeOf(moments: readonly number[], to: number): number {
   return low;
 }
 
-function countOf(numbers: readonly number[], wanted: number, upTo: number): number {
+function countOccurrences(numbers: readonly number[], wanted: number, upTo: number): number {
   let count = 0;
   for (let index = 0; index < upTo; index += 1) if (numbers[index] === wanted) count += 1;
   return count;

@@ -6,7 +6,7 @@ const GAPS = 1;
 const BITMAP = 2;
 const HEADER_BYTES = 8;
 /** A bitmap may cost this many bytes a visitor: more than gaps do, but it is united thirty times as fast. */
-const BYTES_A_VISITOR = 4;
+const MAX_BYTES_PER_VISITOR = 4;
 
 /** @param numbers ascending, each once, from 0 to 2^31 */
 export function packVisitors(numbers: Uint32Array): Uint8Array {
@@ -19,16 +19,16 @@ export function packVisitors(numbers: Uint32Array): Uint8Array {
 /** Ascending. */
 export function unpackVisitors(packed: Uint8Array): Uint32Array {
   if (packed.length === 0) return new Uint32Array();
-  return packed[0] === BITMAP ? readBitmap(packed) : Uint32Array.from(readGaps(packed));
+  return packed[0] === BITMAP ? unpackBitmap(packed) : Uint32Array.from(unpackGaps(packed));
 }
 
-interface Added {
+interface AddResult {
   packed: Uint8Array;
   added: number;
 }
 
 /** Gives the set with the numbers in it, and how many of them it did not have. */
-export function addVisitors(packed: Uint8Array, numbers: Set<number>): Added {
+export function addVisitors(packed: Uint8Array, numbers: Set<number>): AddResult {
   const more = addToBitmap(packed, numbers);
   if (more) return more;
   const before = unpackVisitors(packed);
@@ -50,7 +50,7 @@ export class VisitorUnion {
   add(packed: Uint8Array): void {
     if (packed.length === 0) return;
     if (packed[0] === BITMAP) this.#addBitmap(packed);
-    else this.addNumbers(readGaps(packed));
+    else this.addNumbers(unpackGaps(packed));
   }
 
   addNumbers(numbers: Iterable<number>): void {
@@ -62,11 +62,11 @@ export class VisitorUnion {
   }
 
   count(): number {
-    return countIn(this.#words);
+    return countBits(this.#words);
   }
 
   #addBitmap(packed: Uint8Array) {
-    const { from, words } = bitmapIn(packed);
+    const { from, words } = parseBitmap(packed);
     this.#unite(from, words);
   }
 
@@ -94,7 +94,7 @@ export class VisitorUnion {
 }
 
 function isDense(first: number, last: number, count: number): boolean {
-  return HEADER_BYTES + 4 * ((last >>> 5) - (first >>> 5) + 1) <= count * BYTES_A_VISITOR;
+  return HEADER_BYTES + 4 * ((last >>> 5) - (first >>> 5) + 1) <= count * MAX_BYTES_PER_VISITOR;
 }
 
 function packBitmap(numbers: Uint32Array, first: number, last: number): Uint8Array {
@@ -110,7 +110,7 @@ function packBitmap(numbers: Uint32Array, first: number, last: number): Uint8Arr
   return packed;
 }
 
-function bitmapIn(packed: Uint8Array): { from: number; words: Uint32Array } {
+function parseBitmap(packed: Uint8Array): { from: number; words: Uint32Array } {
   // Words can only be read where the memory has a place for words.
   const bytes = packed.byteOffset % 4 === 0 ? packed : packed.slice();
   const from = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
@@ -123,9 +123,9 @@ function bitmapIn(packed: Uint8Array): { from: number; words: Uint32Array } {
 }
 
 /** A crowd that grows by a few is not taken apart for it. `null` where its form has to change, or it would begin earlier. */
-function addToBitmap(packed: Uint8Array, numbers: Set<number>): Added | null {
+function addToBitmap(packed: Uint8Array, numbers: Set<number>): AddResult | null {
   if (packed[0] !== BITMAP) return null;
-  const { from, words } = bitmapIn(packed);
+  const { from, words } = parseBitmap(packed);
   let last = from + words.length - 1;
   for (const number of numbers) {
     if (number >>> 5 < from) return null;
@@ -134,19 +134,19 @@ function addToBitmap(packed: Uint8Array, numbers: Set<number>): Added | null {
   const grown = new Uint8Array(HEADER_BYTES + 4 * (last - from + 1));
   grown.set(packed);
   const all = new Uint32Array(grown.buffer, HEADER_BYTES);
-  const before = countIn(words);
+  const before = countBits(words);
   for (const number of numbers) {
     const place = (number >>> 5) - from;
     all[place] = (all[place] ?? 0) | (1 << (number & 31));
   }
-  const count = countIn(all);
+  const count = countBits(all);
   if (!isDense(from * 32, last * 32, count)) return null;
   return count === before ? { packed, added: 0 } : { packed: grown, added: count - before };
 }
 
-function readBitmap(packed: Uint8Array): Uint32Array {
-  const { from, words } = bitmapIn(packed);
-  const numbers = new Uint32Array(countIn(words));
+function unpackBitmap(packed: Uint8Array): Uint32Array {
+  const { from, words } = parseBitmap(packed);
+  const numbers = new Uint32Array(countBits(words));
   let count = 0;
   words.forEach((word, place) => {
     for (let left = word; left !== 0; left &= left - 1) {
@@ -172,7 +172,7 @@ function packGaps(numbers: Uint32Array): Uint8Array {
   return packed.slice(0, length);
 }
 
-function readGaps(packed: Uint8Array): number[] {
+function unpackGaps(packed: Uint8Array): number[] {
   const numbers: number[] = [];
   let last = 0;
   let gap = 0;
@@ -203,14 +203,14 @@ function merge(one: Uint32Array, other: Uint32Array): Uint32Array {
   return merged.slice(0, count);
 }
 
-function countIn(words: Uint32Array): number {
+function countBits(words: Uint32Array): number {
   let count = 0;
-  for (let index = 0; index < words.length; index += 1) count += bitsIn(words[index] ?? 0);
+  for (let index = 0; index < words.length; index += 1) count += popcount(words[index] ?? 0);
   return count;
 }
 
 /** Counts in all bits at once. */
-function bitsIn(word: number): number {
+function popcount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

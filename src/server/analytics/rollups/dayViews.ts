@@ -23,9 +23,9 @@ export interface DayVisit {
 }
 
 /** Numbers of views: after the first, up to the second. */
-export type ViewRange = [after: number, upTo: number];
+export type ViewIdRange = [after: number, upTo: number];
 
-export function countViewsOfHours(
+export function countViewsInHours(
   db: Reader,
   prefix: string,
   { from, to }: { from: number; to: number },
@@ -35,7 +35,7 @@ export function countViewsOfHours(
 }
 
 /** Binary search for the last view before `at`, assuming views are stored in the order of their times. */
-export function findPlace(db: Reader, at: number, last: number): number {
+export function findLastViewBefore(db: Reader, at: number, last: number): number {
   const next = db.$client.query<{ n: number; at: number }, [number]>(
     "SELECT n, at FROM views WHERE n > ? ORDER BY n LIMIT 1",
   );
@@ -51,7 +51,7 @@ export function findPlace(db: Reader, at: number, last: number): number {
 
 export function listViewsBetween(
   db: Reader,
-  [after, upTo]: ViewRange,
+  [after, upTo]: ViewIdRange,
   { from, to }: { from: number; to: number },
 ): DayView[] {
   const sql = "SELECT at, page, visit FROM views WHERE n > ? AND n <= ? AND at >= ? AND at < ?";
@@ -67,7 +67,7 @@ export function listVisits(
   visits: number[],
   { prefix, day }: { prefix: string; day: number },
 ): DayVisit[] {
-  const days = prefix === "" ? STANDING : asideDays(prefix);
+  const days = prefix === "" ? CURRENT_DAYS : previousDays(prefix);
   const sql = `SELECT visits.n, visits.visitor, ${days.columns}, opening.n AS opening, opening.entry,
       long.first_day AS begunBefore
     FROM json_each(?1) AS wanted JOIN visits ON visits.n = wanted.value JOIN visitors ON visitors.n = visits.visitor
@@ -79,7 +79,7 @@ export function listVisits(
 }
 
 /** Whether the session has views on any of the days, having begun on an earlier one. */
-export function hasContinued(
+export function hasContinuedSession(
   db: Reader,
   opening: number,
   { prefix, first, last }: { prefix: string; first: number; last: number },
@@ -88,13 +88,13 @@ export function hasContinued(
   return db.$client.query<unknown, [number, number, number]>(sql).get(opening, first, last) !== null;
 }
 
-const STANDING = {
+const CURRENT_DAYS = {
   columns: "visits.day, visitors.first_day AS firstDay, visitors.second_day AS secondDay",
   joins: "",
 };
 
 /** The rebuild copies them aside in steps; rows without a copy are unchanged. */
-function asideDays(prefix: string) {
+function previousDays(prefix: string) {
   return {
     columns: `iif(old_visits.n IS NULL, visits.day, old_visits.day) AS day,
       iif(old_visitors.n IS NULL, visitors.first_day, old_visitors.first_day) AS firstDay,

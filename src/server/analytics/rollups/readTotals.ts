@@ -2,19 +2,19 @@
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { countContinued, countReturns, sumDays } from "./figures.ts";
-import type { SumsSpan } from "./figures.ts";
+import { countContinuedSessions, countReturningVisitors, readDayTotals } from "./rollupQueries.ts";
+import type { RollupSpan } from "./rollupQueries.ts";
 import type { PartialTotals } from "./PartialDay.ts";
 
-export function readTotals(db: Reader, span: SumsSpan, uniqueVisitors: number): PeriodTotals {
-  const { views, newcomers, sessions } = sumDays(db, span);
+export function readTotals(db: Reader, span: RollupSpan, uniqueVisitors: number): PeriodTotals {
+  const { views, newcomers, sessions } = readDayTotals(db, span);
   return {
     totalPageViews: views,
     uniqueVisitors,
-    activeSessions: sessions + countContinued(db, span),
+    activeSessions: sessions + countContinuedSessions(db, span),
     // Who is no newcomer was seen before; newcomers return with their second visit. Days that are closed tell their newcomers still,
     // but not who was there.
-    returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturns(db, span)),
+    returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturningVisitors(db, span)),
     newUsers: newcomers,
   };
 }

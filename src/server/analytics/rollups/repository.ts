@@ -2,11 +2,11 @@
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
-import { addCounts } from "./tables.ts";
-import type { Changes } from "./tables.ts";
+import { applyIncrements } from "./rollupTables.ts";
+import type { CounterIncrements } from "./rollupTables.ts";
 import { addVisitors } from "./VisitorSet.ts";
 
-export interface SumsState {
+export interface RollupState {
   timeZone: string;
   /** Every view up to this number is in the sums. */
   upTo: number;
@@ -40,41 +40,41 @@ export interface SessionStart {
   country: string;
 }
 
-export interface SeenChange {
+export interface BucketChange {
   views: number;
-  seen: Set<number>;
+  visitors: Set<number>;
 }
 
-export interface DayChange extends SeenChange {
+export interface DayChange extends BucketChange {
   newcomers: number;
   sessions: number;
 }
 
-export interface SumsChange {
+export interface RollupChange {
   /** By the hour's first moment. */
-  hours: Map<number, SeenChange>;
+  hours: Map<number, BucketChange>;
   days: Map<number, DayChange>;
-  pages: Changes;
-  agents: Changes;
-  sources: Changes;
-  entries: Changes;
-  countries: Changes;
-  returns: Changes;
+  pages: CounterIncrements;
+  agents: CounterIncrements;
+  sources: CounterIncrements;
+  entries: CounterIncrements;
+  countries: CounterIncrements;
+  returns: CounterIncrements;
   visits: { n: number; day: number }[];
   visitors: { n: number; first: number | null; second: number | null }[];
-  longSessions: { day: number; opening: number; firstDay: number }[];
+  multiDaySessions: { day: number; opening: number; firstDay: number }[];
   movedSessions: { opening: number; firstDay: number }[];
 }
 
 /** The row of the sums that stand, and the one of those that are replaced by a rebuild under way. */
-export type StateRow = "standing" | "before";
-const STATE_IDS: Record<StateRow, number> = { standing: 1, before: 2 };
+export type RollupGeneration = "standing" | "before";
+const STATE_IDS: Record<RollupGeneration, number> = { standing: 1, before: 2 };
 
-const STATE =
+const SELECT_STATE =
   "SELECT time_zone AS timeZone, up_to AS upTo, kept_from AS keptFrom FROM sums_state WHERE id = ?";
 const SET_STATE = "INSERT OR REPLACE INTO sums_state (id, time_zone, up_to, kept_from) VALUES (?, ?, ?, ?)";
 
-const PENDING = `
+const SELECT_PENDING_VIEWS = `
   SELECT views.n, views.at, views.page, views.visit, visits.day AS visitDay, visits.visitor, visitors.agent,
     visitors.first_day AS firstDay, visitors.second_day AS secondDay,
     (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS opening,
@@ -83,47 +83,50 @@ const PENDING = `
   FROM views LEFT JOIN visits ON visits.n = views.visit LEFT JOIN visitors ON visitors.n = visits.visitor
   WHERE views.n > ? ORDER BY views.n LIMIT ?`;
 
-const SESSION = `
+const SELECT_SESSION_START = `
   SELECT min(same.day) AS day, opening.entry, opening.source, visitors.country
   FROM visits AS opening JOIN visits AS same ON same.session = opening.session
   JOIN visitors ON visitors.n = opening.visitor
   WHERE opening.n = ?`;
 
-const HOUR = "SELECT views, visitors, seen FROM sums_by_hour WHERE hour = ?";
+const SELECT_HOUR = "SELECT views, visitors, seen FROM sums_by_hour WHERE hour = ?";
 const SET_HOUR = "INSERT OR REPLACE INTO sums_by_hour (hour, views, visitors, seen) VALUES (?, ?, ?, ?)";
-const DAY = "SELECT views, visitors, newcomers, sessions, seen FROM sums_by_day WHERE day = ?";
+const SELECT_DAY = "SELECT views, visitors, newcomers, sessions, seen FROM sums_by_day WHERE day = ?";
 const SET_DAY = `INSERT OR REPLACE INTO sums_by_day (day, views, visitors, newcomers, sessions, seen)
   VALUES (?, ?, ?, ?, ?, ?)`;
-const LONG = "INSERT OR IGNORE INTO sums_of_long_sessions (day, visit, first_day) VALUES (?, ?, ?)";
-const MOVE_LONG = "UPDATE sums_of_long_sessions SET first_day = ? WHERE visit = ?";
+const INSERT_MULTI_DAY =
+  "INSERT OR IGNORE INTO sums_of_long_sessions (day, visit, first_day) VALUES (?, ?, ?)";
+const UPDATE_MULTI_DAY = "UPDATE sums_of_long_sessions SET first_day = ? WHERE visit = ?";
 
-export function findSumsState(db: Reader, row: StateRow = "standing"): SumsState | null {
-  return db.$client.query<SumsState, [number]>(STATE).get(STATE_IDS[row]);
+export function findRollupState(db: Reader, row: RollupGeneration = "standing"): RollupState | null {
+  return db.$client.query<RollupState, [number]>(SELECT_STATE).get(STATE_IDS[row]);
 }
 
-export function setSumsState(
+export function setRollupState(
   tx: Transaction,
-  { timeZone, upTo, keptFrom }: SumsState,
-  row: StateRow = "standing",
+  { timeZone, upTo, keptFrom }: RollupState,
+  row: RollupGeneration = "standing",
 ): void {
   tx.$client
     .query<null, [number, string, number, number]>(SET_STATE)
     .run(STATE_IDS[row], timeZone, upTo, keptFrom);
 }
 
-export function hasPending(db: Reader): boolean {
+export function hasPendingViews(db: Reader): boolean {
   const sql = "SELECT (SELECT max(n) FROM views) > (SELECT up_to FROM sums_state WHERE id = 1) AS pending";
   return db.$client.query<{ pending: number | null }, []>(sql).get()?.pending === 1;
 }
 
 /** Views that have lost their visit are of those that are no longer kept; they only move the sums on. */
-export function listPending(
+export function listPendingViews(
   db: Reader,
   upTo: number,
   most: number,
 ): { views: PendingView[]; last: number; read: number } {
   const rows = db.$client
-    .query<PendingView & { visitor: number | null; agent: number | null }, [number, number]>(PENDING)
+    .query<PendingView & { visitor: number | null; agent: number | null }, [number, number]>(
+      SELECT_PENDING_VIEWS,
+    )
     .all(upTo, most);
   const views = rows.filter(({ visitor, agent }) => visitor !== null && agent !== null);
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
@@ -131,18 +134,18 @@ export function listPending(
 
 export function findSessionStart(db: Reader, opening: number): SessionStart {
   const none = { day: null, entry: 0, source: 0, country: "" };
-  return db.$client.query<SessionStart, [number]>(SESSION).get(opening) ?? none;
+  return db.$client.query<SessionStart, [number]>(SELECT_SESSION_START).get(opening) ?? none;
 }
 
-export function applyChange(tx: Transaction, change: SumsChange): void {
+export function applyChange(tx: Transaction, change: RollupChange): void {
   for (const [hour, more] of change.hours) addToHour(tx, hour, more);
   for (const [day, more] of change.days) addToDay(tx, day, more);
-  addCounts(tx, "pages", change.pages);
-  addCounts(tx, "agents", change.agents);
-  addCounts(tx, "sources", change.sources);
-  addCounts(tx, "entries", change.entries);
-  addCounts(tx, "countries", change.countries);
-  addCounts(tx, "returns", change.returns);
+  applyIncrements(tx, "pages", change.pages);
+  applyIncrements(tx, "agents", change.agents);
+  applyIncrements(tx, "sources", change.sources);
+  applyIncrements(tx, "entries", change.entries);
+  applyIncrements(tx, "countries", change.countries);
+  applyIncrements(tx, "returns", change.returns);
   const visit = tx.$client.query<null, [number, number]>("UPDATE visits SET day = ? WHERE n = ?");
   for (const { n, day } of change.visits) visit.run(day, n);
   const visitor = tx.$client.query<null, [number | null, number | null, number]>(
@@ -150,32 +153,38 @@ export function applyChange(tx: Transaction, change: SumsChange): void {
   );
   for (const { n, first, second } of change.visitors) visitor.run(first, second, n);
   for (const { opening, firstDay } of change.movedSessions) {
-    tx.$client.query<null, [number, number]>(MOVE_LONG).run(firstDay, opening);
+    tx.$client.query<null, [number, number]>(UPDATE_MULTI_DAY).run(firstDay, opening);
   }
-  const long = tx.$client.query<null, [number, number, number]>(LONG);
-  for (const { day, opening, firstDay } of change.longSessions) long.run(day, opening, firstDay);
+  const multiDay = tx.$client.query<null, [number, number, number]>(INSERT_MULTI_DAY);
+  for (const { day, opening, firstDay } of change.multiDaySessions) multiDay.run(day, opening, firstDay);
 }
 
-interface SeenRow {
+interface BucketRow {
   views: number;
   visitors: number;
   seen: Uint8Array;
 }
 
-const NOBODY: SeenRow = { views: 0, visitors: 0, seen: new Uint8Array() };
+const EMPTY_BUCKET: BucketRow = { views: 0, visitors: 0, seen: new Uint8Array() };
 
-function addToHour(tx: Transaction, hour: number, { views, seen }: SeenChange) {
-  const before = tx.$client.query<SeenRow, [number]>(HOUR).get(hour) ?? NOBODY;
-  const { packed, added } = addVisitors(before.seen, seen);
+function addToHour(tx: Transaction, hour: number, { views, visitors: newVisitors }: BucketChange) {
+  const before = tx.$client.query<BucketRow, [number]>(SELECT_HOUR).get(hour) ?? EMPTY_BUCKET;
+  const { packed, added } = addVisitors(before.seen, newVisitors);
   tx.$client
     .query<null, [number, number, number, Uint8Array]>(SET_HOUR)
     .run(hour, before.views + views, before.visitors + added, packed);
 }
 
-function addToDay(tx: Transaction, day: number, { views, seen, newcomers, sessions }: DayChange) {
-  const row = tx.$client.query<SeenRow & { newcomers: number; sessions: number }, [number]>(DAY).get(day);
-  const before = row ?? { ...NOBODY, newcomers: 0, sessions: 0 };
-  const { packed, added } = addVisitors(before.seen, seen);
+function addToDay(
+  tx: Transaction,
+  day: number,
+  { views, visitors: newVisitors, newcomers, sessions }: DayChange,
+) {
+  const row = tx.$client
+    .query<BucketRow & { newcomers: number; sessions: number }, [number]>(SELECT_DAY)
+    .get(day);
+  const before = row ?? { ...EMPTY_BUCKET, newcomers: 0, sessions: 0 };
+  const { packed, added } = addVisitors(before.seen, newVisitors);
   tx.$client
     .query<null, [number, number, number, number, number, Uint8Array]>(SET_DAY)
     .run(

@@ -10,27 +10,27 @@ import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import {
   closeDays,
   findDayWithViews,
-  lastOf,
+  maxId,
   listVisitorsBefore,
   listVisitorsOf,
-  removeViewsBefore,
-  removeVisitors,
-  removeVisitsBefore,
-} from "./deleteOldViews.ts";
-import type { Step } from "./deleteOldViews.ts";
-import { findSumsState } from "./repository.ts";
+  deleteViewsBefore,
+  deleteVisitors,
+  deleteVisitsBefore,
+} from "./retentionQueries.ts";
+import type { BatchResult } from "./retentionQueries.ts";
+import { findRollupState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
 /** Numbers at once, and how many without a single view to go tell that all that follow are newer. */
-const STEP = 1000;
-const ENOUGH = 100_000;
-const LOOK_EVERY_MS = 10 * 60_000;
+const BATCH_SIZE = 1000;
+const MAX_IDLE_ROWS = 100_000;
+const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Of the site's clock. */
-const NIGHT_HOUR = 3;
+const RUN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 /** Days with views that tell how late it is, and for how many days from the oldest of them on the clock is believed. */
-const WITNESSES = 7;
-const BELIEVED_DAYS = 7;
+const REFERENCE_DAYS = 7;
+const MAX_CLOCK_LEAD_DAYS = 7;
 
 export interface RetentionDependencies {
   db: Db;
@@ -38,60 +38,60 @@ export interface RetentionDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
-  sums: Rollups;
+  rollups: Rollups;
 }
 
 /** Looks every few minutes whether it is time. @returns what ends it, at the next step; what is left goes another night */
 export function enforceRetention(dependencies: RetentionDependencies): () => Promise<void> {
-  const ending = new AbortController();
+  const controller = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= retireWhenDue(dependencies, ending.signal).finally(() => (running = null));
-  }, LOOK_EVERY_MS);
+    running ??= deleteWhenDue(dependencies, controller.signal).finally(() => (running = null));
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    ending.abort();
+    controller.abort();
     await running;
   };
 }
 
-async function retireWhenDue(dependencies: RetentionDependencies, signal: AbortSignal) {
+async function deleteWhenDue(dependencies: RetentionDependencies, signal: AbortSignal) {
   try {
-    if (await isDue(dependencies)) await deleteOldViews(dependencies, signal);
+    if (await isRetentionDue(dependencies)) await deleteOldViews(dependencies, signal);
   } catch (error) {
     dependencies.log.error("old views could not be removed; tried again later", error);
   }
 }
 
 /** At night; or at once when the last night was missed. */
-export async function isDue({ db, now, getSite }: RetentionDependencies): Promise<boolean> {
-  const state = findSumsState(db);
+export async function isRetentionDue({ db, now, getSite }: RetentionDependencies): Promise<boolean> {
+  const state = findRollupState(db);
   if (!state) return false;
   const { viewMonths } = await getSite();
   const calendar = createCalendar(state.timeZone);
-  const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
-  if (due === null) return false;
+  const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
+  if (cutoffDay === null) return false;
   const hour = Math.floor((now() - calendar.startOf(calendar.dayOf(now()))) / HOUR_MS);
-  return due > state.keptFrom + 1 || (due > state.keptFrom && hour === NIGHT_HOUR);
+  return cutoffDay > state.keptFrom + 1 || (cutoffDay > state.keptFrom && hour === RUN_HOUR);
 }
 
 /** Gives how many views went. */
 export async function deleteOldViews(
-  { db, log, now, getSite, sums }: RetentionDependencies,
+  { db, log, now, getSite, rollups }: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite();
-  const { prefix, calendar, counts } = await sums.bringUp();
+  const { prefix, calendar, counts } = await rollups.catchUp();
   // While days are being cut anew, nobody can say which are whole.
   if (prefix !== "" || signal?.aborted) return 0;
-  const due = lastDayToKeep(db, now(), { months: viewMonths, calendar });
-  if (due === null) return 0;
-  const day = due;
+  const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
+  if (cutoffDay === null) return 0;
+  const day = cutoffDay;
   await transaction(db, (tx) => closeDays(tx, day, calendar.startOf(day)), { onCommit: counts.clear });
-  const views = await removeViews(calendar.startOf(day));
-  const visits = await removeVisits();
-  const visitors = await removeLostVisitors();
+  const views = await deleteViews(calendar.startOf(day));
+  const visits = await deleteVisits();
+  const visitors = await deleteOrphanedVisitors();
   log.info(signal?.aborted ? "some of the old views removed" : "old views removed", {
     views,
     visits,
@@ -99,54 +99,58 @@ export async function deleteOldViews(
   });
   return views;
 
-  function goesOn(from: number | null): from is number {
+  function shouldContinue(from: number | null): from is number {
     return from !== null && !signal?.aborted;
   }
 
   /** They are nearly in the order of their times. */
-  async function removeViews(before: number): Promise<number> {
+  async function deleteViews(before: number): Promise<number> {
     let removed = 0;
     let idle = 0;
-    for (let from: number | null = 0; goesOn(from) && idle < ENOUGH; await yieldToEventLoop()) {
-      const portion = { from, most: STEP };
-      const step: Step = await transaction(db, (tx) => removeViewsBefore(tx, before, portion));
-      removed += step.removed;
-      idle = step.removed > 0 ? 0 : idle + STEP;
-      from = step.next;
+    for (
+      let from: number | null = 0;
+      shouldContinue(from) && idle < MAX_IDLE_ROWS;
+      await yieldToEventLoop()
+    ) {
+      const batch = { from, most: BATCH_SIZE };
+      const result: BatchResult = await transaction(db, (tx) => deleteViewsBefore(tx, before, batch));
+      removed += result.removed;
+      idle = result.removed > 0 ? 0 : idle + BATCH_SIZE;
+      from = result.next;
     }
     return removed;
   }
 
-  async function removeVisits(): Promise<number> {
+  async function deleteVisits(): Promise<number> {
     let removed = 0;
-    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
-      const portion = { from, most: STEP };
-      const step: Step = await transaction(db, (tx) => removeVisitsBefore(tx, day, portion));
-      removed += step.removed;
-      from = step.next;
+    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
+      const batch = { from, most: BATCH_SIZE };
+      const result: BatchResult = await transaction(db, (tx) => deleteVisitsBefore(tx, day, batch));
+      removed += result.removed;
+      from = result.next;
     }
     return removed;
   }
 
-  async function removeLostVisitors(): Promise<number> {
-    const seenTo = lastOf(db, "visits");
-    const here = new Set<number>();
-    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
+  async function deleteOrphanedVisitors(): Promise<number> {
+    const lastCheckedVisit = maxId(db, "visits");
+    const withVisits = new Set<number>();
+    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsOf> = listVisitorsOf(db, {
         from,
-        most: STEP,
+        most: BATCH_SIZE,
       });
-      for (const visitor of some) here.add(visitor);
+      for (const visitor of some) withVisits.add(visitor);
       from = next;
     }
     let removed = 0;
-    for (let from: number | null = 0; goesOn(from); await yieldToEventLoop()) {
+    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
       const { visitors: some, next }: ReturnType<typeof listVisitorsBefore> = listVisitorsBefore(db, day, {
         from,
-        most: STEP,
+        most: BATCH_SIZE,
       });
-      const gone = some.filter((visitor) => !here.has(visitor));
-      removed += await transaction(db, (tx) => removeVisitors(tx, gone, seenTo));
+      const orphaned = some.filter((visitor) => !withVisits.has(visitor));
+      removed += await transaction(db, (tx) => deleteVisitors(tx, orphaned, lastCheckedVisit));
       from = next;
     }
     return removed;
@@ -157,16 +161,16 @@ export async function deleteOldViews(
  * What went never comes back, and a clock may be years ahead for an hour: it is believed up to a week after the seventh newest day
  * with views, which an hour moves by a day or two. `null` while there are no such seven.
  */
-function lastDayToKeep(
+function retentionCutoffDay(
   db: Reader,
   now: number,
   { months, calendar }: { months: number; calendar: Calendar },
 ): number | null {
-  const witness = findDayWithViews(db, calendar.dayOf(now), WITNESSES - 1);
-  if (witness === null) return null;
-  const believed = Math.min(now, calendar.startOf(witness + BELIEVED_DAYS));
-  const then = Temporal.Instant.fromEpochMilliseconds(believed)
+  const referenceDay = findDayWithViews(db, calendar.dayOf(now), REFERENCE_DAYS - 1);
+  if (referenceDay === null) return null;
+  const trustedNow = Math.min(now, calendar.startOf(referenceDay + MAX_CLOCK_LEAD_DAYS));
+  const cutoff = Temporal.Instant.fromEpochMilliseconds(trustedNow)
     .toZonedDateTimeISO(calendar.timeZone)
     .subtract({ months });
-  return calendar.dayOf(then.epochMilliseconds);
+  return calendar.dayOf(cutoff.epochMilliseconds);
 }

@@ -8,43 +8,43 @@ import type { GetSite } from "#server/http/site.ts";
 import type { Log } from "#server/log.ts";
 
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
-import { sumUp } from "./aggregate.ts";
-import { ASIDE, beginRebuild, endRebuild, forgetVisitors, forgetVisits } from "./rebuild.ts";
+import { aggregate } from "./aggregate.ts";
+import { PREVIOUS_PREFIX, beginRebuild, finishRebuild, resetVisitorDays, resetVisitDays } from "./rebuild.ts";
 import {
   applyChange,
   findSessionStart,
-  findSumsState,
-  hasPending,
-  listPending,
-  setSumsState,
+  findRollupState,
+  hasPendingViews,
+  listPendingViews,
+  setRollupState,
 } from "./repository.ts";
-import type { SumsChange } from "./repository.ts";
-import { createSpanCounts } from "./spanCounts.ts";
-import type { SpanCounts } from "./spanCounts.ts";
+import type { RollupChange } from "./repository.ts";
+import { createRollupCache } from "./rollupCache.ts";
+import type { RollupCache } from "./rollupCache.ts";
 
 /** What is summed up at once holds up every request: two or three milliseconds. */
-const PORTION = 250;
-const PAUSE_MS = 1000;
+const BATCH_SIZE = 250;
+const AGGREGATION_DELAY_MS = 1000;
 /** Figures are worth waiting this long for a rebuild; then they are told as they were before it. */
-const PATIENCE_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /** The sums that figures are read from. */
-export interface ReadableSums {
+export interface RollupSnapshot {
   /** Before the names of their tables. */
   prefix: string;
   /** They are those from before a rebuild that is under way. */
   isRecounting: boolean;
   calendar: Calendar;
-  counts: SpanCounts;
+  counts: RollupCache;
 }
 
 export interface Rollups {
   /** All views that are kept by now are in the sums then; while a rebuild takes its time, the sums from before it are given. */
-  bringUp(): Promise<ReadableSums>;
+  catchUp(): Promise<RollupSnapshot>;
   /** Views have come in. */
-  onCounted(): void;
+  scheduleAggregation(): void;
   /** All sums of days whose views are kept, made anew from the views; those before are there until `onSummedUp` returns. */
-  rebuild(watching?: { onBegin?: () => void; onSummedUp?: () => void }): Promise<void>;
+  rebuild(hooks?: { onStart?: () => void; onAggregated?: () => void }): Promise<void>;
   /**
    * Rollups up what waits, as far as that takes no time: a rebuild, and what a crash has left, go on at the next start. After it, nothing is
    * summed up any more.
@@ -57,158 +57,159 @@ interface Options {
   log: Log;
   getSite: GetSite;
   /** Views at once; more where nobody else waits for an answer. */
-  portion?: number;
-  patienceMs?: number;
+  batchSize?: number;
+  maxWaitMs?: number;
 }
 
 export function createRollups({
   db,
   log,
   getSite,
-  portion = PORTION,
-  patienceMs = PATIENCE_MS,
+  batchSize = BATCH_SIZE,
+  maxWaitMs = MAX_WAIT_MS,
 }: Options): Rollups {
-  const counts = createSpanCounts(db);
-  let latest = createCalendar("UTC");
+  const counts = createRollupCache(db);
+  let cachedCalendar = createCalendar("UTC");
   let running: Promise<void> | null = null;
   let timer: Timer | null = null;
   const closing = new AbortController();
 
-  function keepUp(): Promise<void> {
-    running ??= run().finally(() => (running = null));
+  function aggregatePending(): Promise<void> {
+    running ??= runAggregation().finally(() => (running = null));
     return running;
   }
 
-  async function run() {
+  async function runAggregation() {
     const { timeZone } = await getSite();
-    const state = findSumsState(db);
-    if (!state) await rewritable((tx) => setSumsState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
-    else if (state.timeZone !== timeZone || findSumsState(db, "before")) return makeAnew(timeZone);
-    await sumUpAll();
+    const state = findRollupState(db);
+    if (!state) await relaxedTransaction((tx) => setRollupState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
+    else if (state.timeZone !== timeZone || findRollupState(db, "before")) return runRebuild(timeZone);
+    await aggregateAll();
   }
 
   /** Nothing is to be made anew. */
-  async function isInStep() {
+  async function hasNoRebuildPending() {
     const { timeZone } = await getSite();
-    const state = findSumsState(db);
-    return (!state || state.timeZone === timeZone) && !findSumsState(db, "before");
+    const state = findRollupState(db);
+    return (!state || state.timeZone === timeZone) && !findRollupState(db, "before");
   }
 
-  async function sumUpAll() {
+  async function aggregateAll() {
     // Looking first: to find that there is nothing to do, nobody has to wait for the right to write.
-    while (!closing.signal.aborted && hasPending(db) && (await sumUpNext()) === portion)
+    while (!closing.signal.aborted && hasPendingViews(db) && (await aggregateNext()) === batchSize)
       await yieldToEventLoop();
   }
 
-  async function sumUpNext(): Promise<number> {
-    const { read } = await rewritable(sumUpPortion, ({ change }) => {
-      if (change) counts.moveOn(change);
+  async function aggregateNext(): Promise<number> {
+    const { read } = await relaxedTransaction(aggregateBatch, ({ change }) => {
+      if (change) counts.update(change);
     });
     return read;
   }
 
-  function sumUpPortion(tx: Transaction): { read: number; change: SumsChange | null } {
-    const state = findSumsState(tx) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
-    const { views, last, read } = listPending(tx, state.upTo, portion);
+  function aggregateBatch(tx: Transaction): { read: number; change: RollupChange | null } {
+    const state = findRollupState(tx) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
+    const { views, last, read } = listPendingViews(tx, state.upTo, batchSize);
     if (read === 0) return { read, change: null };
     const rules = {
-      calendar: calendarOf(state.timeZone),
+      calendar: getCalendar(state.timeZone),
       keptFrom: state.keptFrom,
       findSessionStart: (n: number) => findSessionStart(tx, n),
     };
-    const change = sumUp(views, rules);
+    const change = aggregate(views, rules);
     applyChange(tx, change);
-    setSumsState(tx, { ...state, upTo: last });
+    setRollupState(tx, { ...state, upTo: last });
     return { read, change };
   }
 
   /** All of it can be derived again from the views. */
-  function rewritable<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
+  function relaxedTransaction<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
     return transaction(db, work, { durability: "relaxed", onCommit });
   }
 
-  async function makeAnew(timeZone: string, onSummedUp: () => void = () => undefined) {
+  async function runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
     // What is kept is of the sums that are put aside now, and of those of a rebuild before.
     await transaction(db, (tx) => beginRebuild(tx, timeZone), { onCommit: counts.clear });
-    for (const forget of [forgetVisits, forgetVisitors]) {
+    for (const resetDays of [resetVisitDays, resetVisitorDays]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await yieldToEventLoop()) {
         const since: number = from;
-        from = await rewritable((tx) => forget(tx, since, portion * 10));
+        from = await relaxedTransaction((tx) => resetDays(tx, since, batchSize * 10));
       }
     }
-    await sumUpAll();
+    await aggregateAll();
     if (closing.signal.aborted) return;
-    onSummedUp();
+    onAggregated();
     // Nothing reads the dropped tables afterwards.
-    await transaction(db, endRebuild, { onCommit: counts.clear });
+    await transaction(db, finishRebuild, { onCommit: counts.clear });
   }
 
   /** It remembers where days begin: the same one for as long as the zone is. */
-  function calendarOf(timeZone: string): Calendar {
-    if (latest.timeZone !== timeZone) latest = createCalendar(timeZone);
-    return latest;
+  function getCalendar(timeZone: string): Calendar {
+    if (cachedCalendar.timeZone !== timeZone) cachedCalendar = createCalendar(timeZone);
+    return cachedCalendar;
   }
 
   /** Not worth failing for: what could not be summed up is tried again with the next views. */
-  async function tryToKeepUp() {
+  async function tryAggregatePending() {
     try {
-      await keepUp();
+      await aggregatePending();
     } catch (error) {
       log.error("views could not be summed up", error);
     }
   }
 
-  function readable(): ReadableSums {
-    const before = findSumsState(db, "before");
-    const state = before ?? findSumsState(db);
+  function snapshot(): RollupSnapshot {
+    const before = findRollupState(db, "before");
+    const state = before ?? findRollupState(db);
     return {
-      prefix: before ? ASIDE : "",
+      prefix: before ? PREVIOUS_PREFIX : "",
       isRecounting: before !== null,
-      calendar: calendarOf(state?.timeZone ?? "UTC"),
+      calendar: getCalendar(state?.timeZone ?? "UTC"),
       counts,
     };
   }
 
   return {
-    async bringUp() {
-      if (closing.signal.aborted) return readable();
-      const work = tryToKeepUp();
-      const isDone = await isDoneWithin(work, patienceMs);
+    async catchUp() {
+      if (closing.signal.aborted) return snapshot();
+      const work = tryAggregatePending();
+      const isCaughtUp = await completesWithin(work, maxWaitMs);
       // A rebuild leaves something to read; without one there is nothing but to wait.
-      if (!isDone && !findSumsState(db, "before")) await work;
-      return readable();
+      if (!isCaughtUp && !findRollupState(db, "before")) await work;
+      return snapshot();
     },
-    onCounted() {
+    scheduleAggregation() {
       if (timer || closing.signal.aborted) return;
       timer = setTimeout(() => {
         timer = null;
-        void tryToKeepUp();
-      }, PAUSE_MS);
+        void tryAggregatePending();
+      }, AGGREGATION_DELAY_MS);
       timer.unref();
     },
-    async rebuild({ onBegin, onSummedUp } = {}) {
-      await keepUp();
+    async rebuild({ onStart, onAggregated } = {}) {
+      await aggregatePending();
       const { timeZone } = await getSite();
-      onBegin?.();
-      running = makeAnew(timeZone, onSummedUp).finally(() => (running = null));
+      onStart?.();
+      running = runRebuild(timeZone, onAggregated).finally(() => (running = null));
       await running;
     },
     async close() {
       if (timer) clearTimeout(timer);
       timer = null;
-      if (!closing.signal.aborted && (await isInStep())) await isDoneWithin(tryToKeepUp(), patienceMs);
+      if (!closing.signal.aborted && (await hasNoRebuildPending()))
+        await completesWithin(tryAggregatePending(), maxWaitMs);
       closing.abort();
       await running;
     },
   };
 }
 
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+async function completesWithin(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: Timer | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const isDone = await Promise.race([work.then(() => true), late]);
+  const isDone = await Promise.race([work.then(() => true), timeout]);
   clearTimeout(timer);
   return isDone;
 }

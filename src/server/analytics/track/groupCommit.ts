@@ -4,92 +4,92 @@ import { transaction } from "#server/database/transaction.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 
-import { forgetPage } from "../viewNames.ts";
-import type { ReferrerAllowance } from "./sourceAllowance.ts";
+import { evictPage } from "../dimensions.ts";
+import type { ReferrerQuota } from "./referrerQuota.ts";
 import { createViewWriter } from "./viewWriter.ts";
 import type { ViewWriter } from "./viewWriter.ts";
 
-type Work = (writer: ViewWriter) => void;
+type WriteTask = (writer: ViewWriter) => void;
 
-interface Waiting {
-  work: Work;
+interface QueuedWrite {
+  task: WriteTask;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 /** More are refused: whoever waits for them has gone long before they are written. */
-const MOST_WAITING = 10_000;
+const MAX_QUEUED = 10_000;
 /** Of one transaction, which holds up everything else: a few milliseconds. */
-const MOST_TOGETHER = 250;
+const MAX_BATCH_SIZE = 250;
 /** If everybody waited for the same flush, there would be nothing to do meanwhile: the disk begins, and the next group grows. */
-const ENOUGH_FOR_IDLE_DISK = 24;
+const IDLE_BATCH_SIZE = 24;
 /** Milliseconds in which a group grows, if it does. */
-const MOST_GATHERING_MS = 5;
+const MAX_BATCH_DELAY_MS = 5;
 /** Milliseconds for what nobody waits for. */
-const AT_LEISURE_MS = 20;
+const LAZY_DELAY_MS = 20;
 
-export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: ReferrerAllowance) {
-  let waiting: Waiting[] = [];
+export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: ReferrerQuota) {
+  let queue: QueuedWrite[] = [];
   /** Not yet confirmed by the disk. */
-  let written: Waiting[] = [];
+  let unsynced: QueuedWrite[] = [];
   /** Neither kept nor refused yet. */
-  let open = 0;
-  let isDue = false;
-  let leisure: Timer | null = null;
+  let pendingCount = 0;
+  let isScheduled = false;
+  let lazyTimer: Timer | null = null;
   let committing = Promise.resolve();
-  let isConfirming = false;
-  let confirming = Promise.resolve();
+  let isSyncing = false;
+  let syncing = Promise.resolve();
 
-  function add(work: Work): Promise<void> {
-    if (open >= MOST_WAITING) return Promise.reject(tooBusy());
-    open += 1;
-    return new Promise<void>((resolve, reject) => waiting.push({ work, resolve, reject })).finally(
-      () => (open -= 1),
+  function enqueue(task: WriteTask): Promise<void> {
+    if (pendingCount >= MAX_QUEUED) return Promise.reject(queueFullError());
+    pendingCount += 1;
+    return new Promise<void>((resolve, reject) => queue.push({ task, resolve, reject })).finally(
+      () => (pendingCount -= 1),
     );
   }
 
   /** With everything else that comes in the meantime: as long as each turn of the event loop brings more, but not for long. */
-  function hurry() {
-    if (isDue) return;
-    isDue = true;
-    gather(0, performance.now() + MOST_GATHERING_MS);
+  function scheduleCommit() {
+    if (isScheduled) return;
+    isScheduled = true;
+    waitForBatch(0, performance.now() + MAX_BATCH_DELAY_MS);
   }
 
-  function gather(before: number, latest: number) {
+  function waitForBatch(previousLength: number, deadline: number) {
     setImmediate(() => {
-      const enough = isConfirming ? MOST_TOGETHER : ENOUGH_FOR_IDLE_DISK;
-      if (waiting.length > before && waiting.length < enough && performance.now() < latest) {
-        return gather(waiting.length, latest);
+      const targetSize = isSyncing ? MAX_BATCH_SIZE : IDLE_BATCH_SIZE;
+      if (queue.length > previousLength && queue.length < targetSize && performance.now() < deadline) {
+        return waitForBatch(queue.length, deadline);
       }
-      isDue = false;
-      void commitNext();
+      isScheduled = false;
+      void queueCommit();
     });
   }
 
-  function commitNext(): Promise<void> {
-    committing = committing.then(commitSome);
+  function queueCommit(): Promise<void> {
+    committing = committing.then(commitBatch);
     return committing;
   }
 
-  async function commitSome() {
-    if (leisure !== null) clearTimeout(leisure);
-    leisure = null;
-    const group = waiting.slice(0, MOST_TOGETHER);
-    waiting = waiting.slice(MOST_TOGETHER);
-    if (waiting.length > 0) hurry();
-    written.push(...(await writeGroup(db, group, newSources)));
-    if (!isConfirming) confirming = confirmAll();
+  async function commitBatch() {
+    if (lazyTimer !== null) clearTimeout(lazyTimer);
+    lazyTimer = null;
+    const batch = queue.slice(0, MAX_BATCH_SIZE);
+    queue = queue.slice(MAX_BATCH_SIZE);
+    if (queue.length > 0) scheduleCommit();
+    unsynced.push(...(await writeBatch(db, batch, referrerQuota)));
+    if (!isSyncing) syncing = syncAll();
   }
 
   /** One flush at a time: what is written while the disk is busy shares the next one. */
-  async function confirmAll(): Promise<void> {
-    isConfirming = true;
-    while (written.length > 0) {
-      const together = written;
-      written = [];
-      await confirm(wal, together);
+  async function syncAll(): Promise<void> {
+    isSyncing = true;
+    while (unsynced.length > 0) {
+      const batch = unsynced;
+      unsynced = [];
+      await syncBatch(wal, batch);
     }
-    isConfirming = false;
+    isSyncing = false;
   }
 
   return {
@@ -98,63 +98,67 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, newSources: Referr
      * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: it was, see `isUnconfirmed`. Any other error for
      * what can never be written.
      */
-    keep(work: Work): Promise<void> {
-      const kept = add(work);
-      hurry();
-      return kept;
+    write(task: WriteTask): Promise<void> {
+      const written = enqueue(task);
+      scheduleCommit();
+      return written;
     },
     /** The same for what can wait a little for company. */
-    keepAtLeisure(work: Work): Promise<void> {
-      const kept = add(work);
-      leisure ??= setTimeout(hurry, AT_LEISURE_MS).unref();
-      return kept;
+    writeLazily(task: WriteTask): Promise<void> {
+      const written = enqueue(task);
+      lazyTimer ??= setTimeout(scheduleCommit, LAZY_DELAY_MS).unref();
+      return written;
     },
     /** Writes all that waits at once. Resolves when it is on the disk, or was refused. */
     async flush(): Promise<void> {
-      do await commitNext();
-      while (waiting.length > 0);
-      await confirming;
+      do await queueCommit();
+      while (queue.length > 0);
+      await syncing;
     },
   };
 }
 
 /** Gives those that were written; the others have been told that they were not. */
-async function writeGroup(db: Db, group: Waiting[], newSources: ReferrerAllowance): Promise<Waiting[]> {
-  if (group.length === 0) return [];
+async function writeBatch(
+  db: Db,
+  batch: QueuedWrite[],
+  referrerQuota: ReferrerQuota,
+): Promise<QueuedWrite[]> {
+  if (batch.length === 0) return [];
   try {
     await transaction(
       db,
       (tx) => {
-        const writer = createViewWriter(tx, newSources);
-        for (const { work } of group) work(writer);
+        const writer = createViewWriter(tx, referrerQuota);
+        for (const { task } of batch) task(writer);
         return writer.retitled;
       },
-      { durability: "deferred", onCommit: (pages) => pages.forEach((n) => forgetPage(db, n)) },
+      { durability: "deferred", onCommit: (pages) => pages.forEach((n) => evictPage(db, n)) },
     );
-    return group;
+    return batch;
   } catch (error) {
-    const isOfAll = group.length === 1 || error instanceof AppError;
-    if (isOfAll) {
-      for (const { reject } of group) reject(error);
+    const isWholeBatch = batch.length === 1 || error instanceof AppError;
+    if (isWholeBatch) {
+      for (const { reject } of batch) reject(error);
       return [];
     }
     // One that can never be written takes nobody along.
-    const written: Waiting[] = [];
-    for (const one of group) written.push(...(await writeGroup(db, [one], newSources)));
+    const written: QueuedWrite[] = [];
+    for (const one of batch) written.push(...(await writeBatch(db, [one], referrerQuota)));
     return written;
   }
 }
 
-async function confirm(wal: WriteAheadLog, written: Waiting[]): Promise<void> {
+async function syncBatch(wal: WriteAheadLog, batch: QueuedWrite[]): Promise<void> {
   try {
     await wal.flush();
   } catch (error) {
-    for (const { reject } of written) reject(error);
+    for (const { reject } of batch) reject(error);
     return;
   }
-  for (const { resolve } of written) resolve();
+  for (const { resolve } of batch) resolve();
 }
 
-function tooBusy(): AppError {
+function queueFullError(): AppError {
   return new AppError("unavailable", "The server is busy. Please try again in a moment.", { retryAfter: 1 });
 }

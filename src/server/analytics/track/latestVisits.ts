@@ -2,10 +2,10 @@
 import { createRecentMap } from "#server/recentMap.ts";
 
 /** A visit goes on when the next page comes within this time. */
-export const SAME_VISIT_MS = 30 * 60_000;
+export const SESSION_TIMEOUT_MS = 30 * 60_000;
 /** Somebody takes this long over a message, at most. */
-export const REMEMBERED_MS = 6 * 3_600_000;
-export const VISITS_REMEMBERED = 10_000;
+export const VISIT_TTL_MS = 6 * 3_600_000;
+export const VISIT_CACHE_SIZE = 10_000;
 
 export interface LatestVisit {
   session: string;
@@ -18,7 +18,7 @@ export interface LatestVisit {
 export type LatestVisits = ReturnType<typeof createLatestVisits>;
 
 export function createLatestVisits(now: () => number) {
-  const visits = createRecentMap<LatestVisit>({ atLeast: VISITS_REMEMBERED, forMs: REMEMBERED_MS, now });
+  const visits = createRecentMap<LatestVisit>({ atLeast: VISIT_CACHE_SIZE, forMs: VISIT_TTL_MS, now });
   return {
     /** @param withinMs of `at`, before or after */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {
@@ -27,7 +27,7 @@ export function createLatestVisits(now: () => number) {
     },
     set: visits.set,
     /** The browser has told its own name of the session. */
-    rename(visitor: string, from: string, to: string): void {
+    renameSession(visitor: string, from: string, to: string): void {
       const visit = visits.get(visitor);
       if (visit?.session === from) visits.set(visitor, { ...visit, session: to });
     },

@@ -2,23 +2,24 @@
 // all others have together (`store/sourceAllowance.ts`).
 import { createRecentMap } from "#server/recentMap.ts";
 
-import type { ToldView } from "./seenPages.ts";
+import type { ViewDetails } from "./buildPageView.ts";
 
 /** A day. A whole office behind one address comes from fewer. */
-export const MOST_SOURCES_OF_ONE_ADDRESS = 50;
+export const MAX_NEW_REFERRERS_PER_ADDRESS = 50;
 /** Of those that are known because somebody else came from there lately. */
-const SOURCES_REMEMBERED = 5_000;
+const REFERRER_CACHE_SIZE = 5_000;
 
-/** @param mayBring takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
-export function createReferrerLimits(mayBring: (address: string) => boolean) {
-  const known = createRecentMap<true>({ atLeast: SOURCES_REMEMBERED });
+/** @param allowNewReferrer takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
+export function createReferrerLimits(allowNewReferrer: (address: string) => boolean) {
+  const knownReferrers = createRecentMap<true>({ atLeast: REFERRER_CACHE_SIZE });
 
   /** The view as it is told; without its source where that is not believed. */
-  return (view: ToldView, address: string): ToldView => {
+  return (view: ViewDetails, address: string): ViewDetails => {
     if (view.referrer === "" && view.campaign === "") return view;
     const source = `${view.referrer}\n${view.campaign}`;
-    if (!known.has(source) && !mayBring(address)) return { ...view, referrer: "", campaign: "" };
-    known.set(source, true);
+    if (!knownReferrers.has(source) && !allowNewReferrer(address))
+      return { ...view, referrer: "", campaign: "" };
+    knownReferrers.set(source, true);
     return view;
   };
 }

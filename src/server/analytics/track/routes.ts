@@ -14,10 +14,10 @@ import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
 
-import type { ViewTracker } from "./countViews.ts";
+import type { ViewTracker } from "./viewTracker.ts";
 
 /** The longest report, every letter of it escaped, and then some. */
-const MAX_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 interface TrackDependencies {
   views: Pick<ViewTracker, "report" | "ignore">;
@@ -25,7 +25,7 @@ interface TrackDependencies {
   publicUrl: string | null;
   limit: Limiter;
   /** Which page an address is; `null` when it is none's. */
-  pageOf: (path: string) => { path: string; record: RecordPage | null } | null;
+  resolvePage: (path: string) => { path: string; record: RecordPage | null } | null;
   /** Whether the public site shows a record. */
   isPublished: (page: RecordPage) => Promise<boolean>;
 }
@@ -35,12 +35,12 @@ export function trackRoutes(dependencies: TrackDependencies) {
   const handle = handlersWith(dependencies);
   /** Before the body is read. Not async: every view pays for a promise. */
   function limitViews(c: AppContext, next: Next) {
-    const wait = limit.take(networkOf(c.get("address")));
-    if (wait !== null) throw tooMany(wait);
+    const retryAfter = limit.take(networkOf(c.get("address")));
+    if (retryAfter !== null) throw tooMany(retryAfter);
     return next();
   }
   return routes([
-    ["POST", "/track", limitViews, validJson(pageViewSchema, { maxBytes: MAX_BYTES }), handle(track)],
+    ["POST", "/track", limitViews, validJson(pageViewSchema, { maxBytes: MAX_BODY_BYTES }), handle(track)],
   ]);
 }
 
@@ -50,27 +50,27 @@ export function trackRoutes(dependencies: TrackDependencies) {
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,
-  { views, sessions, publicUrl, pageOf, isPublished }: TrackDependencies,
+  { views, sessions, publicUrl, resolvePage, isPublished }: TrackDependencies,
 ) {
-  const { path: told, inPage, title, referrer, sessionId } = c.req.valid("json");
-  const page = pageOf(told.path);
-  if (!page || (page.record && !(await isPublished(page.record)))) return thank(c, false);
+  const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
+  const page = resolvePage(target.path);
+  if (!page || (page.record && !(await isPublished(page.record)))) return replyCounted(c, false);
   const worksHere = await isSignedInAdmin(c, sessions);
   if (worksHere || isOptedOut(c)) {
     views.ignore(page.path, viewerOf(c), { worksHere });
-    return thank(c, false);
+    return replyCounted(c, false);
   }
   const view = {
     path: page.path,
     title,
     referrer: foreignReferrer(c, referrer, publicUrl),
-    campaign: told.campaign,
+    campaign: target.campaign,
     sessionId,
     inPage: inPage === true,
   };
-  return thank(c, await views.report(view, viewerOf(c)));
+  return replyCounted(c, await views.report(view, viewerOf(c)));
 }
 
-function thank(c: AppContext, counted: boolean) {
+function replyCounted(c: AppContext, counted: boolean) {
   return reply(c, { counted }, { status: counted ? 201 : 200 });
 }

@@ -4,14 +4,14 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { bytesOf } from "./viewWriter.ts";
-import type { SeenPage } from "./viewWriter.ts";
+import { sessionBytes } from "./viewWriter.ts";
+import type { PageView } from "./viewWriter.ts";
 
-export interface ExpectedView {
+export interface StoredExpectedView {
   n: number;
   /** Milliseconds since 1970. */
   at: number;
-  view: SeenPage;
+  view: PageView;
 }
 
 /** A view, by who looked. */
@@ -29,7 +29,7 @@ export interface VisitSource {
   campaign: string;
 }
 
-const seenPage = z.object(
+const storedViewSchema = z.object(
   lazyFields({
     path: z.string,
     title: z.string,
@@ -43,7 +43,7 @@ const seenPage = z.object(
   }),
 );
 
-const LATEST = `
+const LATEST_VIEWS = `
   SELECT visitors.key AS visitor, lower(hex(visits.session)) AS session, views.at AS at, view_pages.path AS path
   FROM views
     JOIN visits ON visits.n = views.visit
@@ -52,7 +52,7 @@ const LATEST = `
   WHERE views.n > (SELECT coalesce(max(n), 0) FROM views) - $most AND views.at >= $since
   ORDER BY views.n`;
 
-const SOURCE = `
+const VISIT_SOURCE = `
   SELECT view_pages.path AS entry, view_sources.referrer AS referrer, view_sources.campaign AS campaign
   FROM visits
     JOIN view_pages ON view_pages.n = visits.entry
@@ -60,20 +60,20 @@ const SOURCE = `
   WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
 
 /** The highest number that stands for an expected view; 0 when there is none. */
-export function lastExpected({ $client }: Reader): number {
+export function lastExpectedId({ $client }: Reader): number {
   return (
     $client.query<{ n: number }, []>("SELECT coalesce(max(n), 0) AS n FROM expected_views").get()?.n ?? 0
   );
 }
 
 /** In the order they were written. A row that this program did not write is left out. */
-export function listExpected({ $client }: Reader): ExpectedView[] {
+export function listExpectedViews({ $client }: Reader): StoredExpectedView[] {
   const rows = $client
     .query<{ n: number; at: number; view: string }, []>("SELECT n, at, view FROM expected_views ORDER BY n")
     .all();
   return rows.flatMap(({ n, at, view }) => {
-    const read = seenPage.safeParse(parsed(view));
-    return read.success ? [{ n, at, view: read.data }] : [];
+    const result = storedViewSchema.safeParse(parseJson(view));
+    return result.success ? [{ n, at, view: result.data }] : [];
   });
 }
 
@@ -81,8 +81,8 @@ export function listExpected({ $client }: Reader): ExpectedView[] {
  * The last views, in the order they were kept.
  * @param since milliseconds since 1970
  */
-export function listVisitorViews({ $client }: Reader, since: number, most: number): VisitorView[] {
-  return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST).all({ since, most });
+export function listRecentViews({ $client }: Reader, since: number, most: number): VisitorView[] {
+  return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST_VIEWS).all({ since, most });
 }
 
 export function findSource(
@@ -90,11 +90,11 @@ export function findSource(
   { visitor, session }: Pick<VisitorView, "visitor" | "session">,
 ) {
   return $client
-    .query<VisitSource, [{ visitor: string; session: Buffer }]>(SOURCE)
-    .get({ visitor, session: bytesOf(session) });
+    .query<VisitSource, [{ visitor: string; session: Buffer }]>(VISIT_SOURCE)
+    .get({ visitor, session: sessionBytes(session) });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,31 +7,31 @@ import type { Log } from "#server/log.ts";
 
 import { createGroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
-import type { Expected } from "./sentPages.ts";
-import { createReferrerAllowance } from "./sourceAllowance.ts";
+import type { ExpectedView } from "./expectedViews.ts";
+import { createReferrerQuota } from "./referrerQuota.ts";
 import type { NewView, ViewWriter } from "./viewWriter.ts";
 
-export interface KeeperParts {
+export interface ViewBufferDependencies {
   db: Db;
   wal: WriteAheadLog;
   log: Log;
   now: () => number;
   /** Told of each view before it is written, for the next may come meanwhile. */
-  latest: LatestVisits;
+  latestVisits: LatestVisits;
 }
 
 /** What became of something that nobody waits for. */
-export type Outcome = "kept" | "later" | "never";
+export type WriteOutcome = "kept" | "later" | "never";
 
 const UNCONFIRMED = "views were written, but the disk does not confirm them";
 
 export type ViewBuffer = ReturnType<typeof createViewBuffer>;
 
-export function createViewBuffer({ db, wal, log, now, latest }: KeeperParts) {
-  const newSources = createReferrerAllowance(now, () =>
+export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBufferDependencies) {
+  const referrerQuota = createReferrerQuota(now, () =>
     log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
   );
-  const group = createGroupCommit(db, wal, newSources);
+  const groupCommit = createGroupCommit(db, wal, referrerQuota);
   const listeners = new Set<() => void>();
   let isFailing = false;
 
@@ -40,18 +40,18 @@ export function createViewBuffer({ db, wal, log, now, latest }: KeeperParts) {
    * @throws AppError `diskFull` or `unavailable`, to be tried again; `internal` for one that is there, see `isUnconfirmed`; any other
    * error for a view that can never be written
    */
-  async function keep(view: NewView, sent: Expected | null): Promise<void> {
+  async function write(view: NewView, expected: ExpectedView | null): Promise<void> {
     const { visitor, session, at, path } = view;
-    latest.set(visitor, { session, at, path });
-    await group.keep((writer) => {
-      if (sent) writer.forget(sent.n);
+    latestVisits.set(visitor, { session, at, path });
+    await groupCommit.write((writer) => {
+      if (expected) writer.deleteExpected(expected.n);
       writer.addView(view);
     });
     for (const listener of listeners) listener();
   }
 
   /** Of a disk that stays full or broken the log hears once. */
-  async function outcomeOf(written: Promise<void>): Promise<Outcome> {
+  async function toOutcome(written: Promise<void>): Promise<WriteOutcome> {
     try {
       await written;
       isFailing = false;
@@ -61,28 +61,29 @@ export function createViewBuffer({ db, wal, log, now, latest }: KeeperParts) {
         log.error("a view can never be written", error);
         return "never";
       }
-      const isThere = isUnconfirmed(error);
-      if (!isFailing) log.error(isThere ? UNCONFIRMED : "views could not be written for now", error);
+      const isWritten = isUnconfirmed(error);
+      if (!isFailing) log.error(isWritten ? UNCONFIRMED : "views could not be written for now", error);
       isFailing = true;
-      return isThere ? "kept" : "later";
+      return isWritten ? "kept" : "later";
     }
   }
 
   return {
-    keep,
+    write,
     /** The same where nobody waits for it; the log knows why it was not kept. */
-    tryToKeep: (view: NewView, sent: Expected): Promise<Outcome> => outcomeOf(keep(view, sent)),
+    tryWrite: (view: NewView, expected: ExpectedView): Promise<WriteOutcome> =>
+      toOutcome(write(view, expected)),
     /** For what can wait a little for company. */
-    writeAtLeisure: (work: (writer: ViewWriter) => void): Promise<Outcome> =>
-      outcomeOf(group.keepAtLeisure(work)),
+    writeLazily: (task: (writer: ViewWriter) => void): Promise<WriteOutcome> =>
+      toOutcome(groupCommit.writeLazily(task)),
     /** Writes all that waits at once. */
-    flush: group.flush,
+    flush: groupCommit.flush,
     async close(): Promise<void> {
-      await group.flush();
+      await groupCommit.flush();
       await wal.close();
     },
     /** Called after views were written. @returns what ends it */
-    onCounted(listener: () => void): () => void {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,17 +1,17 @@
 // Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction.
 import type { Transaction } from "#server/database/transaction.ts";
 
-import type { ReferrerAllowance } from "./sourceAllowance.ts";
+import type { ReferrerQuota } from "./referrerQuota.ts";
 
 /** What a visitor looks with. */
-export interface AgentKind {
+export interface UserAgentInfo {
   device: string;
   browser: string;
   system: string;
 }
 
 /** A page that somebody looked at; which session it belongs to may not be known yet. */
-export interface SeenPage extends AgentKind {
+export interface PageView extends UserAgentInfo {
   path: string;
   /** Empty where nobody told: the last one that is known stays. */
   title: string;
@@ -24,7 +24,7 @@ export interface SeenPage extends AgentKind {
   country: string;
 }
 
-export interface NewView extends SeenPage {
+export interface NewView extends PageView {
   /** Milliseconds since 1970. */
   at: number;
   /** See `analytics/visitorIds.ts`. */
@@ -33,136 +33,139 @@ export interface NewView extends SeenPage {
 
 export type ViewWriter = ReturnType<typeof createViewWriter>;
 
-type Numbered = { n: number };
+type IdRow = { n: number };
 
 const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = $path";
-const PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title)";
-const RETITLE = "UPDATE view_pages SET title = $title WHERE n = $n";
+const INSERT_PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title)";
+const UPDATE_TITLE = "UPDATE view_pages SET title = $title WHERE n = $n";
 const FIND_AGENT =
   "SELECT n FROM view_agents WHERE device = $device AND browser = $browser AND system = $system";
-const AGENT = "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system)";
+const INSERT_AGENT = "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system)";
 const FIND_SOURCE = "SELECT n FROM view_sources WHERE referrer = $referrer AND campaign = $campaign";
-const LAST_SOURCE = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
-const SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign)";
+const LAST_SOURCE_ID = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
+const INSERT_SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign)";
 const FIND_VISITOR = "SELECT n FROM visitors WHERE key = $visitor";
-const VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country)";
+const INSERT_VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country)";
 const FIND_VISIT = "SELECT n FROM visits WHERE session = $session AND visitor = $visitor";
-const VISIT =
+const INSERT_VISIT =
   "INSERT INTO visits (session, visitor, entry, source) VALUES ($session, $visitor, $entry, $source)";
-const VIEW = "INSERT INTO views (at, page, visit) VALUES ($at, $page, $visit)";
-const EXPECT = "INSERT INTO expected_views (n, at, view) VALUES ($n, $at, $view)";
-const FORGET = "DELETE FROM expected_views WHERE n = $n";
-const RENAME = `
+const INSERT_VIEW = "INSERT INTO views (at, page, visit) VALUES ($at, $page, $visit)";
+const INSERT_EXPECTED = "INSERT INTO expected_views (n, at, view) VALUES ($n, $at, $view)";
+const DELETE_EXPECTED = "DELETE FROM expected_views WHERE n = $n";
+const RENAME_SESSION = `
   UPDATE visits SET session = $to
   WHERE session = $from AND visitor = (SELECT n FROM visitors WHERE key = $visitor)
     AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = $to)
     AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = $from AND same.n <> visits.n)`;
-const ROBOT = `
+const UPSERT_BOT_VIEWS = `
   INSERT INTO sums_of_robots (day, name, views) VALUES ($day, $name, $views)
   ON CONFLICT (day, name) DO UPDATE SET views = views + $views`;
-const ROBOT_NAMES = "SELECT count(*) AS n FROM sums_of_robots WHERE day = $day AND name <> $name";
-const HAS_ROBOT = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name = $name";
+const COUNT_OTHER_BOTS = "SELECT count(*) AS n FROM sums_of_robots WHERE day = $day AND name <> $name";
+const FIND_BOT_VIEWS = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name = $name";
 
 /** More names than this in a day are made up. */
-const MOST_ROBOTS = 200;
-const OTHER_ROBOTS = "Other";
+const MAX_BOT_NAMES = 200;
+const OTHER_BOTS = "Other";
 
 const NO_SOURCE = { referrer: "", campaign: "" };
 
 /** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
-export function createViewWriter({ $client }: Transaction, newSources: ReferrerAllowance) {
-  const known = new Map<string, number>();
+export function createViewWriter({ $client }: Transaction, referrerQuota: ReferrerQuota) {
+  const idCache = new Map<string, number>();
   /** Numbers of pages that have another title now. */
   const retitled = new Set<number>();
 
-  function once(key: string, find: () => number): number {
-    const number = known.get(key) ?? find();
-    known.set(key, number);
-    return number;
+  function cachedId(key: string, find: () => number): number {
+    const id = idCache.get(key) ?? find();
+    idCache.set(key, id);
+    return id;
   }
 
-  function numberOf(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
-    return $client.query<Numbered, [typeof values]>(sql).get(values)?.n;
+  function findId(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
+    return $client.query<IdRow, [typeof values]>(sql).get(values)?.n;
   }
 
   /** The number of a new row. */
-  function added(sql: string, values: Record<string, string | number | Buffer>): number {
+  function insert(sql: string, values: Record<string, string | number | Buffer>): number {
     return Number($client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
   }
 
-  function pageOf({ path, title }: SeenPage): number {
-    return once(`page\n${path}\n${title}`, () => knownPage(path, title) ?? added(PAGE, { path, title }));
+  function upsertPage({ path, title }: PageView): number {
+    return cachedId(
+      `page\n${path}\n${title}`,
+      () => findPage(path, title) ?? insert(INSERT_PAGE, { path, title }),
+    );
   }
 
-  function knownPage(path: string, title: string): number | undefined {
+  function findPage(path: string, title: string): number | undefined {
     const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
     if (page && title && title !== page.title) {
-      $client.query(RETITLE).run({ n: page.n, title });
+      $client.query(UPDATE_TITLE).run({ n: page.n, title });
       retitled.add(page.n);
     }
     return page?.n;
   }
 
-  function agentOf({ device, browser, system }: SeenPage): number {
-    const kind = { device, browser, system };
-    return once(
-      `agent\n${Object.values(kind).join("\n")}`,
-      () => numberOf(FIND_AGENT, kind) ?? added(AGENT, kind),
+  function upsertAgent({ device, browser, system }: PageView): number {
+    const agent = { device, browser, system };
+    return cachedId(
+      `agent\n${Object.values(agent).join("\n")}`,
+      () => findId(FIND_AGENT, agent) ?? insert(INSERT_AGENT, agent),
     );
   }
 
-  function sourceOf({ referrer, campaign }: SeenPage): number {
+  function upsertSource({ referrer, campaign }: PageView): number {
     const source = { referrer, campaign };
-    const known = numberOf(FIND_SOURCE, source);
-    if (known !== undefined) return known;
+    const existing = findId(FIND_SOURCE, source);
+    if (existing !== undefined) return existing;
     // What is made up is counted with what is unknown.
-    if (newSources.hasRoom(numberOf(LAST_SOURCE, {}) ?? 0)) return added(SOURCE, source);
-    return numberOf(FIND_SOURCE, NO_SOURCE) ?? added(SOURCE, NO_SOURCE);
+    if (referrerQuota.hasRoom(findId(LAST_SOURCE_ID, {}) ?? 0)) return insert(INSERT_SOURCE, source);
+    return findId(FIND_SOURCE, NO_SOURCE) ?? insert(INSERT_SOURCE, NO_SOURCE);
   }
 
-  function visitorOf(view: SeenPage): number {
+  function upsertVisitor(view: PageView): number {
     const { visitor, country } = view;
-    const find = () => numberOf(FIND_VISITOR, { visitor });
-    return once(
+    const find = () => findId(FIND_VISITOR, { visitor });
+    return cachedId(
       `visitor\n${visitor}`,
-      () => find() ?? added(VISITOR, { visitor, agent: agentOf(view), country }),
+      () => find() ?? insert(INSERT_VISITOR, { visitor, agent: upsertAgent(view), country }),
     );
   }
 
-  function visitOf(view: NewView, entry: number): number {
-    const session = bytesOf(view.session);
-    const visitor = visitorOf(view);
-    const find = () => numberOf(FIND_VISIT, { session, visitor });
-    return find() ?? added(VISIT, { session, visitor, entry, source: sourceOf(view) });
+  function upsertVisit(view: NewView, entry: number): number {
+    const session = sessionBytes(view.session);
+    const visitor = upsertVisitor(view);
+    const find = () => findId(FIND_VISIT, { session, visitor });
+    return find() ?? insert(INSERT_VISIT, { session, visitor, entry, source: upsertSource(view) });
   }
 
   return {
     retitled,
     addView(view: NewView): void {
-      const page = pageOf(view);
-      $client.query(VIEW).run({ at: view.at, page, visit: visitOf(view, page) });
+      const page = upsertPage(view);
+      $client.query(INSERT_VIEW).run({ at: view.at, page, visit: upsertVisit(view, page) });
     },
     /** @param n of the caller's choice */
-    expect(n: number, at: number, view: SeenPage): void {
-      $client.query(EXPECT).run({ n, at, view: JSON.stringify(view) });
+    addExpected(n: number, at: number, view: PageView): void {
+      $client.query(INSERT_EXPECTED).run({ n, at, view: JSON.stringify(view) });
     },
-    forget(n: number): void {
-      $client.query(FORGET).run({ n });
+    deleteExpected(n: number): void {
+      $client.query(DELETE_EXPECTED).run({ n });
     },
     /** A visit takes the name of the browser's own session, unless either session has other visits: sums count them as one. */
-    renameVisit(visitor: string, from: string, to: string): void {
-      $client.query(RENAME).run({ visitor, from: bytesOf(from), to: bytesOf(to) });
+    renameSession(visitor: string, from: string, to: string): void {
+      $client.query(RENAME_SESSION).run({ visitor, from: sessionBytes(from), to: sessionBytes(to) });
     },
     /** @param day since 1970, in the site's time zone */
-    addRobots(day: number, name: string, views: number): void {
-      const isKnown = numberOf(HAS_ROBOT, { day, name }) !== undefined;
-      const isOne = isKnown || (numberOf(ROBOT_NAMES, { day, name }) ?? 0) < MOST_ROBOTS;
-      $client.query(ROBOT).run({ day, name: isOne ? name : OTHER_ROBOTS, views });
+    addBotViews(day: number, name: string, views: number): void {
+      const isKnown = findId(FIND_BOT_VIEWS, { day, name }) !== undefined;
+      const hasRoom = isKnown || (findId(COUNT_OTHER_BOTS, { day, name }) ?? 0) < MAX_BOT_NAMES;
+      $client.query(UPSERT_BOT_VIEWS).run({ day, name: hasRoom ? name : OTHER_BOTS, views });
     },
   };
 }
 
 /** A session's key as it is kept. */
-export function bytesOf(session: string): Buffer {
+export function sessionBytes(session: string): Buffer {
   return Buffer.from(session, "hex");
 }

@@ -2,10 +2,13 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
-import { articleHtml } from "#server/markdown/articleHtml.ts";
-import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+import { getArticleHtml } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
-export async function articleFeedEntry(dependencies: HtmlDependencies, article: Article): Promise<FeedEntry> {
+export async function articleFeedEntry(
+  dependencies: ArticleHtmlDependencies,
+  article: Article,
+): Promise<FeedEntry> {
   const { _id: id, title, author, excerpt } = article;
   return {
     id,
@@ -13,7 +16,7 @@ export async function articleFeedEntry(dependencies: HtmlDependencies, article: 
     title,
     author,
     summary: excerpt,
-    html: await articleHtml(dependencies, article),
+    html: await getArticleHtml(dependencies, article),
     ...publicationDates(article),
   };
 }

@@ -11,8 +11,8 @@ import { choice } from "#server/http/request.ts";
 import { handlersWith } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { articleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
-import type { HtmlDependencies } from "#server/markdown/articleHtml.ts";
+import { getArticleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { articleContent } from "./content.ts";
 import { countArticles } from "./stats.ts";
@@ -30,13 +30,13 @@ const previewSchema = contentSchema(ARTICLES).pick({ content: true });
 /** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
 const PREVIEW_BYTES = 1024 * 1024;
 
-interface ArticleDependencies extends ContentDependencies, HtmlDependencies {}
+interface ArticleDependencies extends ContentDependencies, ArticleHtmlDependencies {}
 
 export function articleRoutes(dependencies: ArticleDependencies) {
   const handle = handlersWith(dependencies);
   return contentRoutes(articleContent, dependencies, {
     list: LIST,
-    detail: async (article) => ({ ...article, html: await articleHtml(dependencies, article) }),
+    detail: async (article) => ({ ...article, html: await getArticleHtml(dependencies, article) }),
     rows: [
       ["GET", "/stats", adminOnly, handle(count)],
       ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), handle(preview)],

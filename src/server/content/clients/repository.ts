@@ -23,8 +23,8 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/versions.ts";
 import type { WriteContext } from "#server/database/versions.ts";
 import { AppError } from "#server/errors.ts";
-import { deleteUnused, insertPictures, picturesOf, toPicture } from "#server/media/repository.ts";
-import type { KeptPicture } from "#server/media/repository.ts";
+import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
+import type { ImageFile } from "#server/media/repository.ts";
 
 /** Pixels: twice the width of a place in the strips. */
 const LOGO_WIDTH = 480;
@@ -39,13 +39,13 @@ export interface ClientFilter extends PageRequest {
 }
 
 export interface NewClient extends ClientFields {
-  logo: KeptPicture | null;
+  logo: ImageFile | null;
 }
 
 export interface ClientChange {
   /** What is left out stays as it is. */
   fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
-  logo: KeptPicture | null;
+  logo: ImageFile | null;
   removeLogo: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function createClient(
     const row = await insertOnce(tx, context, {
       find: (id) => findRow(tx, id),
       async insert(id) {
-        await insertPictures(tx, logo ? [logo] : [], now);
+        await upsertImages(tx, logo ? [logo] : [], now);
         const logoFile = logo?.file ?? null;
         return only(
           tx
@@ -159,7 +159,7 @@ export async function updateClient(
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
     await assertVersion(tx, before, context, async () => (await clientOf(tx, [before]))(before));
-    await insertPictures(tx, logo ? [logo] : [], context.now);
+    await upsertImages(tx, logo ? [logo] : [], context.now);
     const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
     const row = await only(
       tx
@@ -193,7 +193,7 @@ async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
 
 /** Once the record is written: its former logo, when nothing names it any more. */
 async function dropLogo(tx: Transaction, { logoFile }: ClientRow): Promise<string[]> {
-  return deleteUnused(tx, logoFile === null ? [] : [logoFile]);
+  return deleteUnreferencedImages(tx, logoFile === null ? [] : [logoFile]);
 }
 
 function conditionOf({ search, status, type }: ClientFilter) {
@@ -206,7 +206,7 @@ function conditionOf({ search, status, type }: ClientFilter) {
 
 /** Reads what else belongs to the given rows, for all of them at once. */
 async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow) => Client> {
-  const logos = await picturesOf(
+  const logos = await findImages(
     tx,
     rows.flatMap(({ logoFile }) => logoFile ?? []),
   );
@@ -227,7 +227,7 @@ async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow)
 }
 
 /** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
-function logoVariant({ file, width, height }: KeptPicture) {
+function logoVariant({ file, width, height }: ImageFile) {
   const widths = variantWidths(width);
   const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
   return {

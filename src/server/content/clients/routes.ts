@@ -24,7 +24,7 @@ import { insertContextOf, writeContextOf, expectedVersionField } from "#server/h
 import { acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
-import { imageFile, sendImage } from "#server/media/serveImages.ts";
+import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
 
 import {
   countClients,
@@ -71,7 +71,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
     ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO, clientSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(count)],
     ["GET", "/public/logos", validQuery(plainPageQuery), handle(listLogos)],
-    ["GET", "/logo/:file", imageFile, handle(sendImage)],
+    ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
     ["GET", "/:id", adminOnly, existing, read],
     [
       "PUT",
@@ -112,7 +112,7 @@ async function create(c: Validated<{ form: typeof clientSchema }>, dependencies:
   await using held = await acquireImages(c, images, LOGO);
   const client = await createClient(
     db,
-    { ...c.req.valid("form"), logo: held.pictures[0] ?? null },
+    { ...c.req.valid("form"), logo: held.images[0] ?? null },
     insertContextOf(c, now()),
   );
   return reply(c, client, { message: "Client created", status: 201 });
@@ -122,7 +122,7 @@ async function update(c: ById<{ form: typeof changeSchema }>, dependencies: Clie
   const { db, images, now } = dependencies;
   const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
   await using held = await acquireImages(c, images, LOGO);
-  const change = { fields, logo: held.pictures[0] ?? null, removeLogo };
+  const change = { fields, logo: held.images[0] ?? null, removeLogo };
   const written = await updateClient(
     db,
     c.req.valid("param").id,

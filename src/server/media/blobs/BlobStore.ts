@@ -5,7 +5,7 @@ export interface StagedFile {
 }
 
 /** Closed when it is disposed of. */
-export interface OpenBlob extends Disposable {
+export interface BlobHandle extends Disposable {
   blob: Blob;
 }
 
@@ -16,12 +16,12 @@ export interface BlobStore {
   /** `null` where there is none. Reading it fails if it is removed before reading began. */
   get(name: string): Promise<Blob | null>;
   /** The same, but once open it can be read to its end although it is removed meanwhile. */
-  open(name: string): Promise<OpenBlob | null>;
+  open(name: string): Promise<BlobHandle | null>;
   list(): Promise<string[]>;
   /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
   /** `null` where there is none. */
   stat(name: string): Promise<{ bytes: number } | null>;
   /** @throws AppError `diskFull`, or the reason why nothing could be put, unless `bytes` more could be */
-  probe(bytes: number): Promise<void>;
+  assertWritable(bytes: number): Promise<void>;
 }

@@ -4,22 +4,22 @@ import { join } from "node:path";
 
 import { codeOf } from "#server/errors.ts";
 
-import { hashInName } from "../pictureNames.ts";
-import { incomingOf } from "./fileBlobs.ts";
+import { imageHashOf } from "../imageNames.ts";
+import { incomingFolderOf } from "./fileBlobStore.ts";
 
 /** How long pictures that no record names are kept aside: whoever put an older database back may still have the newer one. */
-const ASIDE_MS = 30 * 24 * 3_600_000;
+const QUARANTINE_MS = 30 * 24 * 3_600_000;
 
 /** Numbers of files. */
-export interface Swept {
+export interface SweepResult {
   /** Parts of uploads that never ended; gone. */
-  leftovers: number;
+  tempFiles: number;
   /** Named by no record: put aside. */
-  aside: number;
+  quarantined: number;
   /** Put aside before, and named again. */
-  back: number;
+  restored: number;
   /** Those that stay where they are, because they cannot be put aside: how many, and why the first of them cannot. */
-  refused: { files: number; first: string; error: unknown } | null;
+  failed: { files: number; first: string; error: unknown } | null;
 }
 
 /**
@@ -29,58 +29,58 @@ export interface Swept {
  */
 export async function sweepUploads(
   uploads: string,
-  keep: ReadonlySet<string>,
+  referencedFiles: ReadonlySet<string>,
   now = Date.now(),
-): Promise<Swept> {
-  const incoming = incomingOf(uploads);
-  const aside = join(uploads, ".lost");
-  const kept = new Set([...keep].map(hashInName));
-  const isKept = (name: string) => kept.has(hashInName(name));
+): Promise<SweepResult> {
+  const incoming = incomingFolderOf(uploads);
+  const quarantine = join(uploads, ".lost");
+  const referencedHashes = new Set([...referencedFiles].map(imageHashOf));
+  const isReferenced = (name: string) => referencedHashes.has(imageHashOf(name));
   await mkdir(incoming, { recursive: true });
-  const leftovers = await readdir(incoming);
-  for (const name of leftovers) await rm(join(incoming, name), { force: true, recursive: true });
-  const back = (await picturesIn(aside)).filter(isKept);
-  for (const name of back) await rename(join(aside, name), join(uploads, name));
-  const lost = (await picturesIn(uploads)).filter((name) => !isKept(name));
-  if (lost.length > 0) await mkdir(aside, { recursive: true });
-  const stuck: { first: string; error: unknown }[] = [];
-  for (const name of lost) {
+  const tempFiles = await readdir(incoming);
+  for (const name of tempFiles) await rm(join(incoming, name), { force: true, recursive: true });
+  const restored = (await listImages(quarantine)).filter(isReferenced);
+  for (const name of restored) await rename(join(quarantine, name), join(uploads, name));
+  const orphans = (await listImages(uploads)).filter((name) => !isReferenced(name));
+  if (orphans.length > 0) await mkdir(quarantine, { recursive: true });
+  const failures: { first: string; error: unknown }[] = [];
+  for (const name of orphans) {
     try {
-      await putAside(join(uploads, name), join(aside, name), now);
+      await quarantineFile(join(uploads, name), join(quarantine, name), now);
     } catch (error) {
-      stuck.push({ first: name, error });
+      failures.push({ first: name, error });
     }
   }
-  await removeOld(aside, now - ASIDE_MS);
-  const [refused] = stuck;
+  await purgeQuarantine(quarantine, now - QUARANTINE_MS);
+  const [firstFailure] = failures;
   return {
-    leftovers: leftovers.length,
-    aside: lost.length - stuck.length,
-    back: back.length,
-    refused: refused ? { files: stuck.length, ...refused } : null,
+    tempFiles: tempFiles.length,
+    quarantined: orphans.length - failures.length,
+    restored: restored.length,
+    failed: firstFailure ? { files: failures.length, ...firstFailure } : null,
   };
 }
 
 /** Its time is that of being put there: set before it is, or a crash between the two would leave it with an old one. */
-async function putAside(path: string, place: string, now: number): Promise<void> {
+async function quarantineFile(path: string, target: string, now: number): Promise<void> {
   await utimes(path, new Date(now), new Date(now));
-  await rename(path, place);
+  await rename(path, target);
 }
 
-async function removeOld(aside: string, before: number) {
-  for (const name of await picturesIn(aside)) {
-    const path = join(aside, name);
-    if ((await stat(path)).mtimeMs < before) await rm(path);
+async function purgeQuarantine(quarantine: string, cutoff: number) {
+  for (const name of await listImages(quarantine)) {
+    const path = join(quarantine, name);
+    if ((await stat(path)).mtimeMs < cutoff) await rm(path);
   }
 }
 
 /** None where there is no such folder. */
-async function picturesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(noneIfMissing);
-  return names.filter((name) => hashInName(name) !== null);
+async function listImages(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(emptyIfMissing);
+  return names.filter((name) => imageHashOf(name) !== null);
 }
 
-function noneIfMissing(error: unknown): string[] {
+function emptyIfMissing(error: unknown): string[] {
   if (codeOf(error) === "ENOENT") return [];
   throw error;
 }

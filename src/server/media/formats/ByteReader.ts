@@ -41,23 +41,23 @@ export class ByteReader implements Disposable {
     return this.view(at, length).toString("latin1");
   }
 
-  big16(at: number): number {
+  uint16BE(at: number): number {
     return this.view(at, 2).readUInt16BE();
   }
 
-  big32(at: number): number {
+  uint32BE(at: number): number {
     return this.view(at, 4).readUInt32BE();
   }
 
-  little16(at: number): number {
+  uint16LE(at: number): number {
     return this.view(at, 2).readUInt16LE();
   }
 
-  little24(at: number): number {
+  uint24LE(at: number): number {
     return this.view(at, 3).readUIntLE(0, 3);
   }
 
-  little32(at: number): number {
+  uint32LE(at: number): number {
     return this.view(at, 4).readUInt32LE();
   }
 

@@ -4,71 +4,71 @@ import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange } from "./imageInfo.ts";
 import type { ImageInfo, Part } from "./imageInfo.ts";
-import { MAX_PIECES } from "./limits.ts";
+import { MAX_SEGMENTS } from "./limits.ts";
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
-const FRAME_CONTROL = 0xf9;
+const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
+const LOOP_EXTENSIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 /** Of a whole loop extension: introducer, label, name, one block of three bytes, the empty block. */
-const LOOP_BYTES = 19;
+const LOOP_EXTENSION_BYTES = 19;
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
 export function readGif(bytes: ByteReader): ImageInfo | null {
   // The size of the screen.
   if (pixelsAt(bytes, 6) > MAX_GIF_PIXELS) return null;
   let at = 13 + colourTableBytes(bytes.byte(10));
-  const bare: Part[] = [{ start: 0, end: at }];
+  const stripped: Part[] = [{ start: 0, end: at }];
   let frames = 0;
   for (let blocks = 0; ; blocks += 1) {
     const block = bytes.byte(at);
     if (block === TRAILER) break;
     const end = endOfBlock(bytes, at);
-    if (end === null || blocks >= MAX_PIECES) return null;
+    if (end === null || blocks >= MAX_SEGMENTS) return null;
     if (block === IMAGE) {
       frames += 1;
       // The decoder goes by the first frame, and browsers by each, whatever the screen says.
       if (pixelsAt(bytes, at + 5) > MAX_GIF_PIXELS) return null;
     }
-    if (isKept(bytes, at, end)) addRange(bare, at, end);
+    if (isNeededToRender(bytes, at, end)) addRange(stripped, at, end);
     at = end;
   }
   if (frames === 0) return null;
-  addRange(bare, at, at + 1);
+  addRange(stripped, at, at + 1);
   return {
     type: "image/gif",
-    width: bytes.little16(6),
-    height: bytes.little16(8),
-    animated: frames > 1,
+    width: bytes.uint16LE(6),
+    height: bytes.uint16LE(8),
+    isAnimated: frames > 1,
     // Indexes into the colour table.
     decoderBytes: MAX_GIF_PIXELS,
     mayBeTransparent: true,
-    bare,
+    stripped,
     firstFrame: null,
   };
 }
 
 function pixelsAt(bytes: ByteReader, at: number): number {
-  return bytes.little16(at) * bytes.little16(at + 2);
+  return bytes.uint16LE(at) * bytes.uint16LE(at + 2);
 }
 
 function endOfBlock(bytes: ByteReader, at: number): number | null {
   const block = bytes.byte(at);
-  if (block === EXTENSION) return endOfData(bytes, at + 2);
-  if (block === IMAGE) return endOfData(bytes, at + 10 + colourTableBytes(bytes.byte(at + 9)) + 1);
+  if (block === EXTENSION) return endOfSubBlocks(bytes, at + 2);
+  if (block === IMAGE) return endOfSubBlocks(bytes, at + 10 + colourTableBytes(bytes.byte(at + 9)) + 1);
   return null;
 }
 
-function isKept(bytes: ByteReader, at: number, end: number): boolean {
-  if (bytes.byte(at) === IMAGE || bytes.byte(at + 1) === FRAME_CONTROL) return true;
-  if (bytes.byte(at + 1) !== APPLICATION || end - at !== LOOP_BYTES) return false;
-  return LOOPS.has(bytes.text(at + 3, 11));
+function isNeededToRender(bytes: ByteReader, at: number, end: number): boolean {
+  if (bytes.byte(at) === IMAGE || bytes.byte(at + 1) === GRAPHIC_CONTROL) return true;
+  if (bytes.byte(at + 1) !== APPLICATION || end - at !== LOOP_EXTENSION_BYTES) return false;
+  return LOOP_EXTENSIONS.has(bytes.text(at + 3, 11));
 }
 
 /** Data lies in blocks of up to 255 bytes, each behind its length; a length of 0 ends them. */
-function endOfData(bytes: ByteReader, from: number): number {
+function endOfSubBlocks(bytes: ByteReader, from: number): number {
   let at = from;
   for (let length = bytes.byte(at); length !== 0; length = bytes.byte(at)) at += length + 1;
   return at + 1;

@@ -15,13 +15,13 @@ export interface ImageInfo {
   /** Pixels as stored in the file, before an EXIF orientation is applied. */
   width: number;
   height: number;
-  animated: boolean;
+  isAnimated: boolean;
   /** Bytes that the decoder holds beside the pixels it gives, at most. */
   decoderBytes: number;
   /** Whether the format allows that a pixel is transparent here; only decoding shows whether one is. */
   mayBeTransparent: boolean;
   /** The file without its metadata, every pixel as it was; null where only decoding gets rid of it. */
-  bare: Part[] | null;
+  stripped: Part[] | null;
   /** The first frame as a file of its own, where the decoder cannot find it itself. */
   firstFrame: Part[] | null;
 }
@@ -34,6 +34,6 @@ export function addRange(parts: Part[], start: number, end: number): void {
 }
 
 /** Bytes of all parts together. */
-export function lengthOf(parts: readonly Part[]): number {
+export function totalBytes(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + ("end" in part ? part.end - part.start : part.length), 0);
 }

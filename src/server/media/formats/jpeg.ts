@@ -1,18 +1,18 @@
 // Walks the segments of a JPEG (ITU T.81) to its end marker: the decoder itself accepts a file that was cut.
 import type { ByteReader } from "./ByteReader.ts";
 import type { ImageInfo } from "./imageInfo.ts";
-import { MAX_PIECES, MAX_PROFILE_BYTES } from "./limits.ts";
+import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 
-const END = 0xd9;
-const SCAN = 0xda;
+const EOI = 0xd9;
+const SOS = 0xda;
 const APP2 = 0xe2;
 /** Below it, apart from 0x01, are markers without a meaning: the decoder fails at them, or skips them by rules of its own. */
-const FIRST_MEANINGFUL = 0xc0;
+const FIRST_VALID_MARKER = 0xc0;
 /** Baseline, extended and progressive Huffman coding. No browser shows the others; arithmetic coding is slow to decode. */
-const DECODABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-const PROGRESSIVE = 0xc2;
+const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const SOF2 = 0xc2;
 /** `ICC_PROFILE`, a number and a count. */
-const PROFILE_HEADER_BYTES = 14;
+const ICC_HEADER_BYTES = 14;
 
 /** Programs write about 10, optimizers up to 20; each scan is one more pass over the picture. */
 const MAX_SCANS = 100;
@@ -36,7 +36,7 @@ interface Component {
   blocks: number;
 }
 
-interface Walk {
+interface ParserState {
   frame: Frame | null;
   segments: number;
   scans: number;
@@ -48,7 +48,7 @@ interface Walk {
 
 /** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
 export function readJpeg(bytes: ByteReader): ImageInfo | null {
-  const walk: Walk = {
+  const state: ParserState = {
     frame: null,
     segments: 0,
     scans: 0,
@@ -57,27 +57,27 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
     profileBytes: 0,
   };
   for (let at = 2; ;) {
-    const marker = markerFrom(bytes, at);
+    const marker = nextMarker(bytes, at);
     // Whatever follows the end (a second picture, a phone's video) is not looked at.
-    if (marker.code === END) break;
-    if (marker.code < FIRST_MEANINGFUL) return null;
+    if (marker.code === EOI) break;
+    if (marker.code < FIRST_VALID_MARKER) return null;
     const start = marker.at + 2;
-    const length = bytes.big16(start);
-    if (length < 2 || !addSegment(bytes, walk, { code: marker.code, start, length })) return null;
+    const length = bytes.uint16BE(start);
+    if (length < 2 || !readSegment(bytes, state, { code: marker.code, start, length })) return null;
     at = start + length;
   }
-  const { frame, scans } = walk;
+  const { frame, scans } = state;
   if (frame === null || scans === 0) return null;
   const { width, height } = frame;
   return {
     type: "image/jpeg",
     width,
     height,
-    animated: false,
+    isAnimated: false,
     // 3 bytes a pixel with the usual chroma subsampling, 6 without.
-    decoderBytes: walk.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
+    decoderBytes: state.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
     mayBeTransparent: false,
-    bare: null,
+    stripped: null,
     firstFrame: null,
   };
 }
@@ -90,34 +90,34 @@ interface Segment {
 }
 
 /** False where the file is damaged or breaks a limit. */
-function addSegment(bytes: ByteReader, walk: Walk, segment: Segment): boolean {
-  walk.segments += 1;
-  if (walk.segments > MAX_PIECES) return false;
-  if (segment.code === SCAN) return addScan(bytes, walk, segment);
-  if (isFrame(segment.code)) {
-    if (walk.frame !== null || !DECODABLE_FRAMES.has(segment.code)) return false;
-    walk.frame = readFrame(bytes, segment);
-    return walk.frame !== null;
+function readSegment(bytes: ByteReader, state: ParserState, segment: Segment): boolean {
+  state.segments += 1;
+  if (state.segments > MAX_SEGMENTS) return false;
+  if (segment.code === SOS) return readScan(bytes, state, segment);
+  if (isStartOfFrame(segment.code)) {
+    if (state.frame !== null || !SUPPORTED_FRAMES.has(segment.code)) return false;
+    state.frame = readFrame(bytes, segment);
+    return state.frame !== null;
   }
-  if (segment.code === APP2) walk.profileBytes += profileBytesIn(segment);
-  return walk.profileBytes <= MAX_PROFILE_BYTES;
+  if (segment.code === APP2) state.profileBytes += profileBytesIn(segment);
+  return state.profileBytes <= MAX_PROFILE_BYTES;
 }
 
-function addScan(bytes: ByteReader, walk: Walk, { start }: Segment): boolean {
-  const { frame } = walk;
+function readScan(bytes: ByteReader, state: ParserState, { start }: Segment): boolean {
+  const { frame } = state;
   if (frame === null) return false;
   const ids = Array.from({ length: bytes.byte(start + 2) }, (_, at) => bytes.byte(start + 3 + 2 * at));
-  walk.scans += 1;
-  if (walk.scans === 1) walk.isBuffered = frame.isProgressive || ids.length < frame.components.length;
-  if (!walk.isBuffered) return true;
-  walk.decodedBlocks += totalBlocks(frame.components.filter(({ id }) => ids.includes(id)));
-  return walk.scans <= MAX_SCANS && walk.decodedBlocks <= MAX_DECODED_BLOCKS;
+  state.scans += 1;
+  if (state.scans === 1) state.isBuffered = frame.isProgressive || ids.length < frame.components.length;
+  if (!state.isBuffered) return true;
+  state.decodedBlocks += totalBlocks(frame.components.filter(({ id }) => ids.includes(id)));
+  return state.scans <= MAX_SCANS && state.decodedBlocks <= MAX_DECODED_BLOCKS;
 }
 
 function readFrame(bytes: ByteReader, { code, start, length }: Segment): Frame | null {
   const [precision, count] = [bytes.byte(start + 2), bytes.byte(start + 7)];
   if (precision !== 8 || count === 0 || count > 4 || length !== 8 + 3 * count) return null;
-  const [height, width] = [bytes.big16(start + 3), bytes.big16(start + 5)];
+  const [height, width] = [bytes.uint16BE(start + 3), bytes.uint16BE(start + 5)];
   const components = Array.from({ length: count }, (_, at) => {
     const factors = bytes.byte(start + 9 + 3 * at);
     return { id: bytes.byte(start + 8 + 3 * at), across: factors >> 4, down: factors & 15 };
@@ -128,7 +128,7 @@ function readFrame(bytes: ByteReader, { code, start, length }: Segment): Frame |
   return {
     width,
     height,
-    isProgressive: code === PROGRESSIVE,
+    isProgressive: code === SOF2,
     components: components.map(({ id, across, down }) => ({
       id,
       blocks: unitsAcross * across * unitsDown * down,
@@ -142,29 +142,29 @@ function totalBlocks(components: readonly Component[]): number {
 
 /** Other uses of APP2 are counted too: the decoder keeps them all. */
 function profileBytesIn({ length }: Segment): number {
-  return Math.max(0, length - 2 - PROFILE_HEADER_BYTES);
+  return Math.max(0, length - 2 - ICC_HEADER_BYTES);
 }
 
 /**
  * The next marker of a segment or of the end; `at` is the place of its last 0xFF. Passes over the data of a scan, in which
  * 0xFF is followed by 0 (a plain 0xFF) or a restart marker, and over stray bytes between segments, as decoders do.
  */
-function markerFrom(bytes: ByteReader, from: number): { at: number; code: number } {
+function nextMarker(bytes: ByteReader, from: number): { at: number; code: number } {
   for (let at = from; ;) {
     if (bytes.byte(at) !== 0xff) at = bytes.indexOf(0xff, at);
     const code = bytes.byte(at + 1);
     if (code === 0xff) at += 1;
-    else if (standsAlone(code)) at += 2;
+    else if (isStandalone(code)) at += 2;
     else return { at, code };
   }
 }
 
 /** Without a length and data of its own. */
-function standsAlone(code: number): boolean {
+function isStandalone(code: number): boolean {
   return code === 0 || code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 }
 
 /** SOF0 to SOF15 without DHT, JPG and DAC, which lie among them. */
-function isFrame(code: number): boolean {
+function isStartOfFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

@@ -2,7 +2,7 @@
 import { MEBIBYTE } from "#contract/pictures.ts";
 
 /** Segments, chunks, blocks or frames of one file: no program writes as many, and each costs time by itself. */
-export const MAX_PIECES = 10_000;
+export const MAX_SEGMENTS = 10_000;
 
 /**
  * Of a colour profile, once decompressed: every variant carries it. Profiles of cameras and screens have a few KB, at
@@ -14,4 +14,4 @@ export const MAX_PROFILE_BYTES = 4 * MEBIBYTE;
  * The file and what drawing its master takes, at the peak. The process needs about 25 MB more for it, and the server 75 MB
  * at rest: all in all it stays below 200 MB.
  */
-export const MAX_DRAWING_BYTES = 100_000_000;
+export const MAX_PEAK_MEMORY_BYTES = 100_000_000;

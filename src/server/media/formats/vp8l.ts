@@ -3,12 +3,12 @@ import { EndOfFile } from "./ByteReader.ts";
 import type { ByteReader } from "./ByteReader.ts";
 
 const [PREDICTOR, COLOUR, SUBTRACT_GREEN, INDEXING] = [0, 1, 2, 3];
-const LITERALS = 256;
-const LENGTHS = 24;
-const DISTANCES = 40;
+const LITERAL_CODES = 256;
+const LENGTH_CODES = 24;
+const DISTANCE_CODES = 40;
 const MAX_CODE_BITS = 15;
 /** In which the lengths of the code lengths' own code are sent. */
-const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const CODE_LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 export interface Bitstream {
   /** The first byte behind the size. */
@@ -31,31 +31,31 @@ export function countPrefixGroups(
   const codedWidth = skipTransforms(bits, width, height);
   if (codedWidth === null || readCacheSize(bits) === null) return null;
   if (bits.read(1) === 0) return 1;
-  const tile = 2 ** (bits.read(3) + 2);
-  return Math.ceil(codedWidth / tile) * Math.ceil(height / tile);
+  const blockSize = 2 ** (bits.read(3) + 2);
+  return Math.ceil(codedWidth / blockSize) * Math.ceil(height / blockSize);
 }
 
 /** The width of the pixels behind the transforms: colour indexing packs several into one. */
 function skipTransforms(bits: BitReader, width: number, height: number): number | null {
-  const seen = new Set<number>();
-  let coded = width;
+  const usedTransforms = new Set<number>();
+  let codedWidth = width;
   while (bits.read(1) === 1) {
     const type = bits.read(2);
-    if (seen.has(type)) return null;
-    seen.add(type);
+    if (usedTransforms.has(type)) return null;
+    usedTransforms.add(type);
     if (type === PREDICTOR || type === COLOUR) {
-      const tile = 2 ** (bits.read(3) + 2);
-      if (!skipPixels(bits, Math.ceil(coded / tile) * Math.ceil(height / tile))) return null;
+      const blockSize = 2 ** (bits.read(3) + 2);
+      if (!skipPixels(bits, Math.ceil(codedWidth / blockSize) * Math.ceil(height / blockSize))) return null;
     } else if (type === INDEXING) {
       const colours = bits.read(8) + 1;
       if (!skipPixels(bits, colours)) return null;
-      coded = Math.ceil(coded / pixelsInOne(colours));
+      codedWidth = Math.ceil(codedWidth / bundledPixels(colours));
     } else if (type !== SUBTRACT_GREEN) return null;
   }
-  return coded;
+  return codedWidth;
 }
 
-function pixelsInOne(colours: number): number {
+function bundledPixels(colours: number): number {
   if (colours > 16) return 1;
   if (colours > 4) return 2;
   return colours > 2 ? 4 : 8;
@@ -65,17 +65,23 @@ function pixelsInOne(colours: number): number {
 function skipPixels(bits: BitReader, count: number): boolean {
   const cacheSize = readCacheSize(bits);
   if (cacheSize === null) return false;
-  const sizes = [LITERALS + LENGTHS + cacheSize, LITERALS, LITERALS, LITERALS, DISTANCES];
+  const sizes = [
+    LITERAL_CODES + LENGTH_CODES + cacheSize,
+    LITERAL_CODES,
+    LITERAL_CODES,
+    LITERAL_CODES,
+    DISTANCE_CODES,
+  ];
   const [green, red, blue, alpha, distance] = sizes.map((size) => readPrefixCode(bits, size));
   if (!green || !red || !blue || !alpha || !distance) return false;
   for (let done = 0; done < count;) {
     const symbol = green.read(bits);
-    if (symbol < LITERALS) {
+    if (symbol < LITERAL_CODES) {
       for (const channel of [red, blue, alpha]) channel.read(bits);
       done += 1;
-    } else if (symbol < LITERALS + LENGTHS) {
-      done += readNumber(bits, symbol - LITERALS);
-      readNumber(bits, distance.read(bits));
+    } else if (symbol < LITERAL_CODES + LENGTH_CODES) {
+      done += readLz77Value(bits, symbol - LITERAL_CODES);
+      readLz77Value(bits, distance.read(bits));
     } else done += 1;
   }
   return true;
@@ -89,7 +95,7 @@ function readCacheSize(bits: BitReader): number | null {
 }
 
 /** A length or a distance, of which the symbol is the leading part. */
-function readNumber(bits: BitReader, symbol: number): number {
+function readLz77Value(bits: BitReader, symbol: number): number {
   if (symbol < 4) return symbol + 1;
   const extra = (symbol - 2) >> 1;
   return ((2 + (symbol & 1)) << extra) + bits.read(extra) + 1;
@@ -112,22 +118,22 @@ function readSimpleLengths(bits: BitReader, size: number): number[] | null {
 }
 
 function readLengths(bits: BitReader, size: number): number[] | null {
-  const ofLengths = Array<number>(LENGTH_ORDER.length).fill(0);
-  for (const place of LENGTH_ORDER.slice(0, bits.read(4) + 4)) ofLengths[place] = bits.read(3);
-  const code = new PrefixCode(ofLengths);
-  let left = bits.read(1) === 1 ? 2 + bits.read(2 + 2 * bits.read(3)) : size;
-  if (left > size) return null;
+  const codeLengthLengths = Array<number>(CODE_LENGTH_ORDER.length).fill(0);
+  for (const index of CODE_LENGTH_ORDER.slice(0, bits.read(4) + 4)) codeLengthLengths[index] = bits.read(3);
+  const code = new PrefixCode(codeLengthLengths);
+  let remaining = bits.read(1) === 1 ? 2 + bits.read(2 + 2 * bits.read(3)) : size;
+  if (remaining > size) return null;
   const lengths: number[] = [];
-  for (let previous = 8; lengths.length < size && left > 0; left -= 1) {
+  for (let previous = 8; lengths.length < size && remaining > 0; remaining -= 1) {
     const symbol = code.read(bits);
-    const { value, times } = repeatOf(bits, symbol, previous);
+    const { value, times } = readRepeat(bits, symbol, previous);
     for (let time = 0; time < times; time += 1) lengths.push(value);
     if (symbol < 16 && symbol > 0) previous = symbol;
   }
   return lengths.length > size ? null : [...lengths, ...Array<number>(size - lengths.length).fill(0)];
 }
 
-function repeatOf(bits: BitReader, symbol: number, previous: number) {
+function readRepeat(bits: BitReader, symbol: number, previous: number) {
   if (symbol < 16) return { value: symbol, times: 1 };
   if (symbol === 16) return { value: previous, times: 3 + bits.read(2) };
   return { value: 0, times: symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7) };

@@ -9,7 +9,7 @@ const PEER = "203.0.113.7";
 const MINUTE = 60_000;
 const MESSAGE = { name: "Nok", email: "nok@school.example", message: "Could you visit us?" };
 
-const write = (house: TestApp, headers: Record<string, string> = {}, peer = PEER) =>
+const sendMessage = (house: TestApp, headers: Record<string, string> = {}, peer = PEER) =>
   house.ask("POST", "/contact", { body: MESSAGE, peer, headers: { "user-agent": CHROME, ...headers } });
 
 /** Of the newest message, from the list and read by itself, which are the same. */
@@ -33,7 +33,7 @@ test("a message tells the page, the beginning and the source of its writer's vis
   await visit(house, { path: "/address", inPage: true });
   await visit(house, { path: "/about", address: "203.0.113.8", sessionId: "another" });
   house.pass(40 * MINUTE);
-  expect((await write(house)).status).toBe(201);
+  expect((await sendMessage(house)).status).toBe(201);
   expect(await sourceOf(house)).toEqual({
     page: "/address",
     entry: "/articles",
@@ -73,7 +73,7 @@ test.each([
 ])("nothing is told of %s", async (_, headers, peer) => {
   await using house = await testApp();
   await visit(house);
-  expect((await write(house, headers, peer)).status).toBe(201);
+  expect((await sendMessage(house, headers, peer)).status).toBe(201);
   expect(await sourceOf(house)).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test("nothing is told of a visit of yesterday", async () => {
   await using house = await testApp();
   await visit(house);
   house.pass(24 * 60 * MINUTE);
-  await write(house);
+  await sendMessage(house);
   expect(await sourceOf(house)).toBeNull();
 });
 
@@ -89,7 +89,7 @@ test("no message is lost because its visit cannot be found", async () => {
   await using house = await testApp();
   await visit(house);
   house.parts.db.$writer.connection.$client.run("ALTER TABLE visits RENAME TO elsewhere");
-  expect((await write(house)).status).toBe(201);
+  expect((await sendMessage(house)).status).toBe(201);
   house.parts.db.$writer.connection.$client.run("ALTER TABLE elsewhere RENAME TO visits");
   expect(await sourceOf(house)).toBeNull();
   expect(house.logged.some(({ event }) => event === "the visit of a message could not be found")).toBe(true);

@@ -11,7 +11,7 @@ import { chanceOf } from "#tests/support/viewHistories.ts";
 
 const NONE = new Uint8Array();
 
-function setBySeed(seed: number): number[] {
+function randomSet(seed: number): number[] {
   const chance = chanceOf(seed);
   const span = [40, 1000, 8000, 100_000, 5_000_000, 2 ** 31][chance(6)] ?? 1;
   const from = chance(3) === 0 ? chance(2 ** 30) : 0;
@@ -21,7 +21,7 @@ function setBySeed(seed: number): number[] {
 
 test("gives back what was packed, and counts it", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
-    const numbers = setBySeed(seed);
+    const numbers = randomSet(seed);
     const packed = packVisitors(Uint32Array.from(numbers));
     expect({ seed, numbers: [...unpackVisitors(packed)] }).toEqual({ seed, numbers });
     // The words up to far numbers would take long to count.
@@ -34,7 +34,7 @@ test("gives back what was packed, and counts it", () => {
 
 test("a set that grew has the bytes of one that was packed at once", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
-    const numbers = setBySeed(seed);
+    const numbers = randomSet(seed);
     const chance = chanceOf(seed);
     const order = numbers.map((number) => ({ number, place: chance(1000) }));
     order.sort((one, other) => one.place - other.place);
@@ -58,7 +58,7 @@ test("a set that grew has the bytes of one that was packed at once", () => {
 
 test("counts who is in any of several sets once", () => {
   for (let seed = 1; seed <= 100; seed += 1) {
-    const sets = [seed, seed + 1000, seed + 2000].map(setBySeed);
+    const sets = [seed, seed + 1000, seed + 2000].map(randomSet);
     const near = sets.map((numbers) => numbers.filter((number) => number < 1_000_000));
     const union = new VisitorUnion();
     for (const numbers of near) union.add(packVisitors(Uint32Array.from(numbers)));

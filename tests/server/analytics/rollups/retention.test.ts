@@ -1,11 +1,11 @@
 // When views are due to go: at night, a day at a time, or as soon as a night was missed.
 import { expect, test } from "bun:test";
 
-import { closeDays } from "#server/analytics/rollups/deleteOldViews.ts";
-import { sumDays } from "#server/analytics/rollups/figures.ts";
+import { closeDays } from "#server/analytics/rollups/retentionQueries.ts";
+import { readDayTotals } from "#server/analytics/rollups/rollupQueries.ts";
 import { readTotals } from "#server/analytics/rollups/readTotals.ts";
-import { findSumsState } from "#server/analytics/rollups/repository.ts";
-import { isDue, deleteOldViews } from "#server/analytics/rollups/retention.ts";
+import { findRollupState } from "#server/analytics/rollups/repository.ts";
+import { isRetentionDue, deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { yieldToEventLoop } from "#server/analytics/yieldToEventLoop.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -16,94 +16,94 @@ import { writeSetting } from "#tests/support/writeSetting.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function retention({ parts }: TestApp) {
+function retentionDependencies({ parts }: TestApp) {
   return { ...parts, ...parts.analytics };
 }
 
 /** Ten in the morning, with a week of views and a first retention behind it. */
-async function openHouse() {
+async function createTestServer() {
   const house = await testApp();
   await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  await house.parts.analytics.sums.bringUp();
-  await deleteOldViews(retention(house));
+  await house.parts.analytics.rollups.catchUp();
+  await deleteOldViews(retentionDependencies(house));
   return house;
 }
 
 test("nothing is due before there are sums, and at once then", async () => {
   await using house = await testApp();
   await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  expect(await isDue(retention(house))).toBe(false);
-  await house.parts.analytics.sums.bringUp();
-  expect(await isDue(retention(house))).toBe(true);
-  await deleteOldViews(retention(house));
-  expect(await isDue(retention(house))).toBe(false);
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
+  await house.parts.analytics.rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
+  await deleteOldViews(retentionDependencies(house));
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
 });
 
 test("the next day's views go at three in the morning of the site", async () => {
-  await using house = await openHouse();
+  await using house = await createTestServer();
   const due: number[] = [];
   for (let hour = 11; hour < 34; hour += 1) {
     house.pass(HOUR);
-    if (await isDue(retention(house))) due.push(hour % 24);
+    if (await isRetentionDue(retentionDependencies(house))) due.push(hour % 24);
   }
   expect(due).toEqual([3]);
 });
 
 test("a night that was missed is made up for in the day", async () => {
-  await using house = await openHouse();
+  await using house = await createTestServer();
   house.pass(2 * DAY);
   await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  await house.parts.analytics.sums.bringUp();
-  expect(await isDue(retention(house))).toBe(true);
+  await house.parts.analytics.rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
 });
 
 test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
-  await using house = await openHouse();
+  await using house = await createTestServer();
   const { db, now } = house.parts;
-  const { sums } = house.parts.analytics;
-  const keptFrom = findSumsState(db)?.keptFrom ?? 0;
+  const { rollups } = house.parts.analytics;
+  const keptFrom = findRollupState(db)?.keptFrom ?? 0;
   house.pass(3000 * DAY);
   await keepViews(db, makeWeek(now()).slice(0, 2));
-  expect(await deleteOldViews(retention(house))).toBe(0);
-  expect(await isDue(retention(house))).toBe(false);
-  expect(findSumsState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
+  expect(await deleteOldViews(retentionDependencies(house))).toBe(0);
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
+  expect(findRollupState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
   house.pass(-2999 * DAY);
   await keepViews(db, makeWeek(now()).slice(0, 1));
-  const { calendar } = await sums.bringUp();
+  const { calendar } = await rollups.catchUp();
   const today = calendar.dayOf(now());
-  expect(sumDays(db, { first: today, last: today, prefix: "" }).views).toBe(1);
+  expect(readDayTotals(db, { first: today, last: today, prefix: "" }).views).toBe(1);
 });
 
 test("a clock that stays ahead is believed once there were views on seven days", async () => {
-  await using house = await openHouse();
+  await using house = await createTestServer();
   const { db, now } = house.parts;
-  const { sums } = house.parts.analytics;
+  const { rollups } = house.parts.analytics;
   house.pass(3000 * DAY);
   await keepViews(db, makeWeek(now()));
-  await sums.bringUp();
-  expect(await isDue(retention(house))).toBe(true);
-  expect(await deleteOldViews(retention(house))).toBe(7);
+  await rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
+  expect(await deleteOldViews(retentionDependencies(house))).toBe(7);
 });
 
 test("nothing goes from a site with views on fewer than seven days", async () => {
   await using house = await testApp();
   const { db, now } = house.parts;
-  const { sums } = house.parts.analytics;
+  const { rollups } = house.parts.analytics;
   await keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
-  await sums.bringUp();
-  expect(await isDue(retention(house))).toBe(false);
-  expect(await deleteOldViews(retention(house))).toBe(0);
+  await rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
+  expect(await deleteOldViews(retentionDependencies(house))).toBe(0);
 });
 
 test("days that are closed too early make no total negative", async () => {
-  await using house = await openHouse();
+  await using house = await createTestServer();
   const { db, now } = house.parts;
-  const { sums } = house.parts.analytics;
+  const { rollups } = house.parts.analytics;
   await keepViews(
     db,
     makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
   );
-  const { calendar } = await sums.bringUp();
+  const { calendar } = await rollups.catchUp();
   const today = calendar.dayOf(now());
   await transaction(db, (tx) => closeDays(tx, today + 1, calendar.startOf(today + 1)));
   const span = { first: today - 9, last: today, prefix: "" };
@@ -121,7 +121,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
     ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
     ...makeWeek(now()),
   ]);
-  expect(await deleteOldViews(retention(house))).toBe(2);
+  expect(await deleteOldViews(retentionDependencies(house))).toBe(2);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
   const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
@@ -130,7 +130,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
     [1, 1, 0],
     ...Array.from({ length: 9 }, () => [1, 1, 1]),
   ]);
-  expect(findSumsState(db)?.keptFrom).toBeGreaterThan(0);
+  expect(findRollupState(db)?.keptFrom).toBeGreaterThan(0);
   expect(house.logged).toContainEqual(
     expect.objectContaining({ event: "old views removed", views: 2, visits: 2, visitors: 2 }),
   );
@@ -144,7 +144,7 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
   await keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
-  expect(await deleteOldViews(retention(house))).toBe(10);
+  expect(await deleteOldViews(retentionDependencies(house))).toBe(10);
 });
 
 test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
@@ -159,9 +159,9 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
     session: `s${index}`,
   }));
   await keepViews(db, [...old, ...makeWeek(now())]);
-  await house.parts.analytics.sums.bringUp();
+  await house.parts.analytics.rollups.catchUp();
   const ending = new AbortController();
-  const retired = deleteOldViews(retention(house), ending.signal);
+  const retired = deleteOldViews(retentionDependencies(house), ending.signal);
   // It has taken a step or two by then, and has more before it.
   await yieldToEventLoop();
   ending.abort();
@@ -170,6 +170,6 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(count("views")).toBe(old.length + 7 - removed);
   expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
-  await deleteOldViews(retention(house));
+  await deleteOldViews(retentionDependencies(house));
   expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
 });

@@ -7,14 +7,14 @@ import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 import { createActiveSessions } from "#server/analytics/reports/activeSessions.ts";
 import {
-  createFigureAnswers,
+  createReportCache,
   readComparison,
   readDashboard,
   readRealTime,
-} from "#server/analytics/reports/readFigures.ts";
-import type { ReportDependencies } from "#server/analytics/reports/readFigures.ts";
-import { compareSums, fingerprintOfDays } from "#server/analytics/rollups/rebuild.ts";
-import { findSumsState, hasPending } from "#server/analytics/rollups/repository.ts";
+} from "#server/analytics/reports/readDashboard.ts";
+import type { ReportDependencies } from "#server/analytics/reports/readDashboard.ts";
+import { compareRollups, checksumDays } from "#server/analytics/rollups/rebuild.ts";
+import { findRollupState, hasPendingViews } from "#server/analytics/rollups/repository.ts";
 import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { createPageNames } from "#server/content/pageNames.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]());
 
 /** A database with its sums, which can be started anew. */
-function openStore(timeZone: string, now: number) {
+function createTestStore(timeZone: string, now: number) {
   const path = join(folder.path, `${(count += 1)}.db`);
   copyFileSync(join(folder.path, "first.db"), path);
   const db = openDatabase(path, MIGRATIONS);
@@ -61,11 +61,17 @@ function openStore(timeZone: string, now: number) {
       listLegalNames: async () => [],
     }),
     getSite: () => getSite(db),
-    sums: createRollups({ db, log, getSite: () => getSite(db), patienceMs: 60_000 }),
-    figures: createFigureAnswers(db),
+    rollups: createRollups({ db, log, getSite: () => getSite(db), maxWaitMs: 60_000 }),
+    reportCache: createReportCache(db),
     activeSessions: createActiveSessions(db),
     restart(portion: number) {
-      store.sums = createRollups({ db, log, getSite: () => getSite(db), portion, patienceMs: 60_000 });
+      store.rollups = createRollups({
+        db,
+        log,
+        getSite: () => getSite(db),
+        batchSize: portion,
+        maxWaitMs: 60_000,
+      });
       store.activeSessions = createActiveSessions(db);
     },
     [Symbol.dispose]: () => db.$client.close(),
@@ -79,13 +85,13 @@ interface Expected {
   latest?: KeptView[];
 }
 
-async function expectPlainFigures(store: ReportDependencies, views: KeptView[], expected: Expected) {
+async function expectMatchingReports(store: ReportDependencies, views: KeptView[], expected: Expected) {
   const { seed, latest = views } = expected;
-  await expectPlainPeriods(store, views, { ...expected, periods: PERIODS });
+  await expectMatchingPeriods(store, views, { ...expected, periods: PERIODS });
   expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, store.now()) });
 }
 
-async function expectPlainPeriods(
+async function expectMatchingPeriods(
   store: ReportDependencies,
   views: KeptView[],
   { timeZone, seed, periods }: Expected & { periods: readonly Period[] },
@@ -106,24 +112,24 @@ async function expectPlainPeriods(
   }
 }
 
-async function expectEqualRebuild({ db, sums }: ReturnType<typeof openStore>, seed: number) {
-  await sums.bringUp();
-  const before = fingerprintOfDays(db);
+async function expectEqualRebuild({ db, rollups }: ReturnType<typeof createTestStore>, seed: number) {
+  await rollups.catchUp();
+  const before = checksumDays(db);
   let differences: unknown = null;
-  await sums.rebuild({ onSummedUp: () => (differences = compareSums(db)) });
+  await rollups.rebuild({ onAggregated: () => (differences = compareRollups(db)) });
   expect({ seed, differences }).toEqual({ seed, differences: [] });
-  expect({ seed, days: fingerprintOfDays(db) }).toEqual({ seed, days: before });
+  expect({ seed, days: checksumDays(db) }).toEqual({ seed, days: before });
 }
 
 /** Keeps the views in groups; in between it sums up, reads, or starts again. */
-async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView[], chance: Chance) {
+async function storeInBatches(store: ReturnType<typeof createTestStore>, views: KeptView[], chance: Chance) {
   for (let from = 0; from < views.length;) {
     const to = from + 1 + chance(12);
     await keepViews(store.db, views.slice(from, to));
     from = to;
     const next = chance(6);
     if (next === 0) store.restart(1 + chance(20));
-    if (next === 1) await store.sums.bringUp();
+    if (next === 1) await store.rollups.catchUp();
     if (next === 2) await readRealTime(store);
     // What it counted of days that are over must not be told once they have changed.
     if (next === 3) await readDashboard(store, { period: "90d" });
@@ -134,8 +140,8 @@ async function keepInGroups(store: ReturnType<typeof openStore>, views: KeptView
 }
 
 /** As time goes on, the period before grows hour by hour, and the days change. A clock may also be put back. */
-async function expectPlainFiguresLater(
-  store: ReturnType<typeof openStore>,
+async function expectMatchingReportsLater(
+  store: ReturnType<typeof createTestStore>,
   views: KeptView[],
   { timeZone, seed }: Expected,
 ) {
@@ -143,7 +149,7 @@ async function expectPlainFiguresLater(
   const chance = chanceOf(seed + 2_000_000);
   for (let time = 0; time < 3; time += 1) {
     store.clock = now + chance(2 * DAY) - DAY / 4;
-    await expectPlainPeriods(store, views, { timeZone, seed, periods: [pick(chance, PERIODS)] });
+    await expectMatchingPeriods(store, views, { timeZone, seed, periods: [pick(chance, PERIODS)] });
   }
   store.clock = now;
 }
@@ -155,12 +161,12 @@ test.each(SEEDS)(
   async (start) => {
     for (let seed = start * 8 + 1; seed <= start * 8 + 8; seed += 1) {
       const { timeZone, now, views } = makeHistory(seed);
-      using store = openStore(timeZone, now);
-      await keepInGroups(store, views, chanceOf(seed + 1_000_000));
-      await expectPlainFigures(store, views, { timeZone, seed });
-      await expectPlainFiguresLater(store, views, { timeZone, seed });
+      using store = createTestStore(timeZone, now);
+      await storeInBatches(store, views, chanceOf(seed + 1_000_000));
+      await expectMatchingReports(store, views, { timeZone, seed });
+      await expectMatchingReportsLater(store, views, { timeZone, seed });
       await expectEqualRebuild(store, seed);
-      await expectPlainFigures(store, views, { timeZone, seed });
+      await expectMatchingReports(store, views, { timeZone, seed });
     }
   },
   60_000,
@@ -171,28 +177,28 @@ test("another time zone cuts all days anew; until that is done, figures are as t
   for (let seed = 501; seed <= 530; seed += 1) {
     const { timeZone, now, views } = makeHistory(seed);
     const chance = chanceOf(seed);
-    using store = openStore(timeZone, now);
-    await keepInGroups(store, views, chance);
-    await expectPlainFigures(store, views, { timeZone, seed });
+    using store = createTestStore(timeZone, now);
+    await storeInBatches(store, views, chance);
+    await expectMatchingReports(store, views, { timeZone, seed });
     const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
     writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
       // In portions of one view, and without any patience.
-      store.sums = createRollups({ ...store, portion: 1, patienceMs: 0 });
+      store.rollups = createRollups({ ...store, batchSize: 1, maxWaitMs: 0 });
       const question = { timeZone, now, period: "7d", path: "" } as const;
       const dashboard = await readDashboard(store, { period: "7d" });
       const read = await readComparison(store, "7d");
-      const isUnderWay = findSumsState(store.db, "before") !== null;
+      const isUnderWay = findRollupState(store.db, "before") !== null;
       expect(read).toEqual({
         ...plainComparison(views, question),
         ...(isUnderWay ? { isRecounting: true } : {}),
       });
       if (isUnderWay) expect(dashboard.isRecounting).toBe(true);
-      await store.sums.close();
+      await store.rollups.close();
       if (isUnderWay) interrupted += 1;
       store.restart(7);
     }
-    await expectPlainFigures(store, views, { timeZone: other, seed });
+    await expectMatchingReports(store, views, { timeZone: other, seed });
     await expectEqualRebuild(store, seed);
   }
   expect(interrupted).toBeGreaterThan(5);
@@ -200,26 +206,26 @@ test("another time zone cuts all days anew; until that is done, figures are as t
 
 test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
   const { views, now } = makeHistory(77);
-  using store = openStore("UTC", now);
+  using store = createTestStore("UTC", now);
   await keepViews(store.db, views);
-  await store.sums.close();
-  expect(hasPending(store.db)).toBe(false);
+  await store.rollups.close();
+  expect(hasPendingViews(store.db)).toBe(false);
 
-  using later = openStore("UTC", now);
-  await later.sums.bringUp();
+  using later = createTestStore("UTC", now);
+  await later.rollups.catchUp();
   await keepViews(later.db, views);
   writeSetting(later.db, "timeZone", "Europe/Paris");
-  await later.sums.close();
-  expect([findSumsState(later.db)?.timeZone, findSumsState(later.db, "before")]).toEqual(["UTC", null]);
+  await later.rollups.close();
+  expect([findRollupState(later.db)?.timeZone, findRollupState(later.db, "before")]).toEqual(["UTC", null]);
 
-  using crashed = openStore("UTC", now);
+  using crashed = createTestStore("UTC", now);
   for (let more = 0; more < 20; more += 1) await keepViews(crashed.db, views);
-  crashed.sums = createRollups({ ...crashed, portion: 1, patienceMs: 0 });
-  await crashed.sums.close();
-  expect(hasPending(crashed.db)).toBe(true);
+  crashed.rollups = createRollups({ ...crashed, batchSize: 1, maxWaitMs: 0 });
+  await crashed.rollups.close();
+  expect(hasPendingViews(crashed.db)).toBe(true);
   crashed.restart(250);
-  await crashed.sums.bringUp();
-  expect(hasPending(crashed.db)).toBe(false);
+  await crashed.rollups.catchUp();
+  expect(hasPendingViews(crashed.db)).toBe(false);
 });
 
 const MONTHS = 7;
@@ -228,7 +234,7 @@ const MONTHS = 7;
  * As the plain count knows them: who has no views left comes as somebody new. The last view, visit and visitor are remembered, so that
  * their numbers are.
  */
-function forgetBefore(views: KeptView[], moment: number): KeptView[] {
+function dropViewsBefore(views: KeptView[], moment: number): KeptView[] {
   const sessions = new Set(views.filter(({ at }) => at >= moment).map(({ session }) => session));
   const visitors = new Set(
     views.filter(({ session }) => sessions.has(session)).map(({ visitor }) => visitor),
@@ -253,7 +259,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
   for (let seed = 701; seed <= 760; seed += 1) {
     const { timeZone, now, views } = makeHistory(seed);
     const chance = chanceOf(seed);
-    using store = openStore(timeZone, now);
+    using store = createTestStore(timeZone, now);
     writeSetting(store.db, "viewMonths", MONTHS);
     const moment = Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO(timeZone)
@@ -265,18 +271,18 @@ test("views that are too old go, visits and visitors with them, and no figure ch
       ...views.slice(0, half).filter(({ at }) => Math.abs(at - moment) > 2 * DAY),
     ];
     const late = views.slice(half).filter(({ at }) => at > moment + 2 * DAY);
-    await keepInGroups(store, early, chance);
+    await storeInBatches(store, early, chance);
     const left = early.filter((view) => view.at >= moment || view === early.at(-1));
     expect({ seed, removed: await deleteOldViews(store) }).toEqual({
       seed,
       removed: early.length - left.length,
     });
-    await keepInGroups(store, late, chance);
-    const known = [...forgetBefore(early, moment), ...late];
+    await storeInBatches(store, late, chance);
+    const known = [...dropViewsBefore(early, moment), ...late];
     const latest = [...left, ...late];
-    await expectPlainFigures(store, known, { timeZone, seed, latest });
+    await expectMatchingReports(store, known, { timeZone, seed, latest });
     await expectEqualRebuild(store, seed);
     writeSetting(store.db, "timeZone", "Asia/Tokyo");
-    await expectPlainFigures(store, known, { timeZone: "Asia/Tokyo", seed, latest });
+    await expectMatchingReports(store, known, { timeZone: "Asia/Tokyo", seed, latest });
   }
 }, 60_000);

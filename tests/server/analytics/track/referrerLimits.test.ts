@@ -1,7 +1,10 @@
 // How many new sources a day one address is believed, and that it takes nothing from the others.
 import { expect, test } from "bun:test";
 
-import { createReferrerLimits, MOST_SOURCES_OF_ONE_ADDRESS } from "#server/analytics/track/referrerLimits.ts";
+import {
+  createReferrerLimits,
+  MAX_NEW_REFERRERS_PER_ADDRESS,
+} from "#server/analytics/track/referrerLimits.ts";
 import { createLimiter } from "#server/http/protection/rateLimits.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import { visit } from "#tests/support/visits.ts";
@@ -10,38 +13,38 @@ const DAY_MS = 86_400_000;
 const LIAR = "203.0.113.66";
 const VISITOR = "203.0.113.7";
 
-function openDay() {
+function createTestLimiter() {
   let time = 0;
-  const limiter = createLimiter({ most: MOST_SOURCES_OF_ONE_ADDRESS, windowMs: DAY_MS }, () => time);
+  const limiter = createLimiter({ most: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS }, () => time);
   const believed = createReferrerLimits((address) => limiter.take(address) === null);
   const come = (from: string, address: string, campaign = "") =>
     believed({ path: "/", title: "", referrer: from && `https://${from}.example/`, campaign }, address);
-  for (let n = 1; n <= MOST_SOURCES_OF_ONE_ADDRESS; n += 1) come(`made-up-${n}`, LIAR);
+  for (let n = 1; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) come(`made-up-${n}`, LIAR);
   return { come, goOn: (ms: number) => void (time += ms) };
 }
 
 test("beyond its share an address comes from nowhere, by host and by campaign", () => {
-  const { come } = openDay();
+  const { come } = createTestLimiter();
   expect(come("one-more", LIAR)).toMatchObject({ path: "/", referrer: "", campaign: "" });
   expect(come("", LIAR, "news / mail / spring")).toMatchObject({ campaign: "" });
 });
 
 test("everybody else is believed, and what is known costs nobody anything", () => {
-  const { come } = openDay();
+  const { come } = createTestLimiter();
   expect(come("partner", VISITOR).referrer).toBe("https://partner.example/");
   expect(come("partner", LIAR).referrer).toBe("https://partner.example/");
   expect(come("", LIAR)).toMatchObject({ referrer: "", campaign: "" });
 });
 
 test("the next day it is believed again", () => {
-  const { come, goOn } = openDay();
+  const { come, goOn } = createTestLimiter();
   goOn(DAY_MS);
   expect(come("one-more", LIAR).referrer).toBe("https://one-more.example/");
 });
 
 test("a view whose source is not believed is counted all the same", async () => {
   await using house = await testApp();
-  for (let n = 0; n <= MOST_SOURCES_OF_ONE_ADDRESS; n += 1) {
+  for (let n = 0; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) {
     await visit(house, {
       sessionId: `made-up-${n}`,
       referrer: `https://made-up-${n}.example/`,
@@ -50,9 +53,9 @@ test("a view whose source is not believed is counted all the same", async () => 
   }
   await visit(house, { referrer: "https://partner.example/", address: VISITOR });
   const { data } = await house.ask("GET", "/analytics/dashboard?period=1d", { token: await house.enter() });
-  expect(data.totalPageViews).toBe(MOST_SOURCES_OF_ONE_ADDRESS + 2);
+  expect(data.totalPageViews).toBe(MAX_NEW_REFERRERS_PER_ADDRESS + 2);
   const hosts = data.referrers.map(({ _id }: { _id: string }) => _id);
   expect(hosts).toContain("partner.example");
   expect(hosts).toContain("");
-  expect(hosts).not.toContain(`made-up-${MOST_SOURCES_OF_ONE_ADDRESS}.example`);
+  expect(hosts).not.toContain(`made-up-${MAX_NEW_REFERRERS_PER_ADDRESS}.example`);
 });

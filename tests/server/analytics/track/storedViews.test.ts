@@ -1,7 +1,7 @@
 // Views on the disk: what waits survives the end of the program, and a full disk is told.
 import { afterEach, expect, jest, spyOn, test } from "bun:test";
 
-import { createViewTracker } from "#server/analytics/track/countViews.ts";
+import { createViewTracker } from "#server/analytics/track/viewTracker.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { countingParts } from "#tests/support/countingParts.ts";
 import { testApp } from "#tests/support/testApp.ts";
@@ -16,13 +16,13 @@ const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" 
 const load = (house: TestApp, path = "/", agent = CHROME) =>
   house.app.request(path, { headers: { "user-agent": agent } }, AT_HOME);
 
-function shout(error: unknown) {
+function throwError(error: unknown) {
   throw error;
 }
 
 /** Another run of the program over the same database. */
-function runAgain(house: TestApp) {
-  const views = createViewTracker(countingParts(house, openWriteAheadLog(house.parts.db, shout)));
+function restartTracker(house: TestApp) {
+  const views = createViewTracker(countingParts(house, openWriteAheadLog(house.parts.db, throwError)));
   views.restore();
   return views;
 }
@@ -43,14 +43,14 @@ test("pages that were sent before the end are counted by the next run, each at i
   await load(house, "/address");
   await house.parts.analytics.views.close();
   house.pass(60 * SECOND);
-  const views = runAgain(house);
-  await views.settle();
+  const views = restartTracker(house);
+  await views.countExpired();
   await load(house);
   expect(storedViews(house).map(({ path, at }) => [path, house.parts.now() - at])).toEqual([
     ["/about", 61 * SECOND],
     ["/address", 60 * SECOND],
   ]);
-  await runAgain(house).settle();
+  await restartTracker(house).countExpired();
   expect(storedViews(house)).toHaveLength(2);
 });
 
@@ -58,12 +58,12 @@ test("a page sent just before the end still waits for its call in the next run, 
   await using house = await testApp();
   await load(house, "/about");
   await house.parts.analytics.views.close();
-  const views = runAgain(house);
-  await views.settle();
+  const views = restartTracker(house);
+  await views.countExpired();
   expect(storedViews(house)).toEqual([]);
-  views.sent("/", WHO, () => viewOf("/"));
+  views.onPageServed("/", WHO, () => viewOf("/"));
   house.pass(10 * SECOND);
-  await views.settle();
+  await views.countExpired();
   expect(storedViews(house).map(({ path }) => path)).toEqual(["/about", "/"]);
 });
 
@@ -72,19 +72,19 @@ test("an expected view that no program can read is left where it is", async () =
   house.parts.db.$writer.connection.$client.run(
     "INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')",
   );
-  const views = runAgain(house);
-  await views.settle();
+  const views = restartTracker(house);
+  await views.countExpired();
   expect(storedViews(house)).toEqual([]);
 });
 
 test("the session of a visitor goes on after a restart", async () => {
   await using house = await testApp();
-  const views = runAgain(house);
+  const views = restartTracker(house);
   await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, WHO);
-  const again = runAgain(house);
-  again.sent("/about", WHO, () => viewOf("/about"));
+  const again = restartTracker(house);
+  again.onPageServed("/about", WHO, () => viewOf("/about"));
   house.pass(10 * SECOND);
-  await again.settle();
+  await again.countExpired();
   const [first, second] = storedViews(house);
   expect(second?.session).toBe(first?.session);
 });
@@ -93,7 +93,7 @@ test("a clock that is set back keeps no page waiting", async () => {
   await using house = await testApp();
   await load(house);
   house.pass(-3_600_000);
-  await house.parts.analytics.views.settle();
+  await house.parts.analytics.views.countExpired();
   expect(storedViews(house)).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test("a full disk is told to whoever reports, and a page whose report failed is 
   expect((await report("/about", 50)).status).toBe(507);
   house.pass(10 * SECOND);
   makeRoom();
-  await house.parts.analytics.views.settle();
+  await house.parts.analytics.views.countExpired();
   expect(storedViews(house).map(({ path }) => path)).toEqual([...Array<string>(kept).fill("/"), "/about"]);
 });
 
@@ -134,11 +134,11 @@ test("a page that cannot be counted is tried again, and the log tells of it once
     });
   }
   house.pass(10 * SECOND);
-  for (let count = 0; count < 3; count += 1) await house.parts.analytics.views.settle();
+  for (let count = 0; count < 3; count += 1) await house.parts.analytics.views.countExpired();
   const told = house.logged.filter(({ event }) => event === "views could not be written for now");
   expect(told).toHaveLength(1);
   makeRoom();
-  await house.parts.analytics.views.settle();
+  await house.parts.analytics.views.countExpired();
   expect(storedViews(house).filter(({ path }) => path === "/")).toHaveLength(1);
 });
 
@@ -168,7 +168,7 @@ test("a database that cannot be read for a moment does not end the program: robo
   const { views } = house.parts.analytics;
   jest.useFakeTimers();
   db.$writer.connection.$client.run("ALTER TABLE settings RENAME TO settings_away");
-  views.sent("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
+  views.onPageServed("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
   jest.advanceTimersByTime(SECOND);
   jest.useRealTimers();
   // An unhandled rejection would be told by now.
@@ -192,6 +192,6 @@ test("a call that comes late for a page that could not be counted is not told th
     });
   }
   house.pass(10 * SECOND);
-  await house.parts.analytics.views.settle();
+  await house.parts.analytics.views.countExpired();
   expect((await visit(house, { path: "/about", referrer })).status).toBe(507);
 });

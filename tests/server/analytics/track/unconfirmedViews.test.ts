@@ -1,7 +1,7 @@
 // Views that are written while the disk is slow to confirm them, or does not: each is counted once all the same.
 import { expect, test } from "bun:test";
 
-import { createViewTracker } from "#server/analytics/track/countViews.ts";
+import { createViewTracker } from "#server/analytics/track/viewTracker.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 import { countingParts } from "#tests/support/countingParts.ts";
@@ -15,13 +15,13 @@ const REPORT = { ...TOLD, path: "/about", sessionId: "a", inPage: false };
 const UNCONFIRMED = new AppError("internal", "not confirmed");
 
 /** Counts views over a disk that flushes as the test says. */
-async function openHouse(flush: WriteAheadLog["flush"]) {
+async function createTestTracker(flush: WriteAheadLog["flush"]) {
   const house = await testApp();
   const views = createViewTracker(countingParts(house, { flush, close: () => Promise.resolve() }));
   return {
     views,
     pass: house.pass,
-    send: () => views.sent("/about", WHO, () => ({ ...TOLD, path: "/about" })),
+    send: () => views.onPageServed("/about", WHO, () => ({ ...TOLD, path: "/about" })),
     paths: () => storedViews(house).map(({ path }) => path),
     told: () => house.logged.filter(({ event }) => String(event).includes("does not confirm")).length,
     async [Symbol.asyncDispose]() {
@@ -34,32 +34,32 @@ async function openHouse(flush: WriteAheadLog["flush"]) {
 const refuse = () => Promise.reject(UNCONFIRMED);
 
 test("a report that the disk does not confirm is not thanked for, and counted once", async () => {
-  await using house = await openHouse(refuse);
+  await using house = await createTestTracker(refuse);
   house.send();
   await expect(house.views.report(REPORT, WHO)).rejects.toBe(UNCONFIRMED);
   await house.views.flush();
   house.pass(20 * SECOND);
-  await house.views.settle();
+  await house.views.countExpired();
   expect(house.paths()).toEqual(["/about"]);
 });
 
 test("a page that is counted without its call is there, whatever the disk confirms, and a late call is not one more", async () => {
-  await using house = await openHouse(refuse);
+  await using house = await createTestTracker(refuse);
   house.send();
   house.pass(10 * SECOND);
-  await house.views.settle();
+  await house.views.countExpired();
   expect(house.paths()).toEqual(["/about"]);
   expect(await house.views.report(REPORT, WHO)).toBe(true);
-  await house.views.settle();
+  await house.views.countExpired();
   expect(house.paths()).toEqual(["/about"]);
 });
 
 test("of a disk that confirms nothing the log hears once", async () => {
-  await using house = await openHouse(refuse);
+  await using house = await createTestTracker(refuse);
   for (let count = 0; count < 3; count += 1) {
     house.send();
     house.pass(10 * SECOND);
-    await house.views.settle();
+    await house.views.countExpired();
   }
   expect(house.paths()).toHaveLength(3);
   expect(house.told()).toBe(1);
@@ -67,10 +67,10 @@ test("of a disk that confirms nothing the log hears once", async () => {
 
 test("a call that comes while the disk is at work is that of the view which is being kept", async () => {
   const disk = Promise.withResolvers<void>();
-  await using house = await openHouse(() => disk.promise);
+  await using house = await createTestTracker(() => disk.promise);
   house.send();
   house.pass(10 * SECOND);
-  const settled = house.views.settle();
+  const settled = house.views.countExpired();
   while (house.paths().length === 0) await new Promise(setImmediate);
   expect(await house.views.report(REPORT, WHO)).toBe(true);
   disk.resolve();

@@ -1,7 +1,7 @@
 // Sources in the kept views: as many new ones as a site can have in a day; what is made up beyond them is counted as unknown.
 import { expect, test } from "bun:test";
 
-import { createReferrerAllowance, MOST_NEW_SOURCES } from "#server/analytics/track/sourceAllowance.ts";
+import { createReferrerQuota, MAX_NEW_REFERRERS_PER_DAY } from "#server/analytics/track/referrerQuota.ts";
 import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
@@ -23,13 +23,13 @@ function viewOf(index: number, source: number, at: number): NewView {
 const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, string>, []>(sql).all();
 
 /** A day whose new sources are all used up, at noon. */
-async function openFullDay() {
+async function createExhaustedQuota() {
   const house = await testApp();
   const { db } = house.parts;
   let time = NOON;
   let views = 0;
   const spent: number[] = [];
-  const newSources = createReferrerAllowance(
+  const newSources = createReferrerQuota(
     () => time,
     () => spent.push(time),
   );
@@ -37,7 +37,7 @@ async function openFullDay() {
     transaction(db, (tx) => createViewWriter(tx, newSources).addView(viewOf(views++, source, time)));
   await transaction(db, (tx) => {
     const writer = createViewWriter(tx, newSources);
-    for (; views < MOST_NEW_SOURCES; views += 1) writer.addView(viewOf(views, views, time));
+    for (; views < MAX_NEW_REFERRERS_PER_DAY; views += 1) writer.addView(viewOf(views, views, time));
   });
   return {
     db,
@@ -53,31 +53,31 @@ async function openFullDay() {
 }
 
 test("a day has so many new sources; beyond them the unknown ones grow, and known ones go on", async () => {
-  await using day = await openFullDay();
-  expect(day.known()).toBe(MOST_NEW_SOURCES);
-  for (const source of [MOST_NEW_SOURCES, MOST_NEW_SOURCES + 1, 0]) await day.see(source);
-  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  await using day = await createExhaustedQuota();
+  expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY);
+  for (const source of [MAX_NEW_REFERRERS_PER_DAY, MAX_NEW_REFERRERS_PER_DAY + 1, 0]) await day.see(source);
+  expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY + 1);
   expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
   expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
   expect(day.spent).toEqual([NOON]);
 });
 
 test("the next day has as many again, also after a clock that was years ahead", async () => {
-  await using day = await openFullDay();
+  await using day = await createExhaustedQuota();
   day.goTo(NOON + DAY);
-  await day.see(MOST_NEW_SOURCES);
-  expect(day.known()).toBe(MOST_NEW_SOURCES + 1);
+  await day.see(MAX_NEW_REFERRERS_PER_DAY);
+  expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY + 1);
   day.goTo(NOON + 1000 * DAY);
-  await day.see(MOST_NEW_SOURCES + 1);
+  await day.see(MAX_NEW_REFERRERS_PER_DAY + 1);
   day.goTo(NOON + 2 * DAY);
-  await day.see(MOST_NEW_SOURCES + 2);
-  expect(day.known()).toBe(MOST_NEW_SOURCES + 3);
+  await day.see(MAX_NEW_REFERRERS_PER_DAY + 2);
+  expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY + 3);
 });
 
 test("what was rolled back has taken nothing of the day's allowance", async () => {
-  await using day = await openFullDay();
+  await using day = await createExhaustedQuota();
   day.goTo(NOON + DAY);
-  for (let attempt = 0; attempt < MOST_NEW_SOURCES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_NEW_REFERRERS_PER_DAY; attempt += 1) {
     const failing = () =>
       transaction(day.db, (tx) => {
         createViewWriter(tx, day.newSources).addView(viewOf(9_999, 9_999, NOON));
@@ -85,9 +85,9 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
       });
     await expect(failing()).rejects.toThrow("The disk is full");
   }
-  await day.see(MOST_NEW_SOURCES);
+  await day.see(MAX_NEW_REFERRERS_PER_DAY);
   expect(
-    rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MOST_NEW_SOURCES}.%'`),
+    rows(day.db, `SELECT n FROM view_sources WHERE referrer LIKE '%-${MAX_NEW_REFERRERS_PER_DAY}.%'`),
   ).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ test("the log tells once that a day has had them all", async () => {
     visit(house, { sessionId: session, referrer: `https://${from}.example/` });
   await come("one", "search");
   db.$writer.connection.$client.run(
-    `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MOST_NEW_SOURCES + 1}, 'https://made-up.example/', '')`,
+    `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MAX_NEW_REFERRERS_PER_DAY + 1}, 'https://made-up.example/', '')`,
   );
   await come("two", "news");
   await come("three", "blog");

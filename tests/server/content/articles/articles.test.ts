@@ -214,9 +214,9 @@ test("the preview of a text needs an admin, draws it as the page does, and store
 
 test("the preview leaves the rendered pages good, which every write of an article renews", async () => {
   await using house = await openArticleHouse();
-  const { contentVersion: content } = house.parts;
-  const versions = [content.current()];
-  const noteVersion = () => versions.push(content.current());
+  const { contentVersion } = house.parts;
+  const versions = [contentVersion.current()];
+  const noteVersion = () => versions.push(contentVersion.current());
   await house
     .ask("POST", "/articles/preview", { token: house.token, body: { content: "One" } })
     .then(noteVersion);

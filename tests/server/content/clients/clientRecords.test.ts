@@ -194,19 +194,19 @@ test("counts by status, type and month, the month cut in the site's time zone", 
 
 test("a write shows on the public pages at once", async () => {
   await using house = await openClientHouse();
-  const { contentVersion: content } = house.parts;
+  const { contentVersion } = house.parts;
   const logos = async () => (await house.ask("GET", "/clients/public/logos")).data.length;
-  const before = content.current();
+  const before = contentVersion.current();
   const { data } = await house.create({ logo: picture(1) });
-  expect([content.current() > before, await logos()]).toEqual([true, 1]);
-  const created = content.current();
+  expect([contentVersion.current() > before, await logos()]).toEqual([true, 1]);
+  const created = contentVersion.current();
   await house.update(data._id, { status: "inactive" });
-  expect([content.current() > created, await logos()]).toEqual([true, 0]);
-  const updated = content.current();
+  expect([contentVersion.current() > created, await logos()]).toEqual([true, 0]);
+  const updated = contentVersion.current();
   await house.update(data._id, { name: "" });
-  expect(content.current()).toBe(updated);
+  expect(contentVersion.current()).toBe(updated);
   await house.remove(data._id);
-  expect(content.current()).toBeGreaterThan(updated);
+  expect(contentVersion.current()).toBeGreaterThan(updated);
 });
 
 test("answers 405 to other methods", async () => {

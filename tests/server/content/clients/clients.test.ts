@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { fileOfPath, pathOfFile, variantFile } from "#contract/pictures.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import type { NewClient } from "#server/content/clients/repository.ts";
-import { findPictureByHash } from "#server/media/repository.ts";
+import { findImageByHash } from "#server/media/repository.ts";
 import { picture, uploadForm } from "#tests/support/activityForm.ts";
 import { openClientHouse } from "#tests/support/clientHouse.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
@@ -30,7 +30,7 @@ test("lists the logos of active clients and partners for everybody, for five min
   await add(house, "Without", { logo: null });
   const staff = await house.enter("staff");
   const [hash = ""] = fileOfPath(logo).split(".");
-  const { width = 0, height = 0 } = (await findPictureByHash(house.parts.db, hash)) ?? {};
+  const { width = 0, height = 0 } = (await findImageByHash(house.parts.db, hash)) ?? {};
   // Not the upload itself, which may weigh 5 MB.
   const small = pathOfFile(variantFile(fileOfPath(logo), width));
   for (const token of [undefined, "nonsense", staff]) {

@@ -1,0 +1,95 @@
+// The names that views are kept under: pages, agents, sources.
+import type { Database } from "bun:sqlite";
+
+import type { Reader } from "#server/database/open.ts";
+
+import { hostFromUrl } from "./hostFromUrl.ts";
+
+export interface Page {
+  n: number;
+  path: string;
+  /** Of its last view. */
+  title: string;
+}
+
+export interface Agent {
+  n: number;
+  device: string;
+  browser: string;
+  system: string;
+}
+
+export interface Source {
+  n: number;
+  /** Of the referrer. */
+  host: string;
+  campaign: string;
+}
+
+/** More than a dashboard has to name, unless somebody makes them up. */
+const MAX_CACHED = 20_000;
+
+type WithId = { n: number };
+
+interface SourceRow {
+  n: number;
+  referrer: string;
+  campaign: string;
+}
+
+const pages = createDimensionCache("SELECT n, path, title FROM view_pages", (page: Page) => page);
+const agents = createDimensionCache(
+  "SELECT n, device, browser, system FROM view_agents",
+  (agent: Agent) => agent,
+);
+const sources = createDimensionCache("SELECT n, referrer, campaign FROM view_sources", toSource);
+
+/** Of the numbers asked for, and perhaps of more. What a number stands for never changes and never goes; only titles do. */
+export const getPagesById = pages.read;
+export const getAgentsById = agents.read;
+export const getSourcesById = sources.read;
+
+/** Its title is another one now. */
+export const evictPage = pages.evict;
+
+export function findPageByPath(db: Reader, path: string): Page | null {
+  return db.$client.query<Page, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?").get(path);
+}
+
+function toSource({ n, referrer, campaign }: SourceRow): Source {
+  return { n, host: hostFromUrl(referrer), campaign };
+}
+
+function createDimensionCache<Row, Name extends WithId>(select: string, toName: (row: Row) => Name) {
+  const caches = new WeakMap<Database, Map<number, Name>>();
+
+  function read({ $client }: Reader, ids: number[]): ReadonlyMap<number, Name> {
+    const cached = caches.get($client) ?? new Map<number, Name>();
+    caches.set($client, cached);
+    const missing = ids.filter((n) => !cached.has(n));
+    if (missing.length === 0) return cached;
+    if (cached.size + missing.length > MAX_CACHED) {
+      caches.delete($client);
+      return indexById(selectByIds<Row>($client, select, ids).map(toName));
+    }
+    for (const name of selectByIds<Row>($client, select, missing).map(toName)) cached.set(name.n, name);
+    return cached;
+  }
+
+  return {
+    read,
+    evict({ $client }: Reader, n: number): void {
+      caches.get($client)?.delete(n);
+    },
+  };
+}
+
+function selectByIds<Row>(client: Database, select: string, ids: number[]): Row[] {
+  return client
+    .query<Row, [string]>(`${select} WHERE n IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(ids));
+}
+
+function indexById<T extends WithId>(names: T[]): Map<number, T> {
+  return new Map(names.map((name) => [name.n, name]));
+}

@@ -1,0 +1,123 @@
+// What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
+import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
+import type { Reader } from "#server/database/open.ts";
+
+import type { Count, PageCount, RollupSpan } from "../rollups/rollupQueries.ts";
+import type { RollupSnapshot } from "../rollups/rollups.ts";
+import { getAgentsById, getPagesById, getSourcesById } from "../dimensions.ts";
+import { sortByCount, toBreakdown } from "./breakdown.ts";
+import type { GetPageTitles } from "./getPageTitles.ts";
+
+type DimensionCounts = Pick<
+  DashboardFigures,
+  | "pageViewsByPath"
+  | "entryPages"
+  | "deviceDistribution"
+  | "browserDistribution"
+  | "systemDistribution"
+  | "referrers"
+  | "campaigns"
+  | "listTotals"
+>;
+
+interface DimensionQuery {
+  namePages: GetPageTitles;
+  span: RollupSpan;
+  /** Of each list that may be long. */
+  most: number;
+}
+
+export async function countByDimension(
+  db: Reader,
+  { counts }: RollupSnapshot,
+  { span, most, namePages }: DimensionQuery,
+): Promise<DimensionCounts> {
+  const pages = counts.pages(span);
+  const { referrers, campaigns } = countBySource(db, counts.sources(span));
+  return {
+    ...(await countByPage(db, pages, { most, namePages })),
+    ...countByAgent(db, counts.agents(span)),
+    referrers: referrers.slice(0, most),
+    campaigns: campaigns.slice(0, most),
+    listTotals: {
+      entryPages: pages.reduce((sum, page) => sum + page[ENTRIES_COLUMN], 0),
+      referrers: sumCounts(referrers),
+      campaigns: sumCounts(campaigns),
+    },
+  };
+}
+
+/** Looked up once for both lists, and only for what is shown of them; a page that is nobody's keeps its last title. */
+async function countByPage(
+  db: Reader,
+  counts: readonly PageCount[],
+  { most, namePages }: Omit<DimensionQuery, "span">,
+) {
+  const viewed = topPages(db, counts, VIEWS_COLUMN, most);
+  const entered = topPages(db, counts, ENTRIES_COLUMN, most);
+  const paths = new Set<string>();
+  for (const { _id } of viewed) paths.add(_id);
+  for (const { _id } of entered) paths.add(_id);
+  const nameOf = await namePages([...paths]);
+  for (const page of viewed) page.displayName = nameOf(page._id) ?? page.displayName;
+  for (const page of entered) page.displayName = nameOf(page._id) ?? page.displayName;
+  return { pageViewsByPath: viewed, entryPages: entered };
+}
+
+/** Where a `PageCount` has them. */
+const VIEWS_COLUMN = 1;
+const ENTRIES_COLUMN = 2;
+
+function topPages(
+  db: Reader,
+  counts: readonly PageCount[],
+  column: typeof VIEWS_COLUMN | typeof ENTRIES_COLUMN,
+  most: number,
+): Share[] {
+  // Those with as many as the last one too: equal ones are ordered by their names, which are not known yet.
+  const threshold = Math.max(1, nthLargest(counts, column, most));
+  const candidates = counts.filter((count) => count[column] >= threshold);
+  const pages = getPagesById(db, idsOf(candidates));
+  const rows = candidates.map((count) => {
+    const { path = "", title = "" } = pages.get(count[0]) ?? {};
+    return { _id: path, displayName: title || path, count: count[column] };
+  });
+  return sortByCount(rows).slice(0, most);
+}
+
+/** 0 where there are fewer. */
+function nthLargest(
+  counts: readonly PageCount[],
+  column: typeof VIEWS_COLUMN | typeof ENTRIES_COLUMN,
+  n: number,
+): number {
+  const amounts = new Uint32Array(counts.length);
+  counts.forEach((count, index) => (amounts[index] = count[column]));
+  return amounts.sort().at(-n) ?? 0;
+}
+
+function countByAgent(db: Reader, counts: readonly Count[]) {
+  const agents = getAgentsById(db, idsOf(counts));
+  return {
+    deviceDistribution: toBreakdown(counts, (n) => agents.get(n)?.device ?? null),
+    browserDistribution: toBreakdown(counts, (n) => agents.get(n)?.browser ?? null),
+    systemDistribution: toBreakdown(counts, (n) => agents.get(n)?.system ?? null),
+  };
+}
+
+/** Whole: their sums are told as well. */
+function countBySource(db: Reader, counts: readonly Count[]) {
+  const sources = getSourcesById(db, idsOf(counts));
+  return {
+    referrers: toBreakdown(counts, (n) => sources.get(n)?.host ?? ""),
+    campaigns: toBreakdown(counts, (n) => sources.get(n)?.campaign || null),
+  };
+}
+
+function sumCounts(rows: readonly Share[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+function idsOf(counts: readonly (Count | PageCount)[]): number[] {
+  return counts.map(([n]) => n);
+}

@@ -1,2 +1,0 @@
-/** Reads the names of pages by their paths; gives `null` for a path that is no page. */
-export type NamePages = (paths: string[]) => Promise<(path: string) => string | null>;

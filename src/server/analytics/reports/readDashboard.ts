@@ -1,0 +1,167 @@
+// The dashboard's figures, put together from the sums.
+import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics/analytics.ts";
+import type {
+  Comparison,
+  DashboardFigures,
+  PageFigures,
+  Period,
+  RealTime,
+} from "#contract/analytics/analytics.ts";
+import type { Reader } from "#server/database/open.ts";
+
+import { getComparedSpans } from "../periods.ts";
+import { countCountries, countBots } from "../rollups/rollupQueries.ts";
+import type { RollupSpan } from "../rollups/rollupQueries.ts";
+import { addPartialDay } from "../rollups/readTotals.ts";
+import type { RollupSnapshot, Rollups } from "../rollups/rollups.ts";
+import type { ActiveSessions } from "./activeSessions.ts";
+import { sortByCount } from "./breakdown.ts";
+import { createAnswerCache } from "./answerCache.ts";
+import { countByDimension } from "./countByDimension.ts";
+import { countMessageSources } from "./countMessageSources.ts";
+import { listLatestViews } from "./latestViews.ts";
+import type { GetPageTitles } from "./getPageTitles.ts";
+import { readPageReport } from "./readPageReport.ts";
+import type { ComparedPeriod } from "./readPageReport.ts";
+import { readSeries } from "./readSeries.ts";
+
+export interface ReportDependencies {
+  db: Reader;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  rollups: Rollups;
+  reportCache: ReportCache;
+  activeSessions: ActiveSessions;
+  namePages: GetPageTitles;
+  /** Whether countries are looked up. */
+  hasCountries: boolean;
+}
+
+/** Figures that do not depend on the time of day. */
+type CachedReport = Omit<DashboardFigures, "series" | "page">;
+
+export type ReportCache = ReturnType<typeof createReportCache>;
+
+export function createReportCache(db: Reader) {
+  return {
+    dashboard: createAnswerCache<CachedReport>(db),
+    page: createAnswerCache<PageFigures | null>(db),
+  };
+}
+
+export interface DashboardQuery {
+  period: Period;
+  /** One page, to be told of in particular. */
+  path?: string | undefined;
+  most?: number;
+}
+
+export async function readDashboard(
+  dependencies: ReportDependencies,
+  { period, path, most = MOST_SHARES }: DashboardQuery,
+): Promise<DashboardFigures> {
+  const now = dependencies.now();
+  // One day alone would be one point of a page's chart.
+  const chartPeriod = path !== undefined && period === "1d" ? "7d" : period;
+  const { snapshot, compared, chart } = await readPeriodData(dependencies, now, period, chartPeriod);
+  const { db } = dependencies;
+  const series = readSeries(db, snapshot, { ...compared, now });
+  const cacheKey = [period, most, snapshot.calendar.hourOf(now)].join(" ");
+  const report = await dependencies.reportCache.dashboard(cacheKey, () =>
+    buildReport(dependencies, snapshot, { span: currentSpan(compared, snapshot), most }),
+  );
+  if (path === undefined) return { ...report, series };
+  const viewsUntilCutoff = [compared, chart].map(
+    ({ days, partialDay }) => partialDay.pointUntil(days.previous.cutoff).views,
+  );
+  const page = await dependencies.reportCache.page([cacheKey, path, ...viewsUntilCutoff].join(" "), () =>
+    readPageReport(db, snapshot, { path, period: compared, chart, namePages: dependencies.namePages }),
+  );
+  return { ...report, series, page };
+}
+
+export async function readComparison(dependencies: ReportDependencies, period: Period): Promise<Comparison> {
+  const { snapshot, compared } = await readPeriodData(dependencies, dependencies.now(), period);
+  const { counts, prefix } = snapshot;
+  const { first, last, cutoff } = compared.days.previous;
+  return {
+    current: counts.totals(currentSpan(compared, snapshot)),
+    previous: addPartialDay(
+      counts.totals({ first, last: last - 1, prefix }),
+      compared.partialDay.totalsUntil(cutoff),
+    ),
+    ...recountingFlag(snapshot),
+  };
+}
+
+async function buildReport(
+  { hasCountries, db, namePages }: ReportDependencies,
+  snapshot: RollupSnapshot,
+  { span, most }: { span: RollupSpan; most: number },
+): Promise<CachedReport> {
+  const { activeSessions: _, ...totals } = snapshot.counts.totals(span);
+  return {
+    ...totals,
+    ...(await countByDimension(db, snapshot, { span, most, namePages })),
+    countries: hasCountries ? sortByCount(countCountries(db, span)) : null,
+    robots: sortByCount(countBots(db, span)),
+    messageSources: countMessageSources(db, snapshot, span),
+    ...recountingFlag(snapshot),
+  };
+}
+
+export async function readRealTime({
+  db,
+  now,
+  activeSessions,
+  namePages,
+}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "namePages">): Promise<RealTime> {
+  const views = listLatestViews(db, RECENT_VIEWS);
+  const nameOf = await namePages(views.map(({ path }) => path));
+  return {
+    activeSessions: activeSessions.count(now()),
+    recentPageViews: views.map(({ at, device, browser, path, title }) => ({
+      pageView: { path, title: nameOf(path) ?? (title || path) },
+      visitor: { device, browser },
+      timestamp: new Date(at).toISOString(),
+    })),
+  };
+}
+
+function recountingFlag({ isRecounting }: RollupSnapshot): { isRecounting?: true } {
+  return isRecounting ? { isRecounting } : {};
+}
+
+interface PeriodData {
+  snapshot: RollupSnapshot;
+  compared: ComparedPeriod;
+  /** What a page's chart shows. */
+  chart: ComparedPeriod;
+}
+
+/** Retries when the sums change during the read. */
+async function readPeriodData(
+  { rollups }: ReportDependencies,
+  now: number,
+  period: Period,
+  chartPeriod = period,
+): Promise<PeriodData> {
+  for (;;) {
+    const snapshot = await rollups.catchUp();
+    const compared = await readComparedPeriod(snapshot, period, now);
+    const data = { snapshot, compared, chart: compared };
+    if (chartPeriod !== period && !compared.partialDay.isStale)
+      data.chart = await readComparedPeriod(snapshot, chartPeriod, now);
+    if (!compared.partialDay.isStale && !data.chart.partialDay.isStale) return data;
+  }
+}
+
+async function readComparedPeriod({ prefix, calendar, counts }: RollupSnapshot, period: Period, now: number) {
+  const days = getComparedSpans(period, now, calendar);
+  const { first, last, cutoff } = days.previous;
+  return { days, partialDay: await counts.partialDay({ first, last, prefix }, cutoff, calendar) };
+}
+
+function currentSpan({ days: { current } }: ComparedPeriod, { prefix }: RollupSnapshot): RollupSpan {
+  return { ...current, prefix };
+}

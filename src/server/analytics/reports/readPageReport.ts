@@ -1,0 +1,89 @@
+// The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
+import type { PageFigures } from "#contract/analytics/analytics.ts";
+import type { Reader } from "#server/database/open.ts";
+
+import type { ComparedSpans, DaySpanWithCutoff, DaySpan } from "../periods.ts";
+import { countSourcesByEntryPage, listPageDays } from "../rollups/rollupQueries.ts";
+import type { PageDay } from "../rollups/rollupQueries.ts";
+import type { PartialDay } from "../rollups/PartialDay.ts";
+import type { RollupSnapshot } from "../rollups/rollups.ts";
+import { findPageByPath, getSourcesById } from "../dimensions.ts";
+import { toBreakdown } from "./breakdown.ts";
+import type { GetPageTitles } from "./getPageTitles.ts";
+import { daysInSpan } from "./readSeries.ts";
+
+/** Days, and the last one of the previous period. */
+export interface ComparedPeriod {
+  days: ComparedSpans;
+  partialDay: PartialDay;
+}
+
+interface PageReportQuery {
+  path: string;
+  period: ComparedPeriod;
+  /** What the chart shows: of one day more than its own point. */
+  chart: ComparedPeriod;
+  namePages: GetPageTitles;
+}
+
+/** `null` for a page that nobody has ever seen. */
+export async function readPageReport(
+  db: Reader,
+  { prefix, calendar }: RollupSnapshot,
+  { path, period, chart, namePages }: PageReportQuery,
+): Promise<PageFigures | null> {
+  const page = findPageByPath(db, path);
+  if (!page) return null;
+  const { n } = page;
+  const nameOf = await namePages([path]);
+  const { current } = period.days;
+  const sources = countSourcesByEntryPage(db, n, { ...current, prefix });
+  const names = getSourcesById(
+    db,
+    sources.map(([n]) => n),
+  );
+  return {
+    path,
+    displayName: nameOf(path) ?? (page.title || path),
+    ...totalsOf(current),
+    previous: totalsUntil(period),
+    series: { current: pointsOf(chart.days.current), previous: pointsUntil(chart) },
+    referrers: toBreakdown(sources, (n) => names.get(n)?.host ?? ""),
+  };
+
+  function rowsOf({ first, last }: DaySpan): PageDay[] {
+    return listPageDays(db, n, { first, last, prefix });
+  }
+
+  function totalsOf(days: DaySpan) {
+    const total = { views: 0, entries: 0 };
+    for (const { views, entries } of rowsOf(days)) {
+      total.views += views;
+      total.entries += entries;
+    }
+    return total;
+  }
+
+  function totalsUntil({ days: { previous }, partialDay }: ComparedPeriod) {
+    const whole = totalsOf(withoutLastDay(previous));
+    const part = partialDay.pageUntil(n, previous.cutoff);
+    return { views: whole.views + part.views, entries: whole.entries + part.entries };
+  }
+
+  function pointsOf(days: DaySpan) {
+    const rows = new Map(rowsOf(days).map((row) => [row.day, row.views]));
+    return daysInSpan(days).map((day) => ({
+      start: calendar.isoStartOf(day),
+      views: rows.get(day) ?? 0,
+    }));
+  }
+
+  function pointsUntil({ days: { previous }, partialDay }: ComparedPeriod) {
+    const { views } = partialDay.pageUntil(n, previous.cutoff);
+    return [...pointsOf(withoutLastDay(previous)), { start: calendar.isoStartOf(previous.last), views }];
+  }
+}
+
+function withoutLastDay({ first, last }: DaySpanWithCutoff): DaySpan {
+  return { first, last: last - 1 };
+}

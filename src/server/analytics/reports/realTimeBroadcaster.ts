@@ -1,0 +1,142 @@
+// Tells open dashboards the real-time figures, again whenever something was counted: as server-sent events.
+import type { RealTime } from "#contract/analytics/analytics.ts";
+import type { Log } from "#server/log.ts";
+
+/** Milliseconds between two tellings, however much is counted. */
+const MIN_INTERVAL_MS = 1_000;
+/** A connection on which nothing comes for long is closed by whatever lies between. */
+const HEARTBEAT_INTERVAL_MS = 15_000;
+const MAX_STREAMS = 20;
+/** So that nobody keeps the others from looking. More than anybody looks at: a connection that broke unnoticed counts for a while. */
+const MAX_STREAMS_PER_USER = 10;
+/** Of what a dashboard has not taken yet: beyond it, nobody reads. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+
+export interface BroadcasterDependencies {
+  read: () => Promise<RealTime>;
+  /** Calls back whenever something was counted. @returns what ends it */
+  subscribe: (listener: () => void) => () => void;
+  log: Log;
+}
+
+interface StreamRequest {
+  userId: string;
+  /** Whether they may still look: asked before everything that is told. */
+  isAuthorized: () => Promise<boolean>;
+}
+
+interface Subscriber extends StreamRequest {
+  controller: ReadableStreamDefaultController<Uint8Array>;
+}
+
+export type RealTimeBroadcaster = ReturnType<typeof createRealTimeBroadcaster>;
+
+export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterDependencies) {
+  const subscribers = new Set<Subscriber>();
+  const encoder = new TextEncoder();
+  let unsubscribe: (() => void) | null = null;
+  let heartbeatTimer: Timer | null = null;
+  let broadcastTimer: Timer | null = null;
+  let lastBroadcastAt = -Infinity;
+  let isClosed = false;
+
+  function add(subscriber: Subscriber) {
+    subscribers.add(subscriber);
+    unsubscribe ??= subscribe(scheduleBroadcast);
+    heartbeatTimer ??= setInterval(() => void sendHeartbeat(), HEARTBEAT_INTERVAL_MS).unref();
+  }
+
+  function remove(subscriber: Subscriber) {
+    subscribers.delete(subscriber);
+    if (subscribers.size > 0) return;
+    unsubscribe?.();
+    if (heartbeatTimer !== null) clearInterval(heartbeatTimer);
+    if (broadcastTimer !== null) clearTimeout(broadcastTimer);
+    unsubscribe = heartbeatTimer = broadcastTimer = null;
+  }
+
+  function disconnect(subscriber: Subscriber) {
+    remove(subscriber);
+    try {
+      subscriber.controller.close();
+    } catch {
+      // The other side was faster.
+    }
+  }
+
+  function send({ controller }: Subscriber, text: string) {
+    controller.enqueue(encoder.encode(text));
+  }
+
+  async function sendIfAuthorized(subscriber: Subscriber, text: string): Promise<void> {
+    const isAuthorized = await subscriber.isAuthorized().catch(() => false);
+    if (!subscribers.has(subscriber)) return;
+    const isReading = (subscriber.controller.desiredSize ?? 0) > 0;
+    if (isAuthorized && isReading) send(subscriber, text);
+    else disconnect(subscriber);
+  }
+
+  async function sendAll(text: string): Promise<void> {
+    await Promise.all([...subscribers].map((subscriber) => sendIfAuthorized(subscriber, text)));
+  }
+
+  function scheduleBroadcast() {
+    const wait = Math.max(0, lastBroadcastAt + MIN_INTERVAL_MS - performance.now());
+    broadcastTimer ??= setTimeout(() => void broadcast(), wait).unref();
+  }
+
+  async function broadcast(): Promise<void> {
+    broadcastTimer = null;
+    lastBroadcastAt = performance.now();
+    try {
+      await sendAll(await createEvent());
+    } catch (error) {
+      log.error("the real-time figures could not be read", error);
+    }
+  }
+
+  async function createEvent(): Promise<string> {
+    return `data: ${JSON.stringify(await read())}\n\n`;
+  }
+
+  /** Sessions grow old without anything being counted. */
+  async function sendHeartbeat(): Promise<void> {
+    await sendAll(": still here\n\n");
+    if (subscribers.size > 0) scheduleBroadcast();
+  }
+
+  function canOpen({ userId }: StreamRequest): boolean {
+    const ownStreams = [...subscribers].filter((subscriber) => subscriber.userId === userId);
+    return subscribers.size < MAX_STREAMS && ownStreams.length < MAX_STREAMS_PER_USER;
+  }
+
+  return {
+    /** The figures at once, and from then on; `null` when too many look already. @throws what reading them throws */
+    async open(request: StreamRequest): Promise<ReadableStream<Uint8Array> | null> {
+      const first = await createEvent();
+      if (isClosed || !canOpen(request)) return null;
+      let subscriber: Subscriber | null = null;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            subscriber = { ...request, controller };
+            add(subscriber);
+            send(subscriber, first);
+          },
+          cancel() {
+            if (subscriber) remove(subscriber);
+          },
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: MAX_BUFFERED_BYTES }),
+      );
+    },
+    sendHeartbeat,
+    /** How many look. */
+    count: () => subscribers.size,
+    /** At the end: all are told that it is over, and no more are let in. */
+    close(): void {
+      isClosed = true;
+      for (const subscriber of subscribers) disconnect(subscriber);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// The lists of the dashboard as tables: a row of headings, then the rows.
+import type { DashboardFigures, Series, Share, Table } from "#contract/analytics/analytics.ts";
+import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
+
+type Row = (string | number)[];
+
+const TABLE_BUILDERS: Record<Table, (figures: DashboardFigures, timeZone: string) => Row[]> = {
+  series: ({ series }, timeZone) => seriesRows(series, timeZone),
+  pages: ({ pageViewsByPath }) => pageRows("Views", pageViewsByPath),
+  devices: ({ deviceDistribution }) => breakdownRows("Device", "Views", deviceDistribution),
+  browsers: ({ browserDistribution }) => breakdownRows("Browser", "Views", browserDistribution),
+  systems: ({ systemDistribution }) => breakdownRows("Operating system", "Views", systemDistribution),
+  referrers: ({ referrers }) => breakdownRows("Host", "Sessions", nameReferrers(referrers)),
+  campaigns: ({ campaigns }) => breakdownRows("Campaign", "Sessions", campaigns),
+  entries: ({ entryPages }) => pageRows("Sessions", entryPages),
+  countries: ({ countries }) => breakdownRows("Country", "Sessions", nameCountries(countries ?? [])),
+  robots: ({ robots }) => breakdownRows("Robot", "Views", robots),
+  messages: ({ messageSources }) => breakdownRows("Host", "Messages", nameReferrers(messageSources)),
+};
+
+/** @param timeZone the site's, whose days and hours the rows of a series are */
+export function toTableRows(figures: DashboardFigures, table: Table, timeZone: string): Row[] {
+  return TABLE_BUILDERS[table](figures, timeZone);
+}
+
+function breakdownRows(name: string, countHeading: string, rows: Share[]): Row[] {
+  return [[name, countHeading], ...rows.map(({ _id, displayName = _id, count }) => [displayName, count])];
+}
+
+function pageRows(countHeading: string, rows: Share[]): Row[] {
+  return [
+    ["Path", "Page", countHeading],
+    ...rows.map(({ _id, displayName = _id, count }) => [_id, displayName, count]),
+  ];
+}
+
+/** The period before stands beside it, place by place; where days differ in length, one of the two has hours of its own. */
+function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[] {
+  const length = Math.max(current.length, previous.length);
+  const rows = Array.from({ length }, (_, index) =>
+    [current[index], previous[index]].flatMap((point) =>
+      point ? [formatStart(point.start), point.views, point.visitors] : ["", "", ""],
+    ),
+  );
+  const headings = ["Start", "Views", "Visitors"];
+  return [[...headings, ...headings.map((heading) => `${heading} before`)], ...rows];
+
+  /** As the site's clock shows it, in a form that spreadsheets take for a day or a time: `2026-11-22`, `2026-11-22 15:00`. */
+  function formatStart(moment: string): string {
+    const at = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
+    return unit === "day"
+      ? String(at.toPlainDate())
+      : `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: "minute" })}`;
+  }
+}

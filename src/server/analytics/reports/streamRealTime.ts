@@ -1,0 +1,53 @@
+// GET /analytics/realtime for whoever accepts events: the figures now, and again whenever they change.
+import { createMiddleware } from "hono/factory";
+
+import { AppError } from "#server/errors.ts";
+import { tokenOf } from "#server/http/authenticate.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
+
+import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
+
+const EVENT_STREAM = "text/event-stream";
+/** Seconds. */
+const RETRY_AFTER_SECONDS = 30;
+
+interface RealTimeDependencies {
+  live: RealTimeBroadcaster;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Stands behind the guard. Ends when the token runs out or its session ends. */
+export function streamRealTime({ live, now }: RealTimeDependencies) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const isHead = c.req.method === "HEAD" || c.env?.isHead;
+    if (isHead || !c.req.header("accept")?.includes(EVENT_STREAM)) return next();
+    const stream = await live.open({
+      userId: c.get("session").user._id,
+      isAuthorized: await createAdminCheck(c, now),
+    });
+    if (!stream) {
+      throw new AppError("unavailable", "Too many dashboards are open. Please try again in a while.", {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+    }
+    return new Response(stream, {
+      headers: {
+        "content-type": `${EVENT_STREAM}; charset=utf-8`,
+        // No proxy may keep it, pack it or wait for its end.
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+      },
+    });
+  });
+}
+
+async function createAdminCheck(c: AppContext, now: () => number) {
+  const sessions = c.get("sessions");
+  const token = await tokenOf(c, sessions);
+  return async () => {
+    if (!token || token.expiresAt <= now()) return false;
+    const session = await sessions.find(token.sessionId);
+    return session?.user.role === "admin";
+  };
+}

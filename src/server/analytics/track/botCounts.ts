@@ -1,0 +1,44 @@
+// Counts the views of robots by their names, in memory until they are written with the next views.
+import { createCalendar } from "#server/calendar.ts";
+import type { GetSite } from "#server/http/site.ts";
+
+import type { ViewBuffer } from "./viewBuffer.ts";
+
+/** More names than this in a second are made up. */
+const MAX_NAMES = 300;
+const OTHER_BOTS = "Other";
+
+export interface BotCountsDependencies {
+  getSite: GetSite;
+  viewBuffer: ViewBuffer;
+  now: () => number;
+  /** Called when there is something to write. */
+  onAdded: () => void;
+}
+
+export function createBotCounts({ getSite, viewBuffer, now, onAdded }: BotCountsDependencies) {
+  let counts = new Map<string, number>();
+
+  function add(name: string, views = 1): void {
+    const key = counts.has(name) || counts.size < MAX_NAMES ? name : OTHER_BOTS;
+    counts.set(key, (counts.get(key) ?? 0) + views);
+    onAdded();
+  }
+
+  async function writeCount(day: number, name: string, views: number) {
+    const outcome = await viewBuffer.writeLazily((writer) => writer.addBotViews(day, name, views));
+    if (outcome === "later") add(name, views);
+  }
+
+  return {
+    add,
+    /** Hands them to the next group; what cannot be written is counted on. */
+    async write(): Promise<void> {
+      if (counts.size === 0) return;
+      const day = createCalendar((await getSite()).timeZone).dayOf(now());
+      const pending = counts;
+      counts = new Map();
+      for (const [name, views] of pending) void writeCount(day, name, views);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// Remembers the admins among the visitors: of a page that they leave before its call is sent, nothing else tells that it was theirs.
+import { createRecentMap } from "#server/recentMap.ts";
+
+import { SESSION_TIMEOUT_MS } from "./latestVisits.ts";
+
+const ADMIN_CACHE_SIZE = 1_000;
+
+export function createExcludedVisitors(now: () => number) {
+  const visitors = createRecentMap<number>({ atLeast: ADMIN_CACHE_SIZE, forMs: SESSION_TIMEOUT_MS, now });
+  return {
+    add: (visitor: string): void => visitors.set(visitor, now()),
+    has(visitor: string): boolean {
+      const at = visitors.get(visitor);
+      return at !== undefined && Math.abs(now() - at) < SESSION_TIMEOUT_MS;
+    },
+  };
+}

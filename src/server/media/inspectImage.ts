@@ -1,0 +1,86 @@
+// Says what a received file is by its bytes alone, and refuses it before anything is decoded.
+import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
+import type { PictureType } from "#contract/pictures.ts";
+import { AppError } from "#server/errors.ts";
+
+import { estimatePeakMemory } from "./estimatePeakMemory.ts";
+import { ByteReader, EndOfFile } from "./formats/ByteReader.ts";
+import { readGif } from "./formats/gif.ts";
+import type { ImageInfo } from "./formats/imageInfo.ts";
+import { readJpeg } from "./formats/jpeg.ts";
+import { MAX_PEAK_MEMORY_BYTES, MAX_SEGMENTS } from "./formats/limits.ts";
+import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
+import { readWebp } from "./formats/webp.ts";
+
+/** What one place on the site accepts, and how it says no. */
+export interface ImageRule {
+  /** The form's field, under which the refusal is answered. */
+  field: string;
+  /** The field takes several files: a refusal also names the file, as `images.2` beside `images`, from 0. */
+  isList?: boolean;
+  /** The first size that is refused. */
+  refusedFromBytes: number;
+  /** For what is no picture, a damaged one, and one that is too costly to draw: of too many pixels, above all. */
+  notImage: string;
+  tooLarge: string;
+}
+
+/** Longer sides than this cannot be written as WebP; the variants of a GIF may be as high as the GIF itself. */
+const MAX_WEBP_SIDE = 16_383;
+
+const READERS: Record<PictureType, (bytes: ByteReader) => ImageInfo | null> = {
+  "image/jpeg": readJpeg,
+  "image/png": readPng,
+  "image/gif": readGif,
+  "image/webp": readWebp,
+};
+
+/**
+ * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels, too
+ * costly to draw).
+ */
+export function inspectImage(path: string, rule: ImageRule): ImageInfo {
+  using bytes = new ByteReader(path);
+  if (bytes.size >= rule.refusedFromBytes) throw imageError("tooLarge", rule);
+  const type = sniffType(bytes);
+  if (type === null) throw imageError("unsupportedMedia", rule);
+  const info = readImageInfo(bytes, type);
+  if (info === null || !isWithinLimits(info, bytes.size)) throw imageError("invalid", rule);
+  return info;
+}
+
+export function imageError(
+  code: "tooLarge" | "unsupportedMedia" | "invalid",
+  rule: ImageRule,
+  cause?: unknown,
+): AppError {
+  const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
+  return new AppError(code, message, { errors: { [rule.field]: message }, cause });
+}
+
+function sniffType(bytes: ByteReader): PictureType | null {
+  const start = bytes.size < 12 ? "" : bytes.text(0, 12);
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith(PNG_SIGNATURE)) return "image/png";
+  if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "image/gif";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
+  return null;
+}
+
+function readImageInfo(bytes: ByteReader, type: PictureType): ImageInfo | null {
+  try {
+    return READERS[type](bytes);
+  } catch (error) {
+    if (error instanceof EndOfFile) return null;
+    throw error;
+  }
+}
+
+function isWithinLimits(info: ImageInfo, fileBytes: number): boolean {
+  const { width, height, type, stripped } = info;
+  // Each piece is written by itself.
+  if (stripped && stripped.length > MAX_SEGMENTS) return false;
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
+  if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_SIDE)) return false;
+  return fileBytes + estimatePeakMemory(info) <= MAX_PEAK_MEMORY_BYTES;
+}

@@ -1,4 +1,0 @@
-import { createMutex } from "#server/mutex.ts";
-
-/** A large picture takes over 100 MB while it is decoded, and the codec already uses a core. */
-export const oneAtATime = createMutex().run;

@@ -1,0 +1,59 @@
+// Tells the counting of views which pages were sent to be looked at.
+import { trackedTitle } from "#contract/analytics/analytics.ts";
+import { toCampaign } from "#contract/analytics/campaigns.ts";
+import { toPlainAddress } from "#contract/analytics/pageViews.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
+
+import { resolvePage, resolveMatch } from "./resolvePage.ts";
+
+export interface PageViewDependencies {
+  /** Of the visitor analytics. */
+  recordView: (viewer: Viewer, getPage: () => TrackedPage | null) => void;
+  publicUrl: string | null;
+}
+
+interface TrackedPage {
+  path: string;
+  describe: () => { path: string; title: string; referrer: string; campaign: string; from: string | null };
+}
+
+interface SentResponse {
+  /** Of the answer; a page that the browser has already is looked at too. */
+  status: number;
+  match: RouteMatch;
+  /** As it was asked for, with the parameters of a campaign. */
+  query: string;
+}
+
+/** Records the view of a page that was sent to be looked at. */
+export function recordPageView(
+  c: AppContext,
+  { status, match, query }: SentResponse,
+  { recordView, publicUrl }: PageViewDependencies,
+) {
+  if (status !== 200 && status !== 304) return;
+  recordView(viewerOf(c), () => {
+    const page = isDocumentNavigation(c) && !isOptedOut(c) ? resolveMatch(match) : null;
+    if (!page) return null;
+    const { path } = page;
+    const describe = () => {
+      const address = toPlainAddress(c.req.header("referer"));
+      const referrer = foreignReferrer(c, address, publicUrl);
+      const from = address && !referrer ? (resolvePage(new URL(address).pathname)?.path ?? null) : null;
+      return { path, title: trackedTitle(path, ""), referrer, campaign: toCampaign(query), from };
+    };
+    return { path, describe };
+  });
+}
+
+/** Not for a script, not for later, and not the head of it alone. */
+function isDocumentNavigation(c: AppContext): boolean {
+  if (c.req.method === "HEAD" || c.env?.isHead) return false;
+  const destination = c.req.header("sec-fetch-dest");
+  if (destination !== undefined && destination !== "document") return false;
+  const purpose = c.req.header("sec-purpose") ?? c.req.header("purpose");
+  return purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
+}

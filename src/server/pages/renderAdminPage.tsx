@@ -1,0 +1,41 @@
+// Every page of the back office: what is seen until its scripts have loaded, and what they need to begin.
+import { renderToString } from "react-dom/server";
+
+import type { BaseAddresses, Site } from "#contract/settings/site.ts";
+import { AdminShell } from "#web/admin/AdminShell.tsx";
+
+import type { Assets } from "./assets.ts";
+import { adminStyle } from "./inlineStyle.ts";
+import { renderShell } from "./shell.ts";
+
+/** The pages outside the guard, by the last part of their address: their code is fetched with the entry. */
+const AUTH_PAGES: Record<string, string> = {
+  login: "src/web/admin/login/LoginPage.tsx",
+  setup: "src/web/admin/login/SetupPage.tsx",
+};
+
+/**
+ * @param authPage `login` or `setup`; left out, a page behind the guard
+ * @returns the document, and the hash of its style as the security policy names it
+ */
+export function renderAdminPage(
+  { assets, bases }: { assets: Assets; bases: BaseAddresses },
+  { productName, productSlug, timeZone, accent }: Site,
+  authPage?: string,
+): { html: string; styleHash: string } {
+  const isAuthPage = authPage !== undefined;
+  const root = renderToString(<AdminShell isEntry={isAuthPage} productName={productName} />);
+  const style = adminStyle(assets, root, accent);
+  const parts = {
+    head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
+    root,
+    data: { bases, productName, productSlug, timeZone, publicSheet: publicStylesheetUrl(assets) },
+    style: style.text,
+  };
+  const page = (isAuthPage && AUTH_PAGES[authPage]) || "src/web/admin.tsx";
+  return { html: renderShell("admin", page, parts, assets.manifest), styleHash: style.cspHash };
+}
+
+function publicStylesheetUrl({ manifest }: Assets): string {
+  return manifest.public.style && `/assets/${manifest.public.style}`;
+}

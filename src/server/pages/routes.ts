@@ -1,0 +1,133 @@
+// Everything that answers with HTML: the public pages, the back office's shell, redirects and error pages.
+import type { Hono } from "hono";
+
+import { TILE_HOST } from "#contract/settings/map.ts";
+import { AppError } from "#server/errors.ts";
+import type { ContentVersion } from "#server/http/contentVersion.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
+import { createRouter } from "#server/http/createRouter.ts";
+import type { GetSite } from "#server/http/site.ts";
+import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
+import { NOT_FOUND } from "#web/public/routes.ts";
+
+import { renderAdminPage } from "./renderAdminPage.tsx";
+import type { ComingSoon } from "./comingSoon.tsx";
+import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
+import { recordPageView } from "./recordPageView.ts";
+import type { PageViewDependencies } from "./recordPageView.ts";
+import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
+import { publicStyle } from "./inlineStyle.ts";
+import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
+import type { PageCache } from "./pageCache.ts";
+import { resolveMatch } from "./resolvePage.ts";
+import { renderPage } from "./renderPage.tsx";
+import type { RenderDependencies } from "./renderPage.tsx";
+import { sendCached } from "./sendCached.ts";
+import { errorMarkup, staticDocument } from "./shell.ts";
+
+/** The sign-in and the set-up: `/{product}/login`, `/{product}/setup`. */
+const AUTH_PATH = /^\/([^/]+)\/(login|setup)$/;
+
+export interface PageDependencies extends RenderDependencies, PageViewDependencies {
+  contentVersion: ContentVersion;
+  getSite: GetSite;
+  comingSoon: ComingSoon;
+  hasCategory: (slug: string) => Promise<boolean>;
+}
+
+/** @param app asked in process for the data of a page */
+export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
+  const { comingSoon, contentVersion, getSite } = dependencies;
+  const router = createRouter();
+  const cache = createPageCache(contentVersion);
+
+  router.all("*", async (c, next) => {
+    const { path, method } = c.req;
+    if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
+    if (method === "POST" && path === CONTACT_PATH) {
+      return (await comingSoon.isHidden(c)) ? comingSoon.send(c) : receiveContactForm(c, app, dependencies);
+    }
+    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c);
+    if (await isAdminPath(path, getSite)) return sendAdminPage(c, dependencies);
+    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
+    return sendPage(c, { app, cache, dependencies });
+  });
+  return router;
+}
+
+/** `/admin` and all below it, and the two pages under the product's slug. */
+async function isAdminPath(path: string, getSite: GetSite): Promise<boolean> {
+  if (path === "/admin" || path.startsWith("/admin/")) return true;
+  const [, slug] = AUTH_PATH.exec(path) ?? [];
+  return slug !== undefined && slug === (await getSite()).productSlug;
+}
+
+interface PageContext {
+  app: Hono<AppEnv>;
+  cache: PageCache;
+  dependencies: PageDependencies;
+}
+
+async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext): Promise<Response> {
+  // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
+  const { pathname, search: query } = new URL(c.req.url);
+  const path = normalizePath(pathname);
+  const match = matchRoute(path);
+  // Written with other escapes it would be another page for the cache, and there are more spellings than pages.
+  const canonical = movedTo(path) ?? resolveMatch(match)?.path ?? path;
+  if (canonical !== pathname) return c.redirect(canonical + query, 301);
+  const search = await dropUnknownCategory(searchOf(match.route, query), dependencies);
+  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
+  const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
+  const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path, search }));
+  const response = sendCached(c, page, publicHeaders(dependencies.bases, page.styleHash));
+  recordPageView(c, { status: response.status, match, query }, dependencies);
+  return response;
+}
+
+/** Without a category that does not exist: each would be another page for the cache. */
+async function dropUnknownCategory(
+  search: URLSearchParams,
+  { hasCategory }: PageDependencies,
+): Promise<URLSearchParams> {
+  const slug = search.get("category");
+  if (slug !== null && !(await hasCategory(slug))) search.delete("category");
+  return search;
+}
+
+function methodNotAllowed(c: AppContext): AppError {
+  c.header("Allow", c.req.path === CONTACT_PATH ? "GET, HEAD, POST" : "GET, HEAD");
+  return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
+}
+
+async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Promise<Response> {
+  const [, , authPage] = AUTH_PATH.exec(c.req.path) ?? [];
+  const isAuthPage = !c.req.path.startsWith("/admin/");
+  const site = await dependencies.getSite();
+  const { html, styleHash } = renderAdminPage(dependencies, site, isAuthPage ? authPage : undefined);
+  return c.body(html, 200, {
+    ...htmlHeaders(dependencies.bases, { styleHash, frames: "'self'", images: TILE_HOST }),
+    "cache-control": "no-store",
+  });
+}
+
+/** A plain page that needs no data: what is left when rendering itself fails. */
+export function renderErrorPage(
+  c: AppContext,
+  error: AppError,
+  { assets, bases }: Pick<RenderDependencies, "assets" | "bases">,
+): Response {
+  if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
+  const root = errorMarkup(error.message);
+  const style = publicStyle(assets, root);
+  const html = staticDocument({ title: error.message, root, style: style.text }, assets.manifest);
+  return c.body(html, error.status, {
+    ...publicHeaders(bases, style.cspHash),
+    "cache-control": "no-store",
+  });
+}
+
+/** One address a page: no trailing or doubled slash. */
+function normalizePath(path: string): string {
+  return `/${path.split("/").filter(Boolean).join("/")}`;
+}

@@ -1,0 +1,19 @@
+// Who goes faster than people do.
+import { expect, test } from "bun:test";
+
+import { createBotRateDetector, MAX_VIEWS_PER_MINUTE } from "#server/analytics/track/botRateDetector.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
+
+test("a session that goes on is not taken for a new one, however many others come in between", () => {
+  const paces = createBotRateDetector(() =>
+    createLimiter({ most: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
+  );
+  const begins = (session: string) => paces.isBotBeacon("visitor", session, false);
+  for (let round = 0; round < 6; round += 1) {
+    expect(begins("goes on")).toBeFalse();
+    for (let n = 0; n < 9_000; n += 1) paces.isBotBeacon(`other ${round} ${n}`, "theirs", true);
+  }
+  const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => begins(`new ${n}`));
+  expect(begun.filter(Boolean)).toEqual([]);
+  expect(begins("one too many")).toBeTrue();
+});

@@ -1,0 +1,80 @@
+// Countries of visitors, where the operator gives a database of addresses.
+import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { openCountryLookup } from "#server/analytics/track/countryLookup.ts";
+import { addressDatabase, MARK } from "#tests/support/addressDatabase.ts";
+import { runCommand } from "#tests/support/runFromSource.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { CHROME, storedViews, visit } from "#tests/support/visits.ts";
+
+const DATABASE = addressDatabase({
+  "203.0.113.0/24": { country: { iso_code: "TH" } },
+  "198.51.100.0/25": { registered_country: { iso_code: "JP" } },
+  "198.51.100.128/25": { country: "DE", country_name: "Germany" },
+  "192.0.2.0/24": { country_code: "FR" },
+  "100.64.0.0/10": { country: { iso_code: "<b>" }, continent: { code: "AS" } },
+  "10.0.0.0/8": "private",
+});
+
+async function withDatabase(content: Buffer | string) {
+  const folder = await temporaryDirectory();
+  const path = join(folder.path, "countries.mmdb");
+  writeFileSync(path, content);
+  return { path, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+test.each([
+  ["203.0.113.7", "TH"],
+  ["198.51.100.1", "JP"],
+  ["198.51.100.200", "DE"],
+  ["192.0.2.1", "FR"],
+  ["100.64.1.1", ""],
+  ["10.1.2.3", ""],
+  ["8.8.8.8", ""],
+  ["2001:db8::1", ""],
+  ["in-process", ""],
+  ["", ""],
+])("the address %p is in %p", async (address, country) => {
+  await using database = await withDatabase(DATABASE);
+  expect(openCountryLookup(database.path)(address)).toBe(country);
+});
+
+test("visitors are counted with their country, reported or only sent a page", async () => {
+  await using database = await withDatabase(DATABASE);
+  await using house = await testApp({ COUNTRY_DB: database.path });
+  await visit(house, { address: "203.0.113.7" });
+  await house.app.request("/", { headers: { "user-agent": CHROME } }, { peer: "198.51.100.1" });
+  house.pass(10_000);
+  await house.parts.analytics.views.countExpired();
+  expect(storedViews(house).map(({ country }) => country)).toEqual(["TH", "JP"]);
+});
+
+async function startServerWith(database: string, ...flags: string[]) {
+  await using folder = await temporaryDirectory();
+  const settings = ["--port", "0", "--data-dir", folder.path, "--country-db", database];
+  return runCommand(["serve", ...settings, ...flags]);
+}
+
+test.each([
+  ["a text", "no database"],
+  ["half a database", DATABASE.subarray(0, 100)],
+  ["nothing", ""],
+])("a file of %s is told at the start, together with whatever else is wrong", async (_, content) => {
+  await using database = await withDatabase(content);
+  const started = await startServerWith(database.path, "--log-level", "loud");
+  expect(started.exitCode).toBe(1);
+  expect(started.stderr).toContain(
+    "2 settings are wrong:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
+  );
+});
+
+test("a file that only ends like a database is told by whoever opens it", async () => {
+  await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), MARK]));
+  const started = await startServerWith(database.path);
+  expect(started.exitCode).toBe(1);
+  expect(started.stderr).toContain(`COUNTRY_DB: ${database.path} is no MMDB database`);
+  expect(started.stderr).toContain("GeoLite2-Country.mmdb");
+});

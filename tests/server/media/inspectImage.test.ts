@@ -1,0 +1,139 @@
+// What a received file is by its bytes alone, and which are refused before anything is decoded.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { AppError } from "#server/errors.ts";
+import { inspectImage } from "#server/media/inspectImage.ts";
+import { jpegOfFrame } from "#tests/support/hostileJpegs.ts";
+import {
+  animatedGif,
+  animatedWebp,
+  fakePictures,
+  jpegPicture,
+  pngChunk,
+  pngClaiming,
+  pngPicture,
+  rotatedPhonePhoto,
+  truncated,
+  webpPicture,
+} from "#tests/support/photographs.ts";
+import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+
+const RULE = { field: "images", refusedFromBytes: 1_000_000, notImage: "Only images", tooLarge: "Too large" };
+
+async function inspect(picture: Uint8Array, rule = RULE) {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "received");
+  await Bun.write(path, picture);
+  return inspectImage(path, rule);
+}
+
+async function refusalOf(picture: Uint8Array, rule = RULE) {
+  const error = await inspect(picture, rule).catch((error: unknown) => error);
+  if (!(error instanceof AppError)) throw new Error("was not refused");
+  return [error.code, error.message, error.errors?.[rule.field]];
+}
+
+test("names all four types and their sizes", async () => {
+  expect(await inspect(await jpegPicture(30, 20))).toMatchObject({
+    type: "image/jpeg",
+    width: 30,
+    height: 20,
+  });
+  expect(await inspect(pngPicture(31, 20))).toMatchObject({ type: "image/png", width: 31, height: 20 });
+  expect(await inspect(animatedGif(32, 20))).toMatchObject({ type: "image/gif", width: 32, height: 20 });
+  expect(await inspect(await webpPicture(33, 20))).toMatchObject({
+    type: "image/webp",
+    width: 33,
+    height: 20,
+  });
+});
+
+test("sees which pictures move", async () => {
+  expect((await inspect(animatedGif(32, 20, 2))).isAnimated).toBe(true);
+  expect((await inspect(animatedGif(32, 20, 1))).isAnimated).toBe(false);
+  expect((await inspect(await animatedWebp())).isAnimated).toBe(true);
+  expect((await inspect(await webpPicture(32, 20))).isAnimated).toBe(false);
+});
+
+test.each(Object.entries(fakePictures))(
+  "refuses %s, which is none of the four types",
+  async (_name, bytes) => {
+    expect(await refusalOf(bytes)).toEqual(["unsupportedMedia", "Only images", "Only images"]);
+  },
+);
+
+test("refuses every type when it was cut short, even by the last byte", async () => {
+  const pictures = [
+    await rotatedPhonePhoto(),
+    pngPicture(60, 40),
+    animatedGif(),
+    await webpPicture(60, 40),
+    await animatedWebp(),
+  ];
+  for (const picture of pictures) {
+    expect(await refusalOf(truncated(picture))).toEqual(["invalid", "Only images", "Only images"]);
+    expect(await refusalOf(picture.slice(0, -1))).toEqual(["invalid", "Only images", "Only images"]);
+  }
+});
+
+test("accepts a JPEG with something behind its end, as phones append", async () => {
+  const photo = Buffer.concat([await jpegPicture(30, 20), Buffer.from("a video")]);
+  expect((await inspect(photo)).width).toBe(30);
+});
+
+test("is not fooled by an end marker inside a segment of a cut JPEG", async () => {
+  const photo = await jpegPicture(300, 200);
+  const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9]);
+  const cut = Buffer.concat([photo.subarray(0, 2), thumbnail, photo.subarray(2, photo.length / 2)]);
+  expect((await refusalOf(cut))[0]).toBe("invalid");
+});
+
+test("refuses a PNG with one flipped bit", async () => {
+  const damaged = pngPicture(60, 40);
+  const middle = Math.floor(damaged.length / 2);
+  damaged[middle] = (damaged[middle] ?? 0) ^ 1;
+  expect((await refusalOf(damaged))[0]).toBe("invalid");
+});
+
+test("refuses what is cut into more pieces than any program makes", async () => {
+  const webp = Buffer.concat([
+    await webpPicture(40, 40),
+    ...Array<Buffer>(10_000).fill(Buffer.from("abcd\0\0\0\0")),
+  ]);
+  webp.writeUInt32LE(webp.length - 8, 4);
+  expect(await refusalOf(webp)).toEqual(["invalid", "Only images", "Only images"]);
+  const png = pngPicture(40, 40);
+  const [before, after] = [png.subarray(0, 33), png.subarray(33)];
+  const pairs = [pngChunk("tEXt", Buffer.from("a")), pngChunk("gAMA", Buffer.alloc(4))];
+  const inPieces = (count: number) =>
+    Buffer.concat([before, ...Array.from({ length: count }, () => pairs).flat(), after]);
+  expect(await refusalOf(inPieces(10_000))).toEqual(["invalid", "Only images", "Only images"]);
+  expect((await inspect(inPieces(1000))).type).toBe("image/png");
+});
+
+test("takes photographs of 50-megapixel cameras, and refuses more than 52 million pixels by the header alone", async () => {
+  for (const [width, height] of [
+    [8192, 6144],
+    [8688, 5792],
+    [8256, 6192],
+  ] as const) {
+    expect(await inspect(jpegOfFrame({ width, height }))).toMatchObject({ width, height });
+  }
+  expect(await refusalOf(jpegOfFrame({ width: 10_000, height: 5_201 }))).toEqual([
+    "invalid",
+    "Only images",
+    "Only images",
+  ]);
+  expect((await refusalOf(pngClaiming(0, 10)))[0]).toBe("invalid");
+});
+
+test("refuses the first refused size and takes one byte less", async () => {
+  const picture = pngPicture(60, 40);
+  expect(await refusalOf(picture, { ...RULE, refusedFromBytes: picture.length })).toEqual([
+    "tooLarge",
+    "Too large",
+    "Too large",
+  ]);
+  expect((await inspect(picture, { ...RULE, refusedFromBytes: picture.length + 1 })).width).toBe(60);
+});

@@ -1,0 +1,36 @@
+// What is recorded of pictures.
+import { expect, test } from "bun:test";
+
+import { upsertImages, upsertUploads, listImages } from "#server/media/repository.ts";
+import { testApp } from "#tests/support/testApp.ts";
+
+const named = (letter: string, bytes = 1) =>
+  ({ file: `${letter.repeat(32)}.jpg`, type: "image/jpeg", width: 40, height: 30, bytes }) as const;
+
+test("of a picture that was made anew, its new size is recorded", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  const recorded = async () =>
+    (await listImages(db, "", 9)).map(({ bytes, createdAt }) => [bytes, createdAt]);
+  await upsertImages(db.$writer.connection, [named("a", 1)], 100);
+  await upsertImages(db.$writer.connection, [named("a", 2)], 200);
+  expect(await recorded()).toEqual([[2, 100]]);
+  await upsertUploads(db, [named("a", 3)], 300);
+  expect(await recorded()).toEqual([[3, 100]]);
+});
+
+test("pictures are listed some at a time, each once", async () => {
+  await using house = await testApp();
+  const { db } = house.parts;
+  await upsertImages(
+    db.$writer.connection,
+    ["c", "a", "b"].map((letter) => named(letter)),
+    100,
+  );
+  const filesAfter = async (after: string) => (await listImages(db, after, 2)).map(({ file }) => file[0]);
+  expect([
+    await filesAfter(""),
+    await filesAfter(named("b").file),
+    await filesAfter(named("c").file),
+  ]).toEqual([["a", "b"], ["c"], []]);
+});

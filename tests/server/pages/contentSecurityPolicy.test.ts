@@ -1,0 +1,53 @@
+// The content security policy: our own origin, and those the operator has named.
+import { expect, test } from "bun:test";
+
+import { contentSecurityPolicy } from "#server/pages/contentSecurityPolicy.ts";
+import { OWN_BASES } from "#tests/support/sampleBases.ts";
+
+/** One part of the policy, as a list of sources. */
+function sourcesOf(policy: string, part: string): string[] {
+  const found = policy.split("; ").find((candidate) => candidate.startsWith(`${part} `));
+  return found?.split(" ").slice(1) ?? [];
+}
+
+test("allows nothing but our own files by default", () => {
+  const policy = contentSecurityPolicy(OWN_BASES);
+  expect(sourcesOf(policy, "default-src")).toEqual(["'none'"]);
+  for (const part of ["script-src", "style-src", "font-src", "connect-src", "form-action"]) {
+    expect(sourcesOf(policy, part)).toEqual(["'self'"]);
+  }
+  expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'none'"]);
+  expect(sourcesOf(policy, "base-uri")).toEqual(["'none'"]);
+});
+
+test("knows a page's own style by its hash, and nothing else inline", () => {
+  const policy = contentSecurityPolicy(OWN_BASES, { styleHash: "'sha256-b'", frames: "https://map" });
+  expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
+  expect(sourcesOf(policy, "style-src")).toEqual(["'self'", "'sha256-b'"]);
+  expect(sourcesOf(policy, "frame-src")).toEqual(["https://map"]);
+  expect(policy).not.toContain("unsafe");
+});
+
+test("lets our own pages frame a page, and adds a host of pictures, only on request", () => {
+  const policy = contentSecurityPolicy(OWN_BASES, { canBeFramed: true, images: "https://tiles" });
+  expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'self'"]);
+  expect(sourcesOf(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://tiles"]);
+});
+
+test("adds the origins of configured base addresses, each once and without its path", () => {
+  const policy = contentSecurityPolicy({
+    ...OWN_BASES,
+    api: "https://api.firm.example/api/v1",
+    socket: "wss://socket.firm.example/x",
+    publicImages: "https://img.firm.example/a",
+    backendHost: "https://img.firm.example",
+  });
+  expect(sourcesOf(policy, "connect-src")).toEqual([
+    "'self'",
+    "https://api.firm.example",
+    "wss://socket.firm.example",
+    "https://img.firm.example",
+  ]);
+  expect(sourcesOf(policy, "img-src").filter((source) => source.startsWith("https://img"))).toHaveLength(1);
+  expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
+});
