@@ -10,6 +10,8 @@ export type FailureCode =
   | "forbidden"
   /** The same call succeeds after the caller has confirmed the password (403). */
   | "reauthentication_required"
+  /** The link that creates the first admin is wrong or expired (403). */
+  | "invalid_setup_link"
   | "not_found"
   | "method_not_allowed"
   /** A newer version, a name or an e-mail address in use, or the last of its kind (409). */

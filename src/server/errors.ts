@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   reauthenticationRequired: 403,
+  invalidSetupLink: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

@@ -118,7 +118,7 @@ export async function refresh(
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
-/** @throws AppError `forbidden` for a wrong link; as `registerFirstAdmin` */
+/** @throws AppError `invalidSetupLink` for a wrong link; as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, ...fields }: FirstAdminFields & { token: string },
@@ -131,7 +131,7 @@ export async function setUpFirstAdmin(
   }
   if (!dependencies.setupLink.matches(token)) {
     throw new AppError(
-      "forbidden",
+      "invalidSetupLink",
       "This set-up link is not valid. Please use the newest one that the server printed.",
     );
   }

@@ -14,6 +14,7 @@ const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
   unauthenticated: "unauthenticated",
   forbidden: "forbidden",
   reauthenticationRequired: "reauthentication_required",
+  invalidSetupLink: "invalid_setup_link",
   notFound: "not_found",
   methodNotAllowed: "method_not_allowed",
   conflict: "conflict",

@@ -26,16 +26,20 @@ export async function sendContactMessage(
   try {
     await http.post<null>("/contact", { ...message, [POLICY_FIELD]: policyVersion });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.message !== "") throw error;
+    if (!(error instanceof ApiError) || hasSentence(error)) throw error;
     throw new ApiError(CONTACT_MESSAGES.notSent, error.status, error.errors);
   }
 }
 
 /** What the banner says. */
 export function contactSentence(error: unknown): string {
-  if (!(error instanceof ApiError) || error.message === CONTACT_MESSAGES.notSent)
-    return CONTACT_MESSAGES.failed;
+  if (!(error instanceof ApiError) || !hasSentence(error)) return CONTACT_MESSAGES.failed;
   return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
+}
+
+/** Every failure that the server itself answers has a code and a sentence; status 0 is a network failure. */
+function hasSentence(error: ApiError): boolean {
+  return error.code !== null || error.status === 0;
 }
 
 /** What the page of a form that was sent without scripts knows: what was typed, and why it was not taken. */

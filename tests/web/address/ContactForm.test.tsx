@@ -158,7 +158,7 @@ test("while it is sent the button says so and is disabled, and a second click se
 });
 
 test("a message can be sent again after a failure", async () => {
-  const answers: FakeAnswer[] = [{ status: 503, message: "Not now" }, { status: 201 }];
+  const answers: FakeAnswer[] = [{ status: 503, code: "unavailable", message: "Not now" }, { status: 201 }];
   show(() => answers.shift() ?? {});
   fill();
   send();
@@ -169,7 +169,11 @@ test("a message can be sent again after a failure", async () => {
 });
 
 test.each<[string, FakeAnswer | null, string]>([
-  ["the server's own sentence", { status: 429, message: "Too many attempts." }, "Too many attempts."],
+  [
+    "the server's own sentence",
+    { status: 429, code: "too_many", message: "Too many attempts." },
+    "Too many attempts.",
+  ],
   ["an answer without one", { status: 500, message: "" }, "Failed to send message. Please try again."],
   [
     "an answer that is not ours",

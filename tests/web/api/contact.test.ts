@@ -19,7 +19,12 @@ test("an answer without success throws the product's text, which is not the one 
 });
 
 test("the server's sentence and its faults are handed on", async () => {
-  const error = await failureOf({ status: 422, message: "Please check", errors: { email: "Wrong" } });
+  const error = await failureOf({
+    status: 422,
+    message: "Please check",
+    code: "invalid",
+    errors: { email: "Wrong" },
+  });
   expect(error).toMatchObject({ message: "Please check", status: 422, errors: { email: "Wrong" } });
   expect(contactSentence(error)).toBe("Please check");
 });

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
+import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";
 
 test("a 401 is refreshed once and asked again with the new token", async () => {
@@ -20,7 +21,7 @@ test("a 401 is refreshed once and asked again with the new token", async () => {
 test("who is no admin any more is known as that, also after a reload; what a proxy refuses says nothing about it", async () => {
   const answers = [
     { status: 403, text: "<h1>Blocked</h1>" },
-    { status: 403, message: "Access denied. Admin privileges required." },
+    { status: 403, code: "forbidden", message: "Access denied. Admin privileges required." },
   ];
   const { session } = house({ routes: { "GET /x": () => answers.shift() ?? {} } });
   await session.login(FIELDS);
@@ -34,7 +35,7 @@ test("who is no admin any more is known as that, also after a reload; what a pro
 });
 
 test("a late refusal of the session before is none of the one that is open now", async () => {
-  const late = Promise.withResolvers<{ status: number; message: string }>();
+  const late = Promise.withResolvers<FakeAnswer>();
   const { session } = house({ routes: { "GET /x": () => late.promise } });
   await session.login(FIELDS);
   const asked = session.http.get("/x");
@@ -42,7 +43,7 @@ test("a late refusal of the session before is none of the one that is open now",
   localStorage.setItem(SESSION_KEYS.accessToken, "another");
   await session.login(FIELDS);
   session.tokens.renew({ used: "access-1", token: "access-9", expiresAt: null });
-  late.resolve({ status: 403, message: "Access denied. Admin privileges required." });
+  late.resolve({ status: 403, code: "forbidden", message: "Access denied. Admin privileges required." });
   await expect(asked).rejects.toThrow("Access denied");
   expect(session.state().user?.role).toBe("admin");
 });

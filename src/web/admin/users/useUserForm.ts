@@ -14,6 +14,7 @@ import { createUser, updateUser, usersKey } from "#web/api/users.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../collections/form/focusField.ts";
+import { groupInvalid, isEmpty } from "../collections/form/invalidFields.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
 import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
 import { useIsMounted } from "../collections/form/useOnScreen.ts";
@@ -21,7 +22,7 @@ import { useSaving } from "../collections/form/useSaving.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, isMissing, nameOf } from "./userForm.ts";
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, nameOf } from "./userForm.ts";
 import type { FieldName, UserInput } from "./userForm.ts";
 
 export const USER_FORM_ID = "user-form";
@@ -99,7 +100,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
       )();
     });
 
-  const faulty = attempted
+  const invalid = attempted
     ? FIELD_NAMES.filter((name) => errors[name]).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
@@ -107,8 +108,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     form,
     draft,
     conflict,
-    missing: faulty.filter(({ name }) => isMissing(errors[name]?.message)),
-    faulty: faulty.filter(({ name }) => !isMissing(errors[name]?.message)),
+    ...groupInvalid(invalid, (name) => isEmpty(form.getValues(name as FieldName))),
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => user !== null && Boolean(dirtyFields[name]),
     hasChanges: isDirty,

@@ -1,7 +1,6 @@
 // The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
 import type * as z from "zod";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User, userChangeSchema } from "#contract/accounts/users.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
@@ -26,17 +25,6 @@ export const EMPTY_FIELDS: UserInput = {
   password: "",
   isActive: true,
 };
-
-const REQUIRED = new Set<string | undefined>([
-  AUTH_MESSAGES.firstNameRequired,
-  AUTH_MESSAGES.lastNameRequired,
-  AUTH_MESSAGES.emailRequired,
-  AUTH_MESSAGES.passwordRequired,
-]);
-
-export function isMissing(message: string | undefined): boolean {
-  return REQUIRED.has(message);
-}
 
 export function fieldsOf({ firstName, lastName, email, isActive }: User): UserInput {
   return { firstName, lastName, email, password: "", isActive };

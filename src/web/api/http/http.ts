@@ -165,8 +165,7 @@ export function readAnswer<T>(text: string, status: number, onDenied: () => void
   const envelope = { ...answer, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
   if (ok && envelope.success) return envelope;
-  // By the server itself: a proxy may refuse a text that it takes for an attack.
-  if (status === 403 && message === AUTH_MESSAGES.accessDenied) onDenied();
+  if (envelope.code === "forbidden") onDenied();
   throw new ApiError(message, status, envelope.errors ?? {}, envelope.data, envelope.code);
 }
 

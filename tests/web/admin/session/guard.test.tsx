@@ -49,7 +49,11 @@ test("refuses somebody whose role was changed while they worked", async () => {
   showAdmin({
     path: "/admin/activity",
     routes: {
-      "GET /projects/get": () => ({ status: 403, message: "Access denied. Admin privileges required." }),
+      "GET /projects/get": () => ({
+        status: 403,
+        code: "forbidden",
+        message: "Access denied. Admin privileges required.",
+      }),
     },
   });
   expect((await screen.findByRole("alert")).textContent).toStartWith(

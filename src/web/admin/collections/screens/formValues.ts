@@ -1,6 +1,5 @@
 // What the form of a content type starts with, how its fields are called, and what goes on the wire.
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
-import { REQUIRED_FIELDS } from "#content/contentType.ts";
 import type { ValueOf } from "#content/fields.ts";
 
 import { appendPictures } from "../../images/pictureBody.ts";
@@ -33,16 +32,14 @@ export function labelOf({ fields }: ContentType, name: string): string {
   return name === "logo" ? "Logo" : (fields[name]?.label ?? name);
 }
 
-/** The message of an empty field; `undefined` for one that may be empty. */
-export function requiredMessage({ fields, images }: ContentType, name: string): string | undefined {
-  if (name === "logo") return images.logo.required;
+export function isRequired({ fields, images }: ContentType, name: string): boolean {
+  if (name === "logo") return images.logo.required !== undefined;
   const field = fields[name];
-  return field && "required" in field ? field.required : undefined;
+  return field !== undefined && "required" in field && field.required !== undefined;
 }
 
-/** The field's own sentence, where the general one is in the banner. */
-export function fieldMessage(type: ContentType, name: string, message: string | undefined) {
-  if (message !== REQUIRED_FIELDS) return message;
+/** The message at a required field that is empty; the banner says the general one. */
+export function missingMessage(type: ContentType, name: string): string {
   const label = labelOf(type, name);
   return type.fields[name]?.kind === "lines"
     ? `Choose at least one ${label.toLowerCase()}`

@@ -20,16 +20,17 @@ import type { Choices } from "../conflict/conflictFields.ts";
 import { useConflict } from "../conflict/useConflict.ts";
 import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { focusField, focusFirst } from "../form/focusField.ts";
+import { groupInvalid, isEmpty } from "../form/invalidFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import type { TryKeeper } from "../form/useCreate.ts";
 import { useSaving } from "../form/useSaving.ts";
 
 import {
   bodyOf,
-  fieldMessage,
   fieldNamesOf,
   labelOf,
-  requiredMessage,
+  isRequired,
+  missingMessage,
   startValues,
   valueNamesOf,
 } from "./formValues.ts";
@@ -111,12 +112,10 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     const missing = submitCount > 0 && lacksLogo ? type.images.logo.required : undefined;
     return pictures.logoProblem?.message ?? missing;
   };
-  const isMissing = (name: string) => {
-    const message = messageOf(name);
-    return message !== undefined && message === requiredMessage(type, name);
-  };
-  const listed = (isListed: (name: string) => boolean) =>
-    submitCount > 0 ? names.filter(isListed).map((name) => ({ name, label: labelOf(type, name) })) : [];
+  const valueOf = (name: string) =>
+    name === "logo" ? (pictures.logoProblem ?? pictures.logo) : form.getValues(name);
+  const isMissing = (name: string) => isRequired(type, name) && isEmpty(valueOf(name));
+  const invalid = submitCount > 0 ? names.filter(messageOf) : [];
 
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   async function saveAs(values: FormValues, status: PublishingStatus, expectedVersion: string | null) {
@@ -175,11 +174,12 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     conflict,
     valuesOf,
     intended,
-    /** The required fields that are still empty, once somebody tried to send. */
-    missing: listed(isMissing),
-    /** Fields with any other fault. */
-    faulty: listed((name) => messageOf(name) !== undefined && !isMissing(name)),
-    errorOf: (name: string) => fieldMessage(type, name, messageOf(name)),
+    ...groupInvalid(
+      invalid.map((name) => ({ name, label: labelOf(type, name) })),
+      isMissing,
+    ),
+    errorOf: (name: string) =>
+      messageOf(name) && isMissing(name) ? missingMessage(type, name) : messageOf(name),
     isChanged: (name: string) => record !== null && Boolean(dirtyFields[name]),
     failure: saving.failure,
     saving: saving.saving,

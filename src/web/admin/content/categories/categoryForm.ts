@@ -1,6 +1,5 @@
 import type * as z from "zod";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import type { categorySchema } from "#contract/content/categoryFields.ts";
 
@@ -19,10 +18,6 @@ export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHidden
 /** An empty filter label follows the name. */
 export function fieldsOf({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
   return { name, filterLabel: filterLabel === name ? "" : filterLabel, isHiddenWhenEmpty };
-}
-
-export function isMissing(message: string | undefined): boolean {
-  return message === CATEGORY_MESSAGES.nameRequired;
 }
 
 export function fieldsBetween(

@@ -14,13 +14,14 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import type { Choices } from "../../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../../collections/form/focusField.ts";
+import { groupInvalid, isEmpty } from "../../collections/form/invalidFields.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
 import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
 import { useIsMounted } from "../../collections/form/useOnScreen.ts";
 import { useSaving } from "../../collections/form/useSaving.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, isMissing } from "./categoryForm.ts";
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./categoryForm.ts";
 import type { CategoryInput, FieldName } from "./categoryForm.ts";
 
 export const CATEGORY_FORM_ID = "category-form";
@@ -95,7 +96,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
       )();
     });
 
-  const faulty = attempted
+  const invalid = attempted
     ? FIELD_NAMES.filter((name) => errors[name]).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
@@ -103,8 +104,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     form,
     draft,
     conflict,
-    missing: faulty.filter(({ name }) => isMissing(errors[name]?.message)),
-    faulty: faulty.filter(({ name }) => !isMissing(errors[name]?.message)),
+    ...groupInvalid(invalid, (name) => isEmpty(form.getValues(name as FieldName))),
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => category !== null && Boolean(dirtyFields[name]),
     hasChanges: isDirty,

@@ -1,7 +1,6 @@
 // The rules of the form of a client: what it starts with, what is missing, and what goes on the wire.
 import type * as z from "zod";
 
-import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
 
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
@@ -25,6 +24,7 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 /** Those that a text is typed or chosen in. */
 export const TEXT_NAMES = ["name", "url", "status", "type"] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
 
 /** @param name of the firm, where it is known already */
 export function emptyFields(name = ""): ClientInput {
@@ -33,16 +33,6 @@ export function emptyFields(name = ""): ClientInput {
 
 export function fieldsOf({ name, url, status, type }: Client): ClientInput {
   return { name, url, status, type };
-}
-
-const REQUIRED = new Set<string | undefined>([
-  CLIENT_MESSAGES.logoRequired,
-  CLIENT_MESSAGES.nameRequired,
-  CLIENT_MESSAGES.urlRequired,
-]);
-
-export function isMissing(message: string | undefined): boolean {
-  return REQUIRED.has(message);
 }
 
 /**
@@ -72,7 +62,7 @@ export function fieldsBetween(mine: ClientInput, saved: ClientInput, base: Clien
   }));
 }
 
-function textOf(fields: ClientInput, name: (typeof TEXT_NAMES)[number]): string {
+function textOf(fields: ClientInput, name: TextName): string {
   const { status = "active", type = "client" } = fields;
   if (name === "status") return STATUS_NAMES[status];
   return name === "type" ? TYPE_NAMES[type] : fields[name];

@@ -12,6 +12,7 @@ import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
 import type { Choices } from "../../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../../collections/form/focusField.ts";
+import { groupInvalid, isEmpty } from "../../collections/form/invalidFields.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
 import { useCreate } from "../../collections/form/useCreate.ts";
 import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
@@ -24,16 +25,8 @@ import { useUpload } from "../../images/useUpload.ts";
 import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import {
-  bodyOf,
-  emptyFields,
-  FIELD_LABELS,
-  FIELD_NAMES,
-  fieldsOf,
-  isMissing,
-  TEXT_NAMES,
-} from "./clientForm.ts";
-import type { ClientInput, FieldName } from "./clientForm.ts";
+import { bodyOf, emptyFields, FIELD_LABELS, FIELD_NAMES, fieldsOf, TEXT_NAMES } from "./clientForm.ts";
+import type { ClientInput, FieldName, TextName } from "./clientForm.ts";
 
 export const CLIENT_FORM_ID = "client-form";
 
@@ -132,7 +125,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
       await form.handleSubmit(send, focusFaulty)();
     });
 
-  const faulty = attempted
+  const invalid = attempted
     ? FIELD_NAMES.filter(errorOf).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
@@ -141,10 +134,11 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     pictured,
     draft,
     conflict,
-    missing: faulty.filter(({ name }) => isMissing(errorOf(name))),
-    faulty: faulty.filter(({ name }) => !isMissing(errorOf(name))),
+    ...groupInvalid(invalid, (name) =>
+      isEmpty(name === "logo" ? (pictures.logoProblem ?? pictures.logo) : form.getValues(name as TextName)),
+    ),
     errorOf,
-    isChanged: (name: (typeof TEXT_NAMES)[number]) => client !== null && Boolean(dirtyFields[name]),
+    isChanged: (name: TextName) => client !== null && Boolean(dirtyFields[name]),
     hasChanges,
     saving: saving.saving,
     failure: saving.failure,
