@@ -8,6 +8,7 @@ import type { Import, Source } from "./support/sources.ts";
 
 /** Folders and files of src from the lowest layer to the highest; those of one row do not import one another. */
 const LAYERS: readonly (readonly string[])[] = [
+  ["texts"],
   ["contract"],
   ["content"],
   ["web/styles", "web/ui"],
@@ -40,10 +41,10 @@ const LAYERS: readonly (readonly string[])[] = [
 /** What a layer imports of those below it; all of them where it is not named. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "web/styles": [],
-  "server/pages": ["contract", "content", "server", "web"],
-  server: ["contract", "content", "server"],
-  demo: ["contract", "content", "server"],
-  commands: ["contract", "content", "server", "demo"],
+  "server/pages": ["texts", "contract", "content", "server", "web"],
+  server: ["texts", "contract", "content", "server"],
+  demo: ["texts", "contract", "content", "server"],
+  commands: ["texts", "contract", "content", "server", "demo"],
   "main.ts": ["commands"],
 };
 

@@ -1,4 +1,5 @@
 // The inbox against the executable: what a visitor writes is counted, read, answered, archived, taken back and deleted.
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -62,7 +63,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   );
 
   await page.keyboard.press("e");
-  await page.getByRole("group", { name: `The message of ${NAME} is archived` }).waitFor();
+  await page.getByRole("group", { name: texts.archived(NAME) }).waitFor();
   await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
   await page.getByRole("link", { name: "Archived 1" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -70,14 +71,14 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   await page.getByRole("link", { name: "Inbox 2" }).waitFor();
 
   await page.keyboard.press("u");
-  await page.getByText(`The message of ${NAME} is marked as unread`).waitFor();
+  await page.getByText(texts.markedUnread(NAME)).waitFor();
   await page.reload();
   // Opened anew, it is read anew.
   await page.getByRole("heading", { name: NAME }).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByText(NAME).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
-  await page.getByRole("group", { name: `The message of ${NAME} is deleted` }).waitFor();
+  await page.getByRole("group", { name: texts.deleted(NAME) }).waitFor();
   await page.getByRole("link", { name: "Inbox 1" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
@@ -237,7 +238,7 @@ for (const width of [1440, 390]) {
     await look("delete");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.goto("/admin/messages?search=nobody");
-    await page.getByRole("heading", { name: "No messages found" }).waitFor();
+    await page.getByRole("heading", { name: texts.noneFound.title }).waitFor();
     await look("nothing found");
     await page.goto("/admin/messages?message=nobody");
     await page.getByText("Message not found").waitFor();

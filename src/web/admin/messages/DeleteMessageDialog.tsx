@@ -1,8 +1,10 @@
 // Asks before a message is deleted, names its sender, and offers the archive in its place.
 import type { Message } from "#contract/messages/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { deleteMessage } from "#web/api/messages.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useDeletion } from "../collections/list/useDeletion.ts";
 import { withReason } from "../collections/list/useRecordChange.ts";
@@ -25,24 +27,26 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     record: message,
     noun: "message",
     remove: () => deleteMessage(http, message._id),
-    done: `The message of ${message.name} is deleted`,
-    failed: (error) => withReason(`The message of ${message.name} could not be deleted.`, error),
+    done: texts.deleted(message.name),
+    failed: (error) => withReason(texts.deleteFailed(message.name), error),
     ...optimisticUpdate(() => onDelete(message)),
     onClose,
   });
   const canArchive = message.status !== "archived";
   return (
     <ConfirmDialog
-      title="Delete this message?"
-      action="Delete Message"
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p>
-        The message of <strong lang={languageOf(message.name)}>{message.name}</strong> is deleted for good.
-        This action cannot be undone.
+        <Trans
+          text={texts.deleteDialog.text}
+          elements={{ name: () => <strong lang={languageOf(message.name)}>{message.name}</strong> }}
+        />
       </p>
-      {canArchive && <p>To keep it out of sight, archive it instead.</p>}
+      {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,13 @@
-// What stands in the place of the messages: none yet, none left, none found, or why they could not be had.
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import type { useInbox } from "./useInbox.ts";
@@ -23,33 +24,35 @@ export function InboxNotice(props: InboxNoticeProps) {
 }
 
 function noticeOf({ inbox, list }: InboxNoticeProps, all: number | undefined): ReactNode {
-  if (list.isError) return <LoadFailed list={list} />;
+  if (list.isError) {
+    return (
+      <LoadFailed title={texts.listFailed.title} error={list.error} onRetry={() => void list.refetch()}>
+        {texts.listFailed.text}
+      </LoadFailed>
+    );
+  }
   if (inbox.search) return <NoneFound inbox={inbox} />;
   if (inbox.box === "archived") {
-    return (
-      <Notice title="Nothing is archived">
-        Messages that are dealt with can rest here, out of the inbox.
-      </Notice>
-    );
+    return <Notice title={texts.emptyArchive.title}>{texts.emptyArchive.text}</Notice>;
   }
   if (all) {
     const actions = (
-      <ButtonLink href={inbox.address({ box: "archived", page: 1 })}>See the archive</ButtonLink>
+      <ButtonLink href={inbox.address({ box: "archived", page: 1 })}>{texts.emptyInbox.action}</ButtonLink>
     );
     return (
-      <Notice title="The inbox is empty" actions={actions}>
-        Everything that came in is archived.
+      <Notice title={texts.emptyInbox.title} actions={actions}>
+        {texts.emptyInbox.text}
       </Notice>
     );
   }
   const actions = (
     <ButtonLink href="/address" external>
-      See the contact form
+      {texts.noMessages.action}
     </ButtonLink>
   );
   return (
-    <Notice title="No messages yet" actions={actions}>
-      What visitors send with the contact form of the site arrives here.
+    <Notice title={texts.noMessages.title} actions={actions}>
+      {texts.noMessages.text}
     </Notice>
   );
 }
@@ -58,41 +61,26 @@ function useNumberOfAll() {
   return useQuery(messageStatsQuery(useHttp())).data?.total;
 }
 
-function LoadFailed({ list }: Pick<InboxNoticeProps, "list">) {
-  const actions = (
-    <Button icon="retry" onClick={() => void list.refetch()}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice failed title="Messages could not be loaded" actions={actions}>
-      {list.error?.message || "The server's answer could not be read."} Nothing is lost, and your search is
-      kept.
-    </Notice>
-  );
-}
-
 function NoneFound({ inbox }: Pick<InboxNoticeProps, "inbox">) {
   const { box, search, state } = inbox;
-  const where = box === "inbox" ? "the inbox" : "the archive";
   return (
     <Notice
-      title="No messages found"
+      title={texts.noneFound.title}
       actions={
         <>
           <Button data-clear onClick={() => state.change({ search: "" })}>
-            Clear the search
+            {texts.noneFound.clear}
           </Button>
           <ButtonLink
             kind="plain"
             href={inbox.address({ box: box === "inbox" ? "archived" : "inbox", page: 1 })}
           >
-            {box === "inbox" ? "Search the archive" : "Search the inbox"}
+            {texts.noneFound.searchOther[box]}
           </ButtonLink>
         </>
       }
     >
-      Nothing in {where} matches the search “{search}”.
+      {texts.noneFound.text[box](search)}
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-// The left pane: inbox or archive, the messages of a page or what stands in their place, and the pages.
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -6,13 +5,13 @@ import type { RefObject } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PageOf } from "#web/api/http/http.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Box } from "#web/api/messages.ts";
 
 import { AnswerStatus } from "../ui/AnswerStatus.tsx";
-import { formatCount } from "../ui/dates/formats.ts";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 
@@ -29,8 +28,6 @@ interface ListPaneProps {
   list: UseQueryResult<PageOf<Message>>;
   focusAlong: FocusAlong;
 }
-
-const LABELS: Record<Box, string> = { inbox: "Inbox", archived: "Archived" };
 
 export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
   const { box, message, address } = inbox;
@@ -56,7 +53,7 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
         <InboxNotice inbox={inbox} list={list} />
       ) : (
         <MessageList
-          label={LABELS[box]}
+          label={texts.boxNames[box]}
           items={list.data?.items ?? null}
           isStale={list.isPlaceholderData}
           openId={message}
@@ -83,9 +80,9 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
 
 /** Read aloud after a search, in the other box, and when the last message has gone. */
 function foundText({ box, search }: ListPaneProps["inbox"], total: number): string {
-  if (total > 0) return total === 1 ? "1 message found" : `${formatCount(total)} messages found`;
-  if (search) return "No messages found";
-  return box === "archived" ? "Nothing is archived" : "The inbox is empty";
+  if (total > 0) return texts.found(total);
+  if (search) return texts.noneFound.title;
+  return box === "archived" ? texts.emptyArchive.title : texts.emptyInbox.title;
 }
 
 /** A message that is closed leaves the focus to its row; where that is gone, to the first, or to what stands in their place. */
@@ -109,7 +106,7 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
   };
   const boxes: readonly Box[] = ["inbox", "archived"];
   return (
-    <nav className={styles.tabs} aria-label="Boxes">
+    <nav className={styles.tabs} aria-label={texts.boxes}>
       {boxes.map((box) => (
         <Link
           key={box}
@@ -117,7 +114,7 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
           href={inbox.address({ box, page: 1 })}
           aria-current={box === inbox.box ? "page" : undefined}
         >
-          {LABELS[box]} <span className={styles.count}>{counts[box]}</span>
+          {texts.boxNames[box]} <span className={styles.count}>{counts[box]}</span>
         </Link>
       ))}
     </nav>

@@ -1,8 +1,9 @@
-// Above the open message: where it stands in the list, the way to its neighbours, and what can be done with it.
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 
 import { RETURNING } from "../collections/list/useListPlace.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +22,7 @@ export interface MessageActions {
 }
 
 interface MessageBarProps {
-  /** `null` while it is on its way, or gone. */
+  /** `null` while it loads, and when it no longer exists. */
   message: Message | null;
   /** From 1, among all of the box or the search; `null` for a message of another page. */
   position: { number: number; total: number } | null;
@@ -34,23 +35,23 @@ export function MessageBar({ message, position, listHref, onStep, actions }: Mes
   const bar = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={bar} className={styles.bar}>
-      <Link className={styles.back} href={listHref} state={RETURNING} aria-label="Back to the list">
+      <Link className={styles.back} href={listHref} state={RETURNING} aria-label={texts.backToList}>
         <Icon name="arrowLeft" />
       </Link>
       {position && (
         <p className={styles.position} aria-live="polite" aria-atomic="true">
-          {position.number} of {position.total}
+          {texts.position(position.number, position.total)}
         </p>
       )}
       <IconButton
         icon="arrowUp"
-        label="Previous message"
+        label={texts.previous}
         disabled={!onStep || !position || position.number <= 1}
         onClick={() => onStep?.(-1)}
       />
       <IconButton
         icon="arrowDown"
-        label="Next message"
+        label={texts.next}
         disabled={!onStep || !position || position.number >= position.total}
         onClick={() => onStep?.(1)}
       />
@@ -59,7 +60,7 @@ export function MessageBar({ message, position, listHref, onStep, actions }: Mes
   );
 }
 
-/** By the second half of a double click the next message stands there. */
+/** Ignores the second click of a double click: by then the bar shows the next message. */
 const first = (act: () => void) => (event: MouseEvent) => isFirstClick(event) && act();
 
 function Actions({ status, actions }: { status: Message["status"]; actions: MessageActions }) {
@@ -67,20 +68,20 @@ function Actions({ status, actions }: { status: Message["status"]; actions: Mess
     <div className={styles.actions}>
       {status === "archived" ? (
         <Button kind="plain" size="small" icon="inbox" hint="E" onClick={first(actions.restore)}>
-          <span className={styles.word}>Move to inbox</span>
+          <span className={styles.word}>{texts.restore}</span>
         </Button>
       ) : (
         <>
           <Button kind="plain" size="small" icon="mail" hint="U" onClick={first(actions.toggleRead)}>
-            <span className={styles.word}>{status === "new" ? "Mark read" : "Mark unread"}</span>
+            <span className={styles.word}>{status === "new" ? texts.markRead : texts.markUnread}</span>
           </Button>
           <Button kind="plain" size="small" icon="archive" hint="E" onClick={first(actions.archive)}>
-            <span className={styles.word}>Archive</span>
+            <span className={styles.word}>{texts.archive}</span>
           </Button>
         </>
       )}
       <Button kind="plain" size="small" icon="trash" onClick={actions.remove}>
-        <span className={styles.word}>Delete</span>
+        <span className={styles.word}>{uiTexts.delete}</span>
       </Button>
     </div>
   );

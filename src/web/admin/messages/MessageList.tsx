@@ -1,9 +1,10 @@
-// The messages of a box: who wrote, when, and how it begins; what is not read yet stands out by weight and a point.
 import { useEffect } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
@@ -13,20 +14,20 @@ import styles from "./MessageList.module.css";
 
 interface MessageListProps {
   label: string;
-  /** `null` while the first page is on its way. */
+  /** `null` while the first page loads. */
   items: readonly Message[] | null;
   isStale: boolean;
   openId: string | null;
   hrefOf: (message: Message) => string;
-  /** A second message takes the first one's place in the history. */
+  /** Replaces the history entry: set while a message is open, so that Back returns to the list. */
   replace: boolean;
-  /** A message is opened by key: the focus goes along. */
+  /** A message was opened with the keyboard. */
   onKeyOpen: (id: string) => void;
 }
 
 export function MessageList({ label, items, isStale, openId, hrefOf, replace, onKeyOpen }: MessageListProps) {
   useEffect(() => {
-    // Going through the messages by key, the row of the open one stays in sight.
+    // The J and K keys open messages whose row may be out of view.
     if (openId) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
   }, [openId]);
   if (!items) return <Skeleton />;
@@ -44,7 +45,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
             data-new={message.status === "new" || undefined}
           >
             <span className={styles.name} lang={languageOf(message.name)}>
-              {message.status === "new" && <span className={styles.unread}>Unread: </span>}
+              {message.status === "new" && <span className={styles.unread}>{texts.unread}</span>}
               {message.name}
             </span>
             <RelativeTime className={styles.time} iso={message.createdAt} short />
@@ -58,12 +59,12 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
   );
 }
 
-/** And not in another tab. */
+/** A click without a pointer (`detail` 0), and not one that opens a new tab. */
 function isByKey({ detail, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return detail === 0 && !ctrlKey && !metaKey && !shiftKey;
 }
 
-/** Of the row in the document. */
+/** The DOM id of a message's row. */
 export function rowId(id: string): string {
   return `row-${id}`;
 }
@@ -72,7 +73,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 function Skeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading...">
+    <div className={styles.skeleton} role="status" aria-label={uiTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <span key={row} className={styles.waiting} />
       ))}

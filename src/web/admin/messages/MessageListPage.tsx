@@ -1,8 +1,8 @@
-// The inbox of what visitors wrote: the list and the message side by side, one of the two where there is no room for both.
 import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
 
@@ -20,15 +20,14 @@ import { useMessageActions } from "./useMessageActions.ts";
 
 import styles from "./MessageListPage.module.css";
 
-/** Milliseconds between two looks for new messages. */
-const LOOK_EVERY_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 export function MessageListPage() {
   const inbox = useInbox();
   const list = useQuery({
     ...messagesPageQuery(useHttp(), inbox),
     staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,
   });
   useListPlace(!list.isPending && inbox.message === null);
@@ -42,10 +41,10 @@ export function MessageListPage() {
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   return (
     <Screen
-      title="Messages"
+      title={texts.title}
       search={
         <SearchField
-          label="Search messages"
+          label={texts.searchLabel}
           value={inbox.search}
           onSearch={(search) => inbox.state.change({ search })}
         />
@@ -66,11 +65,11 @@ export function MessageListPage() {
   );
 }
 
-/** The message of the address, from the list where it stands there. */
+/** The message that the address names, taken from the list where it has it. */
 function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   const listed = items?.find(({ _id }) => _id === id) ?? null;
   const isAsked = id !== null && !isEnd(id) && items !== null && listed === null;
-  // While it is on its way to another status, the server may still answer with the one it had.
+  // While a status change is pending, the server may still answer with the old status.
   const isMoving = useIsMutating({ mutationKey: messagesKey }) > 0;
   const query = useQuery({
     ...messageQuery(useHttp(), id ?? ""),
@@ -85,12 +84,12 @@ function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   };
 }
 
-/** Stepping beyond a page asks for the first or the last of the next one, before it is known which that is. */
+/** The address says `first` or `last` after a step to another page; this replaces it by the message's id. */
 function useEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
   const end = message === null || !isEnd(message) || !items ? undefined : endOf(items, message);
   useEffect(() => {
     if (end !== undefined) open(end);
-    // Once for each page that is reached so.
+    // Runs once for each such page; `open` changes with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end]);
 }

@@ -1,7 +1,9 @@
-// The right pane: the open message, or what stands in its place.
 import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import type { FocusAlong } from "./focusAlong.ts";
@@ -24,14 +26,14 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
     return (
       <div className={styles.pane}>
         <p className={styles.hint}>
-          Choose a message to read it. <kbd>J</kbd> and <kbd>K</kbd> go through the list.
+          <Trans text={texts.chooseMessage} elements={{ key: (key) => <kbd>{key}</kbd> }} />
         </p>
       </div>
     );
   }
   const { message } = open;
   return (
-    <section className={styles.pane} aria-label="Message">
+    <section className={styles.pane} aria-label={texts.messagePane}>
       <MessageBar
         message={message}
         position={control.position}
@@ -48,7 +50,11 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
         />
       )}
       {open.isGone && <Gone listHref={inbox.address({})} />}
-      {open.failure && <Failed failure={open.failure} onRetry={open.retry} />}
+      {open.failure && (
+        <div className={styles.notice}>
+          <LoadFailed title={texts.loadFailed} error={open.failure} onRetry={open.retry} />
+        </div>
+      )}
     </section>
   );
 }
@@ -56,23 +62,11 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
 function Gone({ listHref }: { listHref: string }) {
   return (
     <div className={styles.notice}>
-      <Notice title="Message not found" actions={<ButtonLink href={listHref}>Back to the list</ButtonLink>}>
-        It was deleted, here or by another admin.
-      </Notice>
-    </div>
-  );
-}
-
-function Failed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <div className={styles.notice}>
-      <Notice failed title="The message could not be loaded" actions={actions}>
-        {failure.message || "The server's answer could not be read."}
+      <Notice
+        title={texts.notFound.title}
+        actions={<ButtonLink href={listHref}>{texts.backToList}</ButtonLink>}
+      >
+        {texts.notFound.text}
       </Notice>
     </div>
   );

@@ -1,12 +1,13 @@
-// One message, to be read and acted on: who wrote, when and what, the way to answer, and where it goes from here.
 import { useEffect, useRef } from "react";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { paragraphsOf } from "#web/ui/text/paragraphs.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useFrame } from "../layout/FrameContext.ts";
 import { initialsOf } from "../layout/initialsOf.ts";
@@ -24,15 +25,15 @@ import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
-  /** Whether its heading takes the focus from wherever it is: by key one goes along with the message. */
+  /** A pending request to move the focus to the heading: set by the J and K keys. */
   focusAlong: FocusAlong;
-  /** Told once, when the message comes into sight. */
+  /** Called once, when the message is shown. */
   onShown: () => void;
 }
 
 export const HEADING_ID = "message-sender";
 
-/** To be keyed by the message. */
+/** Needs the message's id as its `key`. */
 export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
   const { name, email, createdAt, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,9 +42,9 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
   useEffect(() => {
     if (shown.current) return;
     shown.current = true;
-    // What had it went away with the message before, or with the list where one pane is seen.
+    // The focused element may be gone: it was part of the last message, or of the list on a narrow screen.
     if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
-    // A page that is loaded anew is scrolled by the browser, to where it was.
+    // After a reload the browser restores the scroll position itself.
     if (hasMoved) startAtTop(heading.current);
     onShown();
   }, [onShown, focusAlong, hasMoved]);
@@ -67,7 +68,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
       </header>
       <div className={styles.text} lang={languageOf(message.message)}>
         {paragraphsOf(message.message).map((paragraph, index) => (
-          // Two paragraphs of one text may be alike.
+          // Two paragraphs may be equal, so the text is no key.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={index}>{paragraph}</p>
         ))}
@@ -77,19 +78,30 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
   );
 }
 
-/** The version of the privacy policy that its writer was shown. */
+/** The version of the privacy policy that the sender saw. */
 function PolicyShown({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
   return (
     <p className={styles.source}>
-      Sent under:{" "}
-      <a href={legalPath(PRIVACY_POLICY, effectiveDate)} target="_blank" rel="noreferrer">
-        <span lang={languageOf(title)}>{title}</span> of {formatLegalDate(effectiveDate, "en")}
-      </a>
+      <Trans
+        text={texts.policyShown(formatLegalDate(effectiveDate, "en"))}
+        elements={{
+          policy: () => (
+            <a
+              href={legalPath(PRIVACY_POLICY, effectiveDate)}
+              target="_blank"
+              rel="noreferrer"
+              lang={languageOf(title)}
+            >
+              {title}
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }
 
-/** Wherever the list or the message before was scrolled to: the pane where it scrolls by itself, else the whole screen. */
+/** Scrolls to the top of the message: the pane on wide screens, the page on narrow ones. */
 function startAtTop(message: HTMLElement | null) {
   message?.closest("section")?.scrollTo(0, 0);
   scrollTo(0, 0);
@@ -107,11 +119,11 @@ function Answer({ message }: { message: Message }) {
           hint="R"
           href={replyAddress(message, { productName, timeZone })}
         >
-          Reply by email
+          {texts.replyByEmail}
         </ButtonLink>
-        <Button onClick={() => void copy(message.email)}>Copy address</Button>
+        <Button onClick={() => void copy(message.email)}>{texts.copyAddress}</Button>
       </div>
-      <p className={styles.note}>Opens your mail program. Nothing is sent from here.</p>
+      <p className={styles.note}>{texts.replyNote}</p>
     </footer>
   );
 }
@@ -121,13 +133,10 @@ function useCopy() {
   return async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.show({ kind: "done", text: `${text} is copied` });
+      toasts.show({ kind: "done", text: texts.copied(text) });
     } catch (error) {
       logWarning("The address could not be copied", error);
-      toasts.show({
-        kind: "failed",
-        text: `This browser does not let the page copy. The address is ${text}`,
-      });
+      toasts.show({ kind: "failed", text: texts.copyFailed(text) });
     }
   };
 }

@@ -1,12 +1,13 @@
-// Says in a sentence what the site knows of the visit that a message was written on.
 import type { MessageSource } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 
+/** What is known of the visit that a message was sent in: facts, each on its own. */
 export function sourceSentence({ page, entry, referrer, campaign }: MessageSource): string {
-  const parts = [
-    `Written on ${page}`,
-    referrer && `came from ${referrer}`,
-    campaign && `campaign ${campaign}`,
-    entry !== "" && entry !== page && `began on ${entry}`,
+  const facts = [
+    texts.sentFrom(page),
+    referrer && texts.cameFrom(referrer),
+    campaign && texts.campaign(campaign),
+    entry !== "" && entry !== page && texts.visitStartedOn(entry),
   ];
-  return parts.filter(Boolean).join(", ");
+  return facts.filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
-// What can be done in the inbox, by button and by key: going through it, archiving, marking, answering, deleting.
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PageOf } from "#web/api/http/http.ts";
 import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
@@ -70,12 +70,12 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   }
 
   const actions: MessageActions = {
-    archive: () => open && move(open, "archived", `The message of ${open.name} is archived`),
-    restore: () => open && move(open, "read", `The message of ${open.name} is back in the inbox`),
+    archive: () => open && move(open, "archived", texts.archived(open.name)),
+    restore: () => open && move(open, "read", texts.restored(open.name)),
     toggleRead() {
       if (!open) return;
       const to = open.status === "new" ? "read" : "new";
-      const text = `The message of ${open.name} is marked as ${to === "new" ? "unread" : "read"}`;
+      const text = to === "new" ? texts.markedUnread(open.name) : texts.markedRead(open.name);
       status.change({ message: open, status: to, text });
     },
     remove: () => open && onDelete(open),

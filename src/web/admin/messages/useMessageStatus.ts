@@ -1,7 +1,8 @@
-// Moves a message between new, read and archived: shown at once, undone by a key or a toast, taken back when it fails.
 import { useRef } from "react";
 
 import type { Message, MessageStatus } from "#contract/messages/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setMessageStatus } from "#web/api/messages.ts";
 
@@ -13,7 +14,7 @@ import { MESSAGE_RECORDS } from "./messageRecords.ts";
 interface StatusChange {
   message: Message;
   status: MessageStatus;
-  /** Told in passing, with a way back; reading a message is not worth it. */
+  /** Shown in a toast with Undo; absent when opening a message marks it as read. */
   text?: string;
   onUndo?: (() => void) | undefined;
   onShown?: () => void;
@@ -49,7 +50,7 @@ export function useMessageStatus() {
         toasts.close(offer.toast);
         if (lastUndo.current === offer.undo) lastUndo.current = null;
       },
-      failed: (error) => withReason(FAILED[status], error),
+      failed: (error) => withReason(texts.statusFailed[status], error),
     });
   }
 
@@ -60,7 +61,7 @@ export function useMessageStatus() {
       change({ message: { ...message, status }, status: message.status });
       onUndo?.();
     };
-    const toast = toasts.show({ kind: "done", text, action: { label: "Undo", run: undo } });
+    const toast = toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
     lastUndo.current = undo;
     return { toast, undo };
   }
@@ -71,9 +72,3 @@ export function useMessageStatus() {
     undo: () => (lastUndo.current ? lastUndo.current() : false),
   };
 }
-
-const FAILED: Record<MessageStatus, string> = {
-  new: "The message could not be marked as unread.",
-  read: "The message could not be marked as read.",
-  archived: "The message could not be archived.",
-};

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
@@ -51,14 +52,14 @@ async function openPim() {
 test("a failed archive puts the message back under the hand, says why, and can be tried again there", async () => {
   const { user, server } = await openPim();
   await user.click(await button("Archive"));
-  expect(await screen.findByText("The message could not be archived. The disk is full.")).toBeDefined();
+  expect(await screen.findByText(`${texts.statusFailed.archived} The disk is full.`)).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
-  expect(screen.queryByText("The message of Pim Srisuwan is archived")).toBeNull();
+  expect(screen.queryByText(texts.archived("Pim Srisuwan"))).toBeNull();
   expect(await heading("Pim Srisuwan")).toBeDefined();
   server.isDown = false;
   await user.click(await button("Archive"));
-  await screen.findByText("The message of Pim Srisuwan is archived");
-  expect(screen.queryByText(/could not be archived/)).toBeNull();
+  await screen.findByText(texts.archived("Pim Srisuwan"));
+  expect(screen.queryByText(new RegExp(texts.statusFailed.archived))).toBeNull();
   expect(await heading("Daniel Hartley")).toBeDefined();
 });
 
@@ -76,7 +77,7 @@ test("a failed deletion leaves the message where it is, under the hand too; the 
   const { user, server, box } = await openPim();
   await user.click(await button("Delete"));
   await user.click(await button("Delete Message"));
-  const told = "The message of Pim Srisuwan could not be deleted. The disk is full.";
+  const told = `${texts.deleteFailed("Pim Srisuwan")} The disk is full.`;
   expect(await screen.findByText(told)).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
   expect(await heading("Pim Srisuwan")).toBeDefined();
@@ -93,7 +94,7 @@ test("a failed archive leaves whoever has gone to another message where they are
   await user.click(await button("Archive"));
   await user.click(await row("Suda Intarawong"));
   answer.resolve(DOWN);
-  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(await screen.findByText(new RegExp(texts.statusFailed.archived))).toBeDefined();
   expect(screen.getByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
 });
 
@@ -104,17 +105,17 @@ test("nor does it bring anybody back who has gone to the archive", async () => {
   await user.click(await button("Archive"));
   await user.click(await screen.findByRole("link", { name: /^Archived/ }));
   answer.resolve(DOWN);
-  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(await screen.findByText(new RegExp(texts.statusFailed.archived))).toBeDefined();
   expect(location.search).toBe("?box=archived");
 });
 
 test("each failure of a message is told, whatever else of it failed", async () => {
   const { user } = openInbox((call) => (call.method === "PATCH" && isOf(DANIEL, call) ? DOWN : null));
   await user.click(await row("Daniel Hartley"));
-  await screen.findByText(/could not be marked as read/);
+  await screen.findByText(new RegExp(texts.statusFailed.read));
   await user.click(await button("Archive"));
-  expect(await screen.findByText(/could not be archived/)).toBeDefined();
+  expect(await screen.findByText(new RegExp(texts.statusFailed.archived))).toBeDefined();
   expect(await heading("Daniel Hartley")).toBeDefined();
-  expect(await screen.findByText(/could not be marked as read/)).toBeDefined();
-  expect(screen.getByText(/could not be archived/)).toBeDefined();
+  expect(await screen.findByText(new RegExp(texts.statusFailed.read))).toBeDefined();
+  expect(screen.getByText(new RegExp(texts.statusFailed.archived))).toBeDefined();
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
@@ -59,8 +60,8 @@ test("a row that is opened in another tab by key asks for no focus here", async 
 
 test("an inbox that is opened empty is not told aloud as an answer", async () => {
   showAdmin({ path: "/admin/messages", routes: mailbox([]).routes });
-  await screen.findByRole("heading", { name: "No messages yet" });
-  expect(screen.queryByText("The inbox is empty")).toBeNull();
+  await screen.findByRole("heading", { name: texts.noMessages.title });
+  expect(screen.queryByText(texts.emptyInbox.title)).toBeNull();
 });
 
 test("after Archive the next message has the focus, and after the last what is said in its place", async () => {
@@ -72,10 +73,10 @@ test("after Archive the next message has the focus, and after the last what is s
   const daniel = await heading("Daniel");
   await waitFor(() => expect(hasFocus(daniel)).toBe(true));
   await user.keyboard("e");
-  const empty = await heading("The inbox is empty");
+  const empty = await heading(texts.emptyInbox.title);
   await waitFor(() => expect(hasFocus(empty)).toBe(true));
   const told = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(told).toContain("The inbox is empty");
+  expect(told).toContain(texts.emptyInbox.title);
 });
 
 test("the way back to the list leads to the row that was left", async () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { hands } from "#tests/support/hands.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
@@ -83,7 +84,7 @@ test("archiving shows the next message at once; Undo brings it back, with the st
   await user.click(await row("Daniel Hartley"));
   await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
   await user.click(await button("Archive"));
-  await screen.findByText("The message of Daniel Hartley is archived");
+  await screen.findByText(texts.archived("Daniel Hartley"));
   expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
   await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("archived"));
   expect(screen.queryByText(/A question of Daniel/)).toBeNull();
@@ -128,9 +129,9 @@ test("deleting asks, names the sender and offers the archive; the next message f
   await user.click(await button("Delete"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Pim Srisuwan")).toBeDefined();
-  expect(dialog.getByText("To keep it out of sight, archive it instead.")).toBeDefined();
+  expect(dialog.getByText(texts.deleteDialog.archiveInstead)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Delete Message" }));
-  expect(await screen.findByText("The message of Pim Srisuwan is deleted")).toBeDefined();
+  expect(await screen.findByText(texts.deleted("Pim Srisuwan"))).toBeDefined();
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   expect(api.callsTo("DELETE /messages/id-pim-srisuwan")).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
@@ -181,12 +182,12 @@ test("the archive has its own list, and gives a message back", async () => {
     messages: [sampleMessage("Old One", { status: "archived" })],
     path: "/admin/messages",
   });
-  expect(await screen.findByRole("heading", { name: "The inbox is empty" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: texts.emptyInbox.title })).toBeDefined();
   await user.click(screen.getByRole("link", { name: "See the archive" }));
   await user.click(await row("Old One"));
   await user.click(await button("Move to inbox"));
   await waitFor(() => expect(box.statusOf("id-old-one")).toBe("read"));
-  expect(await screen.findByRole("heading", { name: "Nothing is archived" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: texts.emptyArchive.title })).toBeDefined();
 });
 
 test("the search lives in the address, finds, and can be cleared", async () => {
@@ -197,14 +198,14 @@ test("the search lives in the address, finds, and can be cleared", async () => {
   expect(location.search).toBe("?search=Daniel");
   await user.clear(screen.getByRole("searchbox"));
   await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
-  expect(await screen.findByRole("heading", { name: "No messages found" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: texts.noneFound.title })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Clear the search" }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
 test("an inbox that never had a message says what arrives in it", async () => {
   openInbox({ messages: [] });
-  expect(await screen.findByText("No messages yet")).toBeDefined();
+  expect(await screen.findByText(texts.noMessages.title)).toBeDefined();
   expect(screen.getByRole("link", { name: /See the contact form/ }).getAttribute("href")).toBe("/address");
 });
 
@@ -217,7 +218,7 @@ test("a list that could not be loaded says so and can be tried again", async () 
         isDown ? { status: 500, message: "The server stumbled." } : (routes["GET /messages"]?.(call) ?? {}),
     },
   });
-  expect(await screen.findByText("Messages could not be loaded")).toBeDefined();
+  expect(await screen.findByText(texts.listFailed.title)).toBeDefined();
   expect(screen.getByText(/The server stumbled\./)).toBeDefined();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -233,9 +234,9 @@ test("a double click archives the open message and not the next one, which has t
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.dblClick(await button("Archive"));
-  expect(await screen.findByText("The message of Pim Srisuwan is archived")).toBeDefined();
+  expect(await screen.findByText(texts.archived("Pim Srisuwan"))).toBeDefined();
   await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
-  expect(screen.queryByText("The message of Daniel Hartley is archived")).toBeNull();
+  expect(screen.queryByText(texts.archived("Daniel Hartley"))).toBeNull();
 });
 
 test("the second half of a double click on Delete in the bar does not agree to it", async () => {

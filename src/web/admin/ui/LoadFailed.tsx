@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { Button } from "./Button.tsx";
+import { Notice } from "./Notice.tsx";
+
+interface LoadFailedProps {
+  title: string;
+  error: Error | null;
+  onRetry: () => void;
+  /** After the server's sentence: what is not lost. */
+  children?: ReactNode;
+  /** Beside "Try again". */
+  actions?: ReactNode;
+}
+
+/** In place of content that could not be loaded. */
+export function LoadFailed({ title, error, onRetry, children, actions }: LoadFailedProps) {
+  return (
+    <Notice
+      failed
+      title={title}
+      actions={
+        <>
+          <Button icon="retry" onClick={onRetry}>
+            {uiTexts.tryAgain}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      {error?.message || uiTexts.unreadableAnswer} {children}
+    </Notice>
+  );
+}
