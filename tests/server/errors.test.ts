@@ -7,7 +7,7 @@ import { testApp } from "#tests/support/testApp.ts";
 
 test("every code has the status of the specification", () => {
   expect(Object.values(ERROR_STATUS)).toEqual([
-    400, 401, 403, 403, 404, 405, 409, 409, 413, 415, 422, 429, 500, 503, 507,
+    400, 401, 403, 403, 403, 404, 405, 409, 409, 413, 415, 422, 429, 500, 503, 507,
   ]);
 });
 

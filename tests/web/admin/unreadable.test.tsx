@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { messageTexts } from "#texts/admin/messages.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_SITE } from "#demo/site.ts";
@@ -100,7 +101,7 @@ const SCREENS: Screen[] = [
     "/admin/messages?message=id-old-one",
     "GET /messages/id-old-one",
     old.routes,
-    /The message could not be loaded/,
+    new RegExp(messageTexts.loadFailed),
     () => screen.findByRole("heading", { name: "Old One" }),
   ],
 ];

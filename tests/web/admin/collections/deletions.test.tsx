@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { messageTexts } from "#texts/admin/messages.ts";
 import { activityApi } from "#web/api/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
@@ -132,8 +133,8 @@ const LISTS = {
     open: "Delete",
     agree: "Delete Message",
     row: /A question of Pim/,
-    done: "The message of Pim Srisuwan is deleted",
-    failed: "The message of Pim Srisuwan could not be deleted. The disk is full.",
+    done: messageTexts.deleted("Pim Srisuwan"),
+    failed: `${messageTexts.deleteFailed("Pim Srisuwan")} The disk is full.`,
     retry: "Retry",
     figures: { label: "Boxes", before: "Inbox 2Archived 0", after: "Inbox 1Archived 0" },
   },
