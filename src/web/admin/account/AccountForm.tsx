@@ -2,6 +2,8 @@
 import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
@@ -23,11 +25,11 @@ import type { ProfileControl } from "./useProfileForm.ts";
 import styles from "./AccountForm.module.css";
 
 const SECTIONS = [
-  { id: "profile", label: "Profile" },
-  { id: "password", label: "Password" },
-  { id: "keyboard", label: "Keyboard" },
-  { id: "appearance", label: "Appearance" },
-  { id: "session", label: "Session" },
+  { id: "profile", label: texts.profile },
+  { id: "password", label: texts.password },
+  { id: "keyboard", label: texts.keyboard.title },
+  { id: "appearance", label: texts.appearance.title },
+  { id: "session", label: texts.session.title },
 ];
 
 interface AccountFormProps {
@@ -45,12 +47,12 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
   const { hasChanges, saving } = control;
   return (
     <Screen
-      title="Account"
+      title={texts.title}
       state={hasChanges && <UnsavedMark />}
       actions={
         <>
           <Button kind="plain" disabled={!hasChanges || saving} onClick={control.discard}>
-            Discard
+            {uiTexts.discard}
           </Button>
           <Button
             type="submit"
@@ -58,10 +60,10 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
             kind="primary"
             hint="Ctrl S"
             busy={saving}
-            busyText="Saving..."
+            busyText={uiTexts.saving}
             disabled={!hasChanges}
           >
-            Save Changes
+            {uiTexts.saveChanges}
           </Button>
         </>
       }
@@ -70,11 +72,11 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
         <Profile user={user} control={control} />
         <Section
           id="password"
-          label="Password"
-          note="Changing it signs out every other session."
+          label={texts.password}
+          note={texts.passwordNote}
           action={
             <Button size="small" onClick={() => setChangingPassword(true)}>
-              Change password
+              {texts.changePassword}
             </Button>
           }
         />
@@ -107,7 +109,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
         missing={control.missing}
         failure={control.failure}
       />
-      <Section id="profile" label="Profile" action={<Badge>{user.role}</Badge>}>
+      <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>}>
         <Pair>
           <TextField
             {...form.register("firstName")}
@@ -130,7 +132,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
           {...form.register("email")}
           label={PROFILE_LABELS.email}
           type="email"
-          note="You sign in with it."
+          note={texts.emailNote}
           error={errorOf("email")}
           changed={isChanged("email")}
           autoComplete="email"
@@ -149,8 +151,8 @@ function ProfileConflict({ user, control }: { user: User; control: ProfileContro
     <ConflictScreen
       // A still newer version begins the choice anew.
       key={current.updatedAt}
-      title="Account"
-      noun="account"
+      title={texts.title}
+      noun={texts.noun}
       recordName={`${current.firstName} ${current.lastName}`}
       savedBy={savedBy}
       savedAt={current.updatedAt}

@@ -3,18 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { userQuery } from "#web/api/users.ts";
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { useSession } from "../services.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import { AccountForm } from "./AccountForm.tsx";
-
-const TITLE = "Account";
 
 export function AccountPage() {
   const { user } = useSession();
@@ -30,28 +28,16 @@ export function AccountPage() {
   const account = saved ?? (query.isFetchedAfterMount ? query.data : undefined);
   if (account) return <AccountForm user={account} onSaved={setSaved} />;
   return (
-    <Screen title={TITLE}>
+    <Screen title={texts.title}>
       {!query.isFetching && (query.isError || account === null) ? (
         <LoadFailed
-          message={query.error?.message ?? "It is not there any more."}
+          title={texts.loadFailed}
+          error={query.error ?? new Error(texts.gone)}
           onRetry={() => void query.refetch()}
         />
       ) : (
         <FormSkeleton />
       )}
     </Screen>
-  );
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice failed title="Your account could not be loaded" actions={actions}>
-      {message || "The server's answer could not be read."}
-    </Notice>
   );
 }

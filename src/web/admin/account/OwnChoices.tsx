@@ -1,6 +1,7 @@
 // What this browser's owner wants: single keys or none, light or dark; and the way out.
 import { useLocation } from "wouter";
 
+import { accountTexts as texts } from "#texts/admin/account.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { Section } from "../collections/form/Sections.tsx";
@@ -13,8 +14,8 @@ import { Switch } from "../ui/fields/Switch.tsx";
 import styles from "./OwnChoices.module.css";
 
 const THEMES = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "light", label: texts.appearance.light },
+  { value: "dark", label: texts.appearance.dark },
 ];
 
 export function OwnChoices() {
@@ -23,18 +24,18 @@ export function OwnChoices() {
   const signOut = useSignOut();
   return (
     <>
-      <Section id="keyboard" label="Keyboard">
+      <Section id="keyboard" label={texts.keyboard.title}>
         <Switch
-          label="Single-key shortcuts"
-          hint="Letters such as J, K, E and N act outside of fields. Keys with Ctrl always work; ? lists them all."
+          label={texts.keyboard.singleKeys}
+          hint={texts.keyboard.singleKeysHint}
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.target.checked)}
         />
       </Section>
-      <Section id="appearance" label="Appearance" note="Of the back office and the site, in this browser.">
+      <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>
         <div className={styles.theme}>
           <SegmentFilter
-            label="Theme"
+            label={texts.appearance.theme}
             options={THEMES}
             value={theme}
             onChoose={(value) => setTheme(value === "dark" ? "dark" : "light")}
@@ -43,11 +44,11 @@ export function OwnChoices() {
       </Section>
       <Section
         id="session"
-        label="Session"
-        note="It ends an hour after the back office was last on the screen, and when the password is changed in another session."
+        label={texts.session.title}
+        note={texts.session.note}
         action={
           <Button size="small" icon="logout" onClick={signOut}>
-            Sign out
+            {texts.session.signOut}
           </Button>
         }
       />

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 
 import { PASSWORD_MIN } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser } from "#web/api/users.ts";
 
@@ -41,8 +42,8 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
   return (
     <FormDialog
       id={ID}
-      title="Change password"
-      submitLabel="Change Password"
+      title={texts.changePassword}
+      submitLabel={texts.passwordDialog.submit}
       busy={saving.saving}
       hasChanges={isDirty}
       onSubmit={() => void submit()}
@@ -50,7 +51,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
     >
       <FormBanner formId={ID} attempts={form.formState.submitCount} failure={saving.failure} />
       <p className={styles.note}>
-        Every other session of yours is signed out. This one stays.
+        {texts.passwordDialog.note}
         {/* For password managers, which store the two together. */}
         <input
           className={styles.username}
@@ -65,14 +66,14 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       </p>
       <PasswordField
         {...password}
-        label="New password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        label={texts.passwordDialog.newPassword}
+        hint={texts.passwordDialog.hint(PASSWORD_MIN)}
         autoComplete="new-password"
         error={errors.password?.message}
       />
       <PasswordField
         {...form.register("repeated")}
-        label="New password again"
+        label={texts.passwordDialog.repeat}
         autoComplete="new-password"
         error={errors.repeated?.message}
       />
@@ -92,7 +93,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   });
   const saving = useSaving({
     form: { id: ID, names: NAMES },
-    failed: "Failed to change the password.",
+    failed: texts.passwordDialog.failed,
     // The one that is asked for is another by then.
     isRepeatable: false,
     onRefused({ errors }) {
@@ -111,7 +112,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
           );
           if (!saved) return;
           session.userSaved(saved);
-          toasts.show({ kind: "done", text: "Your password is changed. Other sessions are signed out." });
+          toasts.show({ kind: "done", text: texts.passwordDialog.done });
           onSaved(saved);
         },
         (found) => focusFirst(ID, Object.keys(found), NAMES),

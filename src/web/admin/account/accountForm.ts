@@ -4,6 +4,7 @@ import * as z from "zod";
 import { passwordSchema } from "#contract/accounts/auth.ts";
 import { userChangeSchema } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
@@ -11,7 +12,11 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 export const profileSchema = userChangeSchema.pick({ firstName: true, lastName: true, email: true });
 export type ProfileFields = z.output<typeof profileSchema>;
 
-export const PROFILE_LABELS = { firstName: "First name", lastName: "Last name", email: "Email" } as const;
+export const PROFILE_LABELS = {
+  firstName: texts.fields.firstName,
+  lastName: texts.fields.lastName,
+  email: texts.fields.email,
+} as const;
 export type ProfileName = keyof typeof PROFILE_LABELS;
 // The keys of a constant object are its own names.
 export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileName[];
@@ -35,8 +40,8 @@ export function profileConflict(
 }
 
 const PASSWORD_TEXTS = {
-  repeatRequired: "Please type the new password again",
-  different: "The two passwords are not the same",
+  repeatRequired: texts.repeatRequired,
+  different: texts.repeatDiffers,
 } as const;
 
 /** The rule of a password, and the same once more, against a slip that nobody sees. */

@@ -3,13 +3,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser, usersKey } from "#web/api/users.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
 import { focusFirst } from "../collections/form/focusField.ts";
+import { isEmpty } from "../collections/form/invalidFields.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
 import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
 import { useSaving } from "../collections/form/useSaving.ts";
@@ -23,12 +24,6 @@ import type { ProfileFields, ProfileName } from "./accountForm.ts";
 export const PROFILE_FORM_ID = "profile-form";
 
 export type ProfileControl = ReturnType<typeof useProfileForm>;
-
-const REQUIRED = new Set<string | undefined>([
-  AUTH_MESSAGES.firstNameRequired,
-  AUTH_MESSAGES.lastNameRequired,
-  AUTH_MESSAGES.emailRequired,
-]);
 
 /**
  * @param user as it stands on the server
@@ -48,7 +43,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const conflict = useConflict<User, ProfileFields, unknown, ProfileFields>(form, profileOf);
   const saving = useSaving<User>({
     form: { id: PROFILE_FORM_ID, names: PROFILE_NAMES },
-    failed: "Failed to save your account.",
+    failed: texts.saveFailed,
     onConflict: conflict.meet,
     onRefused({ errors }) {
       for (const name of PROFILE_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
@@ -69,7 +64,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     session.userSaved(saved);
     onSaved(saved);
     void queries.invalidateQueries({ queryKey: usersKey });
-    toasts.show({ kind: "done", text: "Your account is saved" });
+    toasts.show({ kind: "done", text: texts.saved });
   }
 
   const submit = () =>
@@ -96,7 +91,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     saving.setFailure(null);
     draft.drop();
     const undo = () => form.reset(typed, { keepDefaultValues: true });
-    draft.offerUndo("Your changes are discarded", undo);
+    draft.offerUndo(texts.discarded, undo);
   }
 
   return {
@@ -113,7 +108,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     errorOf: (name: ProfileName) => errors[name]?.message,
     /** The required fields that are empty, once somebody tried to save. */
     missing: isSubmitted
-      ? PROFILE_NAMES.filter((name) => REQUIRED.has(errors[name]?.message)).map((name) => ({
+      ? PROFILE_NAMES.filter((name) => errors[name] && isEmpty(form.getValues(name))).map((name) => ({
           name,
           label: PROFILE_LABELS[name],
         }))

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
 import { isAbsolute } from "#contract/pictures.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { logoUrl } from "#web/api/clients.ts";
 import { currentPictureQuery } from "#web/api/currentPicture.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -56,13 +57,13 @@ function Shown({ src, alt, spelled = false, onSize }: ShownProps) {
     return (
       <span className={styles.missing} data-spelled>
         <Icon name="imageOff" />
-        Image not available
+        {uiTexts.imageNotAvailable}
       </span>
     );
   }
   if (failed) {
     return (
-      <span className={styles.missing} role="img" aria-label="Image not available">
+      <span className={styles.missing} role="img" aria-label={uiTexts.imageNotAvailable}>
         <Icon name="imageOff" />
       </span>
     );

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 
 import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { FieldError } from "../ui/fields/FieldError.tsx";
 
@@ -30,7 +31,7 @@ interface GalleryFieldProps {
   onRetry: () => void;
 }
 
-export function GalleryField({ control, known, label = "Gallery", onRetry }: GalleryFieldProps) {
+export function GalleryField({ control, known, label = texts.gallery, onRetry }: GalleryFieldProps) {
   const { pictures, rules, add, describe, sent } = control;
   const { gallery, galleryProblems } = pictures;
   const [said, setSaid] = useState("");
@@ -47,19 +48,19 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
 
   function move(id: string, to: number) {
     control.move(id, to);
-    setSaid(`Picture moved to place ${to + 1} of ${gallery.length}`);
+    setSaid(texts.moved(to + 1, gallery.length));
   }
 
   function remove(id: string, index: number) {
     flushSync(() => control.remove(id));
-    setSaid(`Picture ${index + 1} removed`);
+    setSaid(texts.pictureRemoved(index + 1));
     focusRow(Math.min(index, latestRows().length - 1));
   }
 
   function undoRemove({ place }: Removal) {
     flushSync(() => control.undoRemove());
     const index = Math.min(place, latestRows().length - 1);
-    setSaid(`Picture ${index + 1} is back`);
+    setSaid(texts.pictureRestored(index + 1));
     focusRow(index);
   }
 
@@ -106,7 +107,7 @@ export function GalleryField({ control, known, label = "Gallery", onRetry }: Gal
           {label}
         </h2>
         <span className={styles.hint} aria-live="polite" aria-atomic="true">
-          {gallery.length} of {MAX_GALLERY_PICTURES}
+          {texts.count(gallery.length, MAX_GALLERY_PICTURES)}
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>

@@ -4,6 +4,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 
 import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
@@ -63,15 +64,15 @@ export function GalleryRow(props: GalleryRowProps) {
         <CurrentPicture
           picture={picture}
           api={api}
-          alt={picture.alt || `Picture ${number}`}
+          alt={picture.alt || texts.picture(number)}
           onSize={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
       {!isTravelling && (
         <input
           className={styles.alt}
-          aria-label={`Alt text of picture ${number}`}
-          placeholder="Describe the picture"
+          aria-label={texts.altLabel(number)}
+          placeholder={texts.altPlaceholder}
           autoComplete="off"
           maxLength={MAX_ALT_CHARACTERS}
           lang={languageOf(picture.alt)}
@@ -88,15 +89,15 @@ export function GalleryRow(props: GalleryRowProps) {
       </div>
       {failure?.canRetry && (
         <span className={styles.retry}>
-          <Button size="small" icon="retry" aria-label={`Retry picture ${number}`} onClick={onRetry}>
-            Retry
+          <Button size="small" icon="retry" aria-label={texts.retryPicture(number)} onClick={onRetry}>
+            {texts.retry}
           </Button>
         </span>
       )}
       <span className={styles.remove}>
         <IconButton
           icon="trash"
-          label={`Remove picture ${number}`}
+          label={texts.removePicture(number)}
           data-remove=""
           // The second press of a double click meets the button of the next row.
           onClick={({ detail }) => detail > 1 || onRemove()}
@@ -119,7 +120,7 @@ function Handle({ place, handle, wasDragged, isOpen, onToggle }: HandleProps) {
       <IconButton
         {...handle}
         icon="grip"
-        label={`Move picture ${place + 1}`}
+        label={texts.movePicture(place + 1)}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         // A key's is the end of no drag; Chromium sends none after one.
@@ -143,7 +144,7 @@ function Moves({ place, places, onMove }: Pick<GalleryRowProps, "place" | "place
   return (
     <div className={styles.moves}>
       <Button size="small" icon="arrowUp" disabled={place === 0} onClick={(event) => move(event, place - 1)}>
-        Move up
+        {texts.moveUp}
       </Button>
       <Button
         size="small"
@@ -151,9 +152,9 @@ function Moves({ place, places, onMove }: Pick<GalleryRowProps, "place" | "place
         disabled={place === last}
         onClick={(event) => move(event, place + 1)}
       >
-        Move down
+        {texts.moveDown}
       </Button>
-      <span className={styles.keys}>Alt with an arrow key does the same</span>
+      <span className={styles.keys}>{texts.moveKeys}</span>
     </div>
   );
 }

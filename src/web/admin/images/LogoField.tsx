@@ -1,4 +1,7 @@
 // The logo: shown on its tile, replaced, removed.
+import { imageTexts as texts } from "#texts/admin/images.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -28,8 +31,14 @@ export function LogoField({ control, hint, error: formError, optional = false }:
   return (
     <section aria-labelledby="logo-label">
       <h2 className={styles.label} id="logo-label">
-        Logo
-        {optional && <span className={styles.hint}> optional</span>}
+        {optional ? (
+          <Trans
+            text={texts.logoOptional}
+            elements={{ hint: (text) => <span className={styles.hint}>{text}</span> }}
+          />
+        ) : (
+          texts.logo
+        )}
       </h2>
       <div className={styles.row} {...drop.props}>
         <div
@@ -38,26 +47,26 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           data-error={Boolean(error) || undefined}
           data-over={drop.isOver || undefined}
         >
-          {logo ? <CurrentPicture picture={logo} api={rules.api} alt="Logo" /> : <Icon name="image" />}
+          {logo ? <CurrentPicture picture={logo} api={rules.api} alt={texts.logo} /> : <Icon name="image" />}
         </div>
         <div>
           <div className={styles.buttons}>
             <FileButton
               name="logo"
-              label={logo ? "Replace the logo" : "Choose a logo"}
-              text={logo ? "Replace" : "Choose a logo"}
+              label={logo ? texts.replaceLogo : texts.chooseLogo}
+              text={logo ? texts.replace : texts.chooseLogo}
               onFiles={choose}
               describedBy={error ? "logo-error" : undefined}
               invalid={Boolean(error)}
             />
             {logo && (
-              <Button kind="plain" size="small" aria-label="Remove the logo" onClick={removeLogo}>
-                Remove
+              <Button kind="plain" size="small" aria-label={texts.removeLogo} onClick={removeLogo}>
+                {texts.remove}
               </Button>
             )}
             {!logo && storedLogo && (
               <Button kind="plain" size="small" onClick={keepStoredLogo}>
-                Keep the current one
+                {texts.keepLogo}
               </Button>
             )}
           </div>
@@ -71,5 +80,5 @@ export function LogoField({ control, hint, error: formError, optional = false }:
 
 /** `Left out: notes.pdf` */
 export function leftOut(files: string[] | undefined): string | undefined {
-  return files && files.length > 0 ? `Left out: ${files.join(", ")}` : undefined;
+  return files && files.length > 0 ? texts.leftOut(files.join(", ")) : undefined;
 }

@@ -1,4 +1,6 @@
 // What is known of one picture: its size, or how far it is on its way, or why it did not arrive.
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { formatBytes } from "../ui/dates/formats.ts";
 
@@ -34,7 +36,8 @@ export function PictureFacts({ picture, pixels, sentBytes }: PictureFactsProps) 
   return (
     <p className={styles.detail}>
       <span>{picture.file.name}</span>
-      {picture.isPreparing ? " is made smaller…" : `, ${factsOf(picture, pixels)}`}
+      {", "}
+      {picture.isPreparing ? texts.shrinking : factsOf(picture, pixels)}
       <NoAlt alt={picture.alt} />
     </p>
   );
@@ -50,14 +53,14 @@ function Travelling({ picture: { file }, sentBytes }: { picture: NewPicture; sen
       </p>
       <progress className={styles.bar} aria-label={file.name} max={1} value={share} />
       <p className={styles.detail}>
-        {share < 1 ? `${formatBytes(sentBytes)} of ${formatBytes(file.size)}` : "Sent"}
+        {share < 1 ? texts.sentOf(formatBytes(sentBytes), formatBytes(file.size)) : texts.sent}
       </p>
     </>
   );
 }
 
 function NoAlt({ alt }: { alt: string }) {
-  return alt.trim() === "" && <span className={styles.warning}>No alt text yet</span>;
+  return alt.trim() === "" && <span className={styles.warning}>{texts.noAlt}</span>;
 }
 
 /** `2400 × 1600, 1.8 MB` */

@@ -1,6 +1,9 @@
 // In the place of the picture that was removed last: what it was, and its way back.
 import type { Ref } from "react";
 
+import { imageTexts as texts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { Button } from "../ui/Button.tsx";
 
 import type { Removal } from "./pictures.ts";
@@ -17,7 +20,7 @@ interface UndoLineProps {
 export function UndoLine({ removal, ref, onUndo }: UndoLineProps) {
   return (
     <li className={styles.line} data-between="">
-      <span className={styles.removed}>Removed: {nameOf(removal)}</span>
+      <span className={styles.removed}>{texts.removed(nameOf(removal))}</span>
       <Button
         ref={ref}
         size="small"
@@ -26,7 +29,7 @@ export function UndoLine({ removal, ref, onUndo }: UndoLineProps) {
         // The second press of a double click on the picture's own button may meet it.
         onClick={({ detail }) => detail > 1 || onUndo()}
       >
-        Undo
+        {uiTexts.undo}
       </Button>
     </li>
   );

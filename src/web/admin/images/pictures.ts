@@ -1,6 +1,7 @@
 // The pictures of a record while it is edited: what is stored, what is new, in which order, and what was refused.
 import { MAX_GALLERY_PICTURES, PICTURE_TYPES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import type { PictureRules, Sentences } from "./rules.ts";
 
@@ -255,11 +256,9 @@ export function sortGalleryFiles(
     problems = withProblem(problems, isPicture(file) ? gallery.tooLarge : gallery.notImage, file.name);
   }
   for (const file of small.slice(Math.max(0, places)))
-    problems = withProblem(problems, GALLERY_FULL, file.name);
+    problems = withProblem(problems, texts.galleryFull(MAX_GALLERY_PICTURES), file.name);
   return { kept: small.slice(0, Math.max(0, places)), problems };
 }
-
-const GALLERY_FULL = `At most ${MAX_GALLERY_PICTURES} pictures are kept`;
 
 /** Two rules may share one sentence, and many files break one rule. */
 function withProblem(problems: readonly Problem[], message: string, file: string): Problem[] {

@@ -2,6 +2,7 @@
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import type { ContentType } from "#content/contentType.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
 
 export interface Sentences {
   notImage: string;
@@ -29,7 +30,7 @@ const CLIENT_SENTENCES = { notImage: CLIENT_MESSAGES.logoNotImage, tooLarge: CLI
 export const CLIENT_PICTURES: PictureRules = {
   api: null,
   fits: ({ size }) => size <= SMALL_PICTURE_BYTES,
-  hint: "PNG, JPG, GIF up to 5MB",
+  hint: texts.logoHint,
   logo: CLIENT_SENTENCES,
   gallery: CLIENT_SENTENCES,
 };

@@ -1,4 +1,5 @@
 // Shows how far the upload of a form's pictures is.
+import { imageTexts as texts } from "#texts/admin/images.ts";
 import type { Progress } from "#web/api/http/upload.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
@@ -7,12 +8,12 @@ export function useUploadToast() {
   const toasts = useToasts();
   return (files: number) => {
     if (files === 0) return { onProgress: () => {}, close: () => {} };
-    const text = files === 1 ? "Uploading 1 picture" : `Uploading ${files} pictures`;
+    const text = texts.uploading(files);
     const id = toasts.show({ kind: "progress", text, progress: 0 });
     return {
       onProgress({ sentBytes, totalBytes }: Progress) {
         const progress = totalBytes > 0 ? sentBytes / totalBytes : 0;
-        toasts.update(id, { progress, text: progress < 1 ? text : "Preparing the pictures" });
+        toasts.update(id, { progress, text: progress < 1 ? text : texts.preparing });
       },
       close: () => toasts.close(id),
     };

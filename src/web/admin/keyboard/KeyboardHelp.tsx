@@ -1,6 +1,8 @@
 // All keys of the back office, by where they work.
 import { Fragment } from "react";
 
+import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
+
 import type { Section } from "../layout/sections.ts";
 import { useSections } from "../layout/useSections.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
@@ -40,50 +42,50 @@ function groupsOf(sections: readonly Section[]): Group[] {
 
 const GROUPS: readonly Group[] = [
   {
-    name: "Anywhere",
+    name: texts.anywhere.title,
     lines: [
-      { does: "Search or jump to", keys: ["Ctrl", "K"] },
-      { does: "New, on a list", keys: ["N"] },
-      { does: "Search this list", keys: ["/"] },
-      { does: "To the last notification, and back", keys: ["F6"] },
-      { does: "These keys", keys: ["?"] },
+      { does: texts.anywhere.search, keys: ["Ctrl", "K"] },
+      { does: texts.anywhere.create, keys: ["N"] },
+      { does: texts.anywhere.searchList, keys: ["/"] },
+      { does: texts.anywhere.notification, keys: ["F6"] },
+      { does: texts.anywhere.help, keys: ["?"] },
     ],
   },
   {
-    name: "On a list",
+    name: texts.list.title,
     lines: [
-      { does: "Next, previous row", keys: ["J", "K"] },
-      { does: "Edit the row", keys: ["↵", "or", "E"] },
-      { does: "Preview an article", keys: ["P"] },
-      { does: "Delete, with a question", keys: ["Delete"] },
-      { does: "Previous, next page", keys: ["[", "]"] },
-      { does: "Clear filters", keys: ["F"] },
+      { does: texts.list.step, keys: ["J", "K"] },
+      { does: texts.list.edit, keys: ["↵", "or", "E"] },
+      { does: texts.list.preview, keys: ["P"] },
+      { does: texts.list.remove, keys: ["Delete"] },
+      { does: texts.list.pages, keys: ["[", "]"] },
+      { does: texts.list.clear, keys: ["F"] },
     ],
   },
   {
-    name: "In a form",
+    name: texts.form.title,
     lines: [
-      { does: "Save", keys: ["Ctrl", "S"] },
-      { does: "Publish, or send a dialog", keys: ["Ctrl", "↵"] },
-      { does: "Move a picture", keys: ["Alt", "↑", "↓"] },
-      { does: "Close", keys: ["Esc"] },
+      { does: texts.form.save, keys: ["Ctrl", "S"] },
+      { does: texts.form.publish, keys: ["Ctrl", "↵"] },
+      { does: texts.form.move, keys: ["Alt", "↑", "↓"] },
+      { does: texts.form.close, keys: ["Esc"] },
     ],
   },
   {
-    name: "Inbox",
+    name: texts.inbox.title,
     lines: [
-      { does: "Next, previous message", keys: ["J", "K"] },
-      { does: "Archive, unread", keys: ["E", "U"] },
-      { does: "Reply", keys: ["R"] },
-      { does: "Undo", keys: ["Z"] },
+      { does: texts.inbox.step, keys: ["J", "K"] },
+      { does: texts.inbox.actions, keys: ["E", "U"] },
+      { does: texts.inbox.reply, keys: ["R"] },
+      { does: texts.inbox.undo, keys: ["Z"] },
     ],
   },
   {
-    name: "Dashboard",
+    name: texts.dashboard.title,
     lines: [
       { does: "1, 7, 30, 90 days", keys: ["D", "W", "M", "Q"] },
-      { does: "Views, visitors in the chart", keys: ["1", "2"] },
-      { does: "The chart as a table", keys: ["T"] },
+      { does: texts.dashboard.series, keys: ["1", "2"] },
+      { does: texts.dashboard.table, keys: ["T"] },
     ],
   },
 ];
@@ -91,8 +93,8 @@ const GROUPS: readonly Group[] = [
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys();
   return (
-    <Dialog title="Keyboard" onCancel={onClose} size="widest">
-      {!on && <p className={styles.off}>Single keys are switched off. Account switches them on again.</p>}
+    <Dialog title={texts.title} onCancel={onClose} size="widest">
+      {!on && <p className={styles.off}>{texts.singleKeysOff}</p>}
       <div className={styles.groups}>
         {groupsOf(useSections()).map(({ name, lines }) => (
           <section key={name} className={styles.group} aria-label={name}>

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+
 import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
 import { keyOf } from "../keyboard/keyOf.ts";
 import { LIST_KEYS } from "../keyboard/listKeys.ts";
@@ -41,7 +43,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <FrameProvider value={frame}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <div className={styles.layout}>
         <aside className={styles.aside}>

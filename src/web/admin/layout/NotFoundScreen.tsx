@@ -1,4 +1,6 @@
 // An address inside the back office that is nobody's.
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
@@ -6,11 +8,11 @@ import { Screen } from "./Screen.tsx";
 import { DEFAULT_LABEL } from "./sections.ts";
 
 export function NotFoundScreen() {
-  const actions = <ButtonLink href="/admin/dashboard">Go to the dashboard</ButtonLink>;
+  const actions = <ButtonLink href="/admin/dashboard">{texts.notFound.action}</ButtonLink>;
   return (
     <Screen title={DEFAULT_LABEL}>
-      <Notice title="Page not found" actions={actions}>
-        There is no screen at this address. Check it for a slip, or go on from the dashboard.
+      <Notice title={texts.notFound.title} actions={actions}>
+        {texts.notFound.text}
       </Notice>
     </Screen>
   );

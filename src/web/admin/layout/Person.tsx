@@ -1,6 +1,7 @@
 // Who is signed in, with the theme, the account and the way out.
 import { Link, useLocation } from "wouter";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
@@ -47,7 +48,7 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
         </div>
         <IconButton
           icon={isDark ? "sun" : "moon"}
-          label={isDark ? "Light theme" : "Dark theme"}
+          label={isDark ? texts.lightTheme : texts.darkTheme}
           onClick={() => setTheme(isDark ? "light" : "dark")}
         />
       </div>
@@ -68,7 +69,7 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
           ))}
         <button type="button" className={styles.link} onClick={logout}>
           <Icon name="logout" />
-          Logout
+          {texts.logout}
         </button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 // The sidebar as a full-screen menu on a phone: Escape, the close button and a link close it.
 import { useRef } from "react";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+
 import { useModal } from "../ui/dialog/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -12,10 +14,10 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onCancel={onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label={texts.menu} onCancel={onClose}>
       <Sidebar onChosen={onClose} />
       <div className={styles.close}>
-        <IconButton icon="close" label="Close menu" onClick={onClose} />
+        <IconButton icon="close" label={texts.closeMenu} onClick={onClose} />
       </div>
     </dialog>
   );

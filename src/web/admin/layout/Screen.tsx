@@ -2,6 +2,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
 import { useServices } from "../services.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useTitle } from "../ui/useTitle.ts";
@@ -90,7 +93,12 @@ function BarStart({ parent }: Pick<ScreenProps, "parent">) {
   if (parent) return <Trail {...parent} />;
   return (
     <span className={styles.menu}>
-      <IconButton icon="menu" label="Open menu" aria-expanded={frame.isMenuOpen} onClick={frame.openMenu} />
+      <IconButton
+        icon="menu"
+        label={texts.openMenu}
+        aria-expanded={frame.isMenuOpen}
+        onClick={frame.openMenu}
+      />
     </span>
   );
 }
@@ -98,13 +106,14 @@ function BarStart({ parent }: Pick<ScreenProps, "parent">) {
 /** The mark of a form that differs from what is stored, on request with the number of its changes. */
 export function UnsavedMark({ count }: { count?: number }) {
   if (count !== undefined) {
-    return (
-      <span className={styles.unsaved}>{count === 1 ? "1 unsaved change" : `${count} unsaved changes`}</span>
-    );
+    return <span className={styles.unsaved}>{texts.unsavedCount(count)}</span>;
   }
   return (
     <span className={styles.unsaved}>
-      Unsaved<span className={styles.wide}> changes</span>
+      <Trans
+        text={texts.unsaved}
+        elements={{ wide: (text) => <span className={styles.wide}>{text}</span> }}
+      />
     </span>
   );
 }

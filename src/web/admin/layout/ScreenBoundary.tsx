@@ -2,6 +2,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { Button } from "../ui/Button.tsx";
@@ -27,10 +28,10 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
       <Screen title={DEFAULT_LABEL}>
         <Notice
           failed
-          title="This screen could not be shown"
-          actions={<Button onClick={() => location.reload()}>Load again</Button>}
+          title={texts.crashed.title}
+          actions={<Button onClick={() => location.reload()}>{texts.crashed.action}</Button>}
         >
-          The site may have been updated since this page was opened.
+          {texts.crashed.text}
         </Notice>
       </Screen>
     );

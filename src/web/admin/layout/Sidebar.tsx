@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
@@ -31,12 +32,12 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
       </div>
       <button type="button" className={styles.search} onClick={openSearch}>
         <Icon name="search" />
-        <span className={styles.searchText}>Search or jump to…</span>
+        <span className={styles.searchText}>{texts.search}</span>
         <kbd className={styles.key} aria-hidden="true">
           Ctrl K
         </kbd>
       </button>
-      <nav className={styles.nav} aria-label="Sections">
+      <nav className={styles.nav} aria-label={texts.sections}>
         <SectionList group="content" onChosen={onChosen} />
         <SectionList group="house" onChosen={onChosen} />
       </nav>
@@ -89,7 +90,7 @@ function Unread() {
       {" "}
       <span className={styles.unread}>
         {unread > 99 ? "99+" : unread}
-        <span className={styles.unreadWord}> unread</span>
+        <span className={styles.unreadWord}> {texts.unread}</span>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 // The sections of the back office: what the sidebar lists, in its order, and what the header is called.
 import type { ContentType } from "#content/contentType.ts";
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
 import { iconNamed } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
@@ -17,7 +18,7 @@ export interface Section {
 }
 
 const DASHBOARD: Section = {
-  label: "Dashboard",
+  label: texts.names.dashboard,
   path: "/admin/dashboard",
   icon: "dashboard",
   group: "content",
@@ -25,25 +26,25 @@ const DASHBOARD: Section = {
 };
 const CLIENTS: Section = {
   label: "Client && Partner",
-  name: "Clients",
+  name: texts.names.clients,
   path: "/admin/client",
   icon: "handshake",
   group: "content",
   letter: "c",
 };
 const OTHERS: readonly Section[] = [
-  { label: "Messages", path: "/admin/messages", icon: "inbox", group: "content", letter: "m" },
-  { label: "Legal texts", path: "/admin/legal", icon: "scale", group: "content", letter: "l" },
+  { label: texts.names.messages, path: "/admin/messages", icon: "inbox", group: "content", letter: "m" },
+  { label: texts.names.legal, path: "/admin/legal", icon: "scale", group: "content", letter: "l" },
   {
-    label: "Admin Management",
-    name: "Admins",
+    label: texts.titles.users,
+    name: texts.names.users,
     path: "/admin/users",
     icon: "people",
     group: "house",
     letter: "u",
   },
-  { label: "Site settings", path: "/admin/settings", icon: "gear", group: "house", letter: "s" },
-  { label: "Account", path: "/admin/account", icon: "key", group: "person", letter: "k" },
+  { label: texts.names.settings, path: "/admin/settings", icon: "gear", group: "house", letter: "s" },
+  { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", letter: "k" },
 ];
 
 /** In the order of the navigation. */
@@ -56,7 +57,7 @@ export function sectionsOf(types: readonly ContentType[]): Section[] {
 }
 
 /** Shown where an address belongs to no section. */
-export const DEFAULT_LABEL = "Admin Panel";
+export const DEFAULT_LABEL = texts.adminPanel;
 
 export function sectionOf(sections: readonly Section[], path: string): Section | null {
   return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) ?? null;

@@ -3,6 +3,7 @@ import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 
 import { boxEvents } from "../content/articles/editor/boxEvents.ts";
 import { FormatBar } from "../content/articles/editor/FormatBar.tsx";
@@ -37,7 +38,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       <FieldLabel
         id={id}
         label={label}
-        hint={`Markdown, ${readingTime(counted)}`}
+        hint={articleTexts.editorHint(readingTime(counted))}
         changed={isChanged(name)}
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 
 import { loginSchema } from "#contract/accounts/auth.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
+import { loginTexts as texts } from "#texts/admin/login.ts";
 
 import { useSession } from "../services.ts";
 import { createOnce } from "../session/once.ts";
@@ -47,7 +48,7 @@ export function LoginForm() {
       {error && <Banner>{error}</Banner>}
       <TextField
         {...fieldOf("email")}
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -56,9 +57,9 @@ export function LoginForm() {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this form
         autoFocus
       />
-      <PasswordField {...fieldOf("password")} label="Password" autoComplete="current-password" large />
-      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText="Signing in...">
-        Sign In
+      <PasswordField {...fieldOf("password")} label={texts.password} autoComplete="current-password" large />
+      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.signingIn}>
+        {texts.signIn}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
+import { loginTexts as texts } from "#texts/admin/login.ts";
 import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 
 import { useServices, useSession } from "../services.ts";
@@ -16,13 +17,13 @@ export function LoginPage() {
   const { productName } = useServices();
   const state = useSession();
   const from = originOf(useHistoryState());
-  useTitle(`Sign in · ${productName} Admin`);
+  useTitle(texts.documentTitle(productName));
   if (hasAdminAccess(state)) return <Redirect to={from ?? HOME} replace />;
   return (
     <EntryFrame>
-      <EntryTitle title={`${productName} Admin`}>Sign in to access the admin panel</EntryTitle>
+      <EntryTitle title={`${productName} Admin`}>{texts.intro}</EntryTitle>
       <LoginForm />
-      <EntryNote>Access is restricted to authorized personnel.</EntryNote>
+      <EntryNote>{texts.restricted}</EntryNote>
     </EntryFrame>
   );
 }

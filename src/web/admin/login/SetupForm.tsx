@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
+import { loginTexts as texts } from "#texts/admin/login.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { useSession } from "../services.ts";
@@ -57,23 +58,23 @@ export function SetupForm({ token }: { token: string }) {
       {error && <Banner>{error}</Banner>}
       <TextField
         {...fieldOf("email")}
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         spellCheck={false}
       />
       <div className={styles.pair}>
-        <TextField {...fieldOf("firstName")} label="First name" autoComplete="given-name" />
-        <TextField {...fieldOf("lastName")} label="Last name" autoComplete="family-name" />
+        <TextField {...fieldOf("firstName")} label={texts.setup.firstName} autoComplete="given-name" />
+        <TextField {...fieldOf("lastName")} label={texts.setup.lastName} autoComplete="family-name" />
       </div>
       <PasswordField
         {...fieldOf("password")}
-        label="Password"
-        hint="at least 8 characters"
+        label={texts.password}
+        hint={texts.setup.passwordHint}
         autoComplete="new-password"
       />
-      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText="Creating...">
-        Create Admin
+      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.setup.creating}>
+        {texts.setup.create}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
 
+import { loginTexts as texts } from "#texts/admin/login.ts";
 import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 
 import { useServices, useSession } from "../services.ts";
@@ -15,19 +16,17 @@ export function SetupPage() {
   const { productName } = useServices();
   const state = useSession();
   const [token] = useState(() => location.hash.slice(1));
-  useTitle(`First admin · ${productName} Admin`);
+  useTitle(texts.setup.documentTitle(productName));
   if (hasAdminAccess(state)) return <Redirect to="/admin/setup" replace />;
   return (
     <EntryFrame>
-      <EntryTitle title="Create the first admin">
-        This account manages everything on the site, other admins included.
-      </EntryTitle>
+      <EntryTitle title={texts.setup.title}>{texts.setup.text}</EntryTitle>
       {token ? <SetupForm token={token} /> : <NoToken />}
-      <EntryNote>The set-up link works once and stops working as soon as an admin exists.</EntryNote>
+      <EntryNote>{texts.setup.note}</EntryNote>
     </EntryFrame>
   );
 }
 
 function NoToken() {
-  return <Banner>This address is incomplete. Open the whole set-up link that the server printed.</Banner>;
+  return <Banner>{texts.setup.incomplete}</Banner>;
 }

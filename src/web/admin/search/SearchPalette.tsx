@@ -4,6 +4,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
+import { searchTexts as texts } from "#texts/admin/search.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 
@@ -58,7 +60,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label="Search or jump to"
+      aria-label={texts.title}
       onClick={({ target }) => target === dialog.current && onClose()}
       onKeyDown={onKey}
       onCancel={(event) => {
@@ -75,8 +77,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
-          aria-label="Search or jump to"
-          placeholder="Search or jump to…"
+          aria-label={texts.title}
+          placeholder={texts.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -85,9 +87,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             setCurrent(0);
           }}
         />
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Close, Esc">
+        <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
           <span className={styles.wide}>Esc</span>
-          <span className={styles.narrow}>Close</span>
+          <span className={styles.narrow}>{uiTexts.close}</span>
         </button>
       </div>
       <SearchResults
@@ -132,8 +134,7 @@ function useSettled(text: string): string {
 }
 
 function foundText(count: number, text: string): string {
-  if (count === 0) return `Nothing found for “${text}”.`;
-  return `${count === 1 ? "1 result" : `${count} results`} for “${text}”`;
+  return count === 0 ? texts.noneFound(text) : texts.found(count, text);
 }
 
 interface StatusProps {
@@ -145,7 +146,7 @@ interface StatusProps {
 
 /** Says what the list alone does not: nothing found, or a search that failed; and aloud how many there are. */
 function Status({ hasFailed, found, isNone }: StatusProps) {
-  const text = hasFailed ? "Not everything could be searched." : found;
+  const text = hasFailed ? texts.incomplete : found;
   const isSeen = text !== "" && (hasFailed || isNone);
   return (
     <p className={isSeen ? styles.status : "visually-hidden"} role="status">

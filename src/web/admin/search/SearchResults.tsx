@@ -1,6 +1,8 @@
 // What the search found, in groups, with the typed text marked.
 import { useEffect, useRef } from "react";
 
+import { searchTexts as texts } from "#texts/admin/search.ts";
+
 import { Icon } from "../ui/Icon.tsx";
 
 import type { Entry, EntryGroup } from "./entries.ts";
@@ -24,7 +26,7 @@ export function SearchResults({ id, groups, text, current, onChoose, onPoint }: 
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: "nearest" });
   });
   return (
-    <div ref={list} className={styles.list} role="listbox" id={id} aria-label="Results">
+    <div ref={list} className={styles.list} role="listbox" id={id} aria-label={texts.results}>
       {groups.map(({ label, entries }) => (
         <div key={label} role="group" aria-label={label}>
           <p className={styles.group} aria-hidden="true">

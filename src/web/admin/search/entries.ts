@@ -1,10 +1,11 @@
 // What the search offers: sections of the back office, records that fit, and new ones to begin.
 import { recordName } from "#content/values.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { searchTexts as texts } from "#texts/admin/search.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import type { Found } from "#web/api/search.ts";
 
 import { pathsOf } from "../collections/screens/paths.ts";
-import { capital, wordsOf } from "../collections/screens/words.ts";
 import type { Section } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
@@ -33,7 +34,7 @@ export interface EntryGroup {
 
 const NEW_LEGAL_TEXT: Entry = {
   id: "new-legal-text",
-  label: "New legal text",
+  label: texts.newLegalText,
   icon: "plus",
   path: "/admin/legal/create",
 };
@@ -53,15 +54,15 @@ export function groupsOf(text: string, found: Found | undefined, parts: SearchPa
   });
   const beginnings = [...parts.contents.map(beginningOf), NEW_LEGAL_TEXT];
   return [
-    { label: "Go to", entries: [...sections, ...parts.contents.flatMap(screensOf).filter(fits)] },
+    { label: texts.groups.goTo, entries: [...sections, ...parts.contents.flatMap(screensOf).filter(fits)] },
     ...(found ? foundGroups(found, parts.dates) : []),
-    { label: "Do", entries: beginnings.filter(fits) },
+    { label: texts.groups.do, entries: beginnings.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
 function beginningOf({ type }: ContentSection): Entry {
   const path = pathsOf(type).create;
-  return { id: path, label: wordsOf(type).create, icon: "plus", path };
+  return { id: path, label: recordTexts.create(type.name), icon: "plus", path };
 }
 
 /** Screens below a section. */
@@ -77,7 +78,7 @@ function screensOf({ type, others }: ContentSection): Entry[] {
 function foundGroups({ contents, clients, messages }: Found, { date }: Dates): EntryGroup[] {
   return [
     ...contents.map(({ type, records }) => ({
-      label: capital(type.plural),
+      label: type.admin.label,
       entries: records.map((record) =>
         entry({
           id: record._id,
@@ -89,7 +90,7 @@ function foundGroups({ contents, clients, messages }: Found, { date }: Dates): E
       ),
     })),
     {
-      label: "Clients",
+      label: texts.groups.clients,
       entries: clients.map(({ _id, name, type }) =>
         entry({
           id: _id,
@@ -101,7 +102,7 @@ function foundGroups({ contents, clients, messages }: Found, { date }: Dates): E
       ),
     },
     {
-      label: "Messages",
+      label: texts.groups.messages,
       entries: messages.map(({ _id, name, message, createdAt }) =>
         entry({
           id: _id,

@@ -2,6 +2,8 @@
 import { useLocation } from "wouter";
 
 import type { User } from "#contract/accounts/users.ts";
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { ProtectedFooter } from "../login/ProtectedFooter.tsx";
 import { useLoginPath, useServices } from "../services.ts";
@@ -25,7 +27,7 @@ export function AccessDenied({ user }: { user: User }) {
   const { session, productName } = useServices();
   const loginPath = useLoginPath();
   const [, navigate] = useLocation();
-  useTitle(`Access Denied · ${productName} Admin`);
+  useTitle(texts.denied.documentTitle(productName));
 
   function signInAnew() {
     void session.logout();
@@ -41,21 +43,22 @@ export function AccessDenied({ user }: { user: User }) {
         <p className={styles.status}>403</p>
         <div role="alert">
           <h1 className={styles.title}>
-            Access Denied<span className={styles.colon}>: </span>
+            <Trans
+              text={texts.denied.title}
+              elements={{ colon: (text) => <span className={styles.colon}>{text}</span> }}
+            />
           </h1>
-          <p className={styles.text}>
-            You don't have permission to access this area. Admin privileges are required.
-          </p>
+          <p className={styles.text}>{texts.denied.text}</p>
         </div>
         <div className={styles.actions}>
           <Button kind="primary" icon="arrowLeft" onClick={() => history.back()}>
-            Go Back
+            {texts.denied.back}
           </Button>
           <Button kind="plain" onClick={signInAnew}>
-            Sign in as someone else
+            {texts.denied.signIn}
           </Button>
         </div>
-        <p className={styles.who}>Signed in as {user.email}</p>
+        <p className={styles.who}>{texts.denied.account(user.email)}</p>
       </main>
       <div className={styles.drawing}>
         <ScatterGrid {...GRID} />

@@ -1,12 +1,14 @@
 // Asks whether unsaved changes may be lost.
 import { useSyncExternalStore } from "react";
 
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 
-const UNANSWERED =
-  "No answer came when this page was sent last: what you changed may not be saved, and would be lost here.";
+const UNANSWERED = texts.leave.unanswered;
 
 export function LeaveDialog() {
   const { leaveGuard } = useServices();
@@ -16,31 +18,26 @@ export function LeaveDialog() {
   if (!asking) return null;
   if (isSaving) {
     return (
-      <Dialog title="Leave while it is being saved?" onCancel={leaveGuard.stay}>
+      <Dialog title={texts.leave.whileSaving.title} onCancel={leaveGuard.stay}>
         <DialogText>
-          <p>
-            What you changed is on its way, and leaving does not stop it. If it does not arrive, you are told,
-            and it is offered again in its form.
-          </p>
+          <p>{texts.leave.whileSaving.text}</p>
         </DialogText>
         <DialogActions>
-          <Button onClick={leaveGuard.stay}>Stay</Button>
-          <Button onClick={leaveGuard.leave}>Leave</Button>
+          <Button onClick={leaveGuard.stay}>{texts.leave.stay}</Button>
+          <Button onClick={leaveGuard.leave}>{texts.leave.leave}</Button>
         </DialogActions>
       </Dialog>
     );
   }
   return (
-    <Dialog title="Leave without saving?" onCancel={leaveGuard.stay}>
+    <Dialog title={texts.leave.unsaved.title} onCancel={leaveGuard.stay}>
       <DialogText>
-        <p>
-          {isUnanswered ? UNANSWERED : "What you changed on this page is not saved yet and will be lost."}
-        </p>
+        <p>{isUnanswered ? UNANSWERED : texts.leave.unsaved.text}</p>
       </DialogText>
       <DialogActions>
-        <Button onClick={leaveGuard.stay}>Keep editing</Button>
+        <Button onClick={leaveGuard.stay}>{uiTexts.keepEditing}</Button>
         <Button kind="danger" onClick={leaveGuard.leave}>
-          Discard changes
+          {uiTexts.discardChanges}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,6 +7,8 @@ import { useForm } from "react-hook-form";
 import { confirmSchema } from "#contract/accounts/auth.ts";
 import type { ConfirmFields } from "#contract/accounts/auth.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { confirmIdentity } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -35,11 +37,9 @@ function Question() {
   const { setFocus } = form;
   useEffect(() => setFocus("password"), [setFocus]);
   return (
-    <Dialog title="Confirm it's you" onCancel={() => isSubmitting || reauthentication.cancel()}>
+    <Dialog title={texts.reauthentication.title} onCancel={() => isSubmitting || reauthentication.cancel()}>
       <DialogText>
-        <p className={styles.text}>
-          Enter your own password to save this change. You won't be asked again for 10 minutes.
-        </p>
+        <p className={styles.text}>{texts.reauthentication.text}</p>
       </DialogText>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner>{failure}</Banner>}
@@ -56,16 +56,16 @@ function Question() {
         />
         <PasswordField
           {...form.register("password")}
-          label="Current password"
+          label={texts.reauthentication.password}
           autoComplete="current-password"
           error={errors.password?.message}
         />
         <DialogActions>
           <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
-          <Button type="submit" kind="primary" busy={isSubmitting} busyText="Confirming...">
-            Confirm
+          <Button type="submit" kind="primary" busy={isSubmitting} busyText={texts.reauthentication.busy}>
+            {texts.reauthentication.confirm}
           </Button>
         </DialogActions>
       </form>

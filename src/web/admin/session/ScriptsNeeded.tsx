@@ -1,4 +1,6 @@
 // Stands in the pages that the server sends, for browsers without JavaScript; no browser with it draws this.
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+
 import styles from "./ScriptsNeeded.module.css";
 
 /** @param alone on a page with nothing else */
@@ -6,7 +8,7 @@ export function ScriptsNeeded({ alone = false }: { alone?: boolean }) {
   return (
     <noscript>
       <p className={styles.text} data-alone={alone || undefined}>
-        The back office needs JavaScript. Turn it on in this browser, then reload the page.
+        {texts.scriptsNeeded}
       </p>
     </noscript>
   );

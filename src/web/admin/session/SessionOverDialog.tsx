@@ -7,6 +7,7 @@ import * as z from "zod";
 import { passwordSchema } from "#contract/accounts/auth.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { sessionTexts as texts } from "#texts/admin/session.ts";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -48,9 +49,7 @@ export function SessionOverDialog({ user }: { user: User }) {
   return (
     <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
       <DialogText>
-        <p className={styles.text}>
-          What you typed on this page is kept. Sign in and carry on where you were.
-        </p>
+        <p className={styles.text}>{texts.over.text}</p>
       </DialogText>
       <form
         className={styles.form}
@@ -58,19 +57,25 @@ export function SessionOverDialog({ user }: { user: User }) {
         onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
       >
         {refusal && <Banner>{refusal}</Banner>}
-        <TextField label="Email" type="email" autoComplete="username" value={user.email} disabled />
+        <TextField
+          label={texts.over.email}
+          type="email"
+          autoComplete="username"
+          value={user.email}
+          disabled
+        />
         <PasswordField
           {...field}
-          label="Password"
+          label={texts.over.password}
           autoComplete="current-password"
           error={form.formState.errors.password?.message}
         />
         <DialogActions>
           <Button kind="plain" onClick={leaveGuard.release}>
-            Leave without saving
+            {texts.over.leave}
           </Button>
-          <Button type="submit" kind="primary" busy={isLoading} busyText="Signing in...">
-            Sign In
+          <Button type="submit" kind="primary" busy={isLoading} busyText={texts.over.signingIn}>
+            {texts.over.signIn}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,6 @@
 // Shown while it is not yet known who is signed in: by the server first, until the scripts have loaded.
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+
 import { ScriptsNeeded } from "./ScriptsNeeded.tsx";
 
 import styles from "./Verifying.module.css";
@@ -9,7 +11,7 @@ export function Verifying() {
       <ScriptsNeeded alone />
       <div className={styles.page} role="status">
         <div className={styles.line} />
-        <p>Verifying access...</p>
+        <p>{texts.verifying}</p>
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 // Asks before the account of an admin is deleted, names the person, and says what that means for them.
 import type { User } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteUser } from "#web/api/users.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useDeletion } from "../collections/list/useDeletion.ts";
@@ -23,16 +25,23 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     record: user,
     noun: "user",
     remove: () => deleteUser(http, user._id),
-    done: `${nameOf(user)} is deleted`,
-    failed: (error) => withReason("Failed to delete admin.", error),
+    done: texts.deleted(nameOf(user)),
+    failed: (error) => withReason(texts.deleteFailed, error),
     onClose,
   });
   const name = nameOf(user);
   return (
-    <ConfirmDialog title="Delete this admin?" action="Delete Admin" onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
       <p>
-        <strong lang={languageOf(name)}>{name}</strong> ({user.email}) is signed out everywhere at once and
-        can no longer sign in. This action cannot be undone.
+        <Trans
+          text={texts.deleteDialog.text(user.email)}
+          elements={{ name: () => <strong lang={languageOf(name)}>{name}</strong> }}
+        />
       </p>
     </ConfirmDialog>
   );

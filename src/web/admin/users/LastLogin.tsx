@@ -1,4 +1,6 @@
 // When somebody signed in last.
+import { userTexts as texts } from "#texts/admin/users.ts";
+
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
 import styles from "./LastLogin.module.css";
@@ -9,5 +11,9 @@ interface LastLoginProps {
 }
 
 export function LastLogin({ iso }: LastLoginProps) {
-  return iso === null ? <span className={styles.never}>Never</span> : <RelativeTime iso={iso} />;
+  return iso === null ? (
+    <span className={styles.never}>{texts.neverSignedIn}</span>
+  ) : (
+    <RelativeTime iso={iso} />
+  );
 }

@@ -2,6 +2,8 @@
 import { PASSWORD_MIN } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ConflictDialog } from "../collections/conflict/ConflictDialog.tsx";
@@ -33,8 +35,8 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   return (
     <FormDialog
       id={USER_FORM_ID}
-      title={user ? "Edit Admin" : "Add Admin"}
-      submitLabel={user ? "Save Changes" : "Add Admin"}
+      title={user ? texts.edit : texts.add}
+      submitLabel={user ? uiTexts.saveChanges : texts.add}
       busy={control.saving}
       hasChanges={control.hasChanges}
       isUnanswered={control.isUnanswered}
@@ -77,11 +79,8 @@ function Fields({ control, user, isSelf }: FieldsProps) {
       <PasswordField
         {...field("password")}
         optional={user !== null}
-        hint={`at least ${PASSWORD_MIN} characters`}
-        note={
-          user &&
-          `Left blank, the current password stays. A new one ends ${isSelf ? "your other" : "their"} sessions.`
-        }
+        hint={texts.passwordHint(PASSWORD_MIN)}
+        note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
         autoComplete="new-password"
       />
     </>
@@ -89,16 +88,15 @@ function Fields({ control, user, isSelf }: FieldsProps) {
 }
 
 function Activity({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
-  if (isSelf) return <Switch label="Active" checked disabled readOnly hint={USER_MESSAGES.deactivateSelf} />;
+  if (isSelf)
+    return (
+      <Switch label={texts.active.label} checked disabled readOnly hint={USER_MESSAGES.deactivateSelf} />
+    );
   return (
     <Switch
       {...control.form.register("isActive")}
-      label="Active"
-      hint={
-        control.form.watch("isActive")
-          ? "Can sign in as soon as the account is saved."
-          : "Cannot sign in, and is signed out everywhere."
-      }
+      label={texts.active.label}
+      hint={control.form.watch("isActive") ? texts.active.on : texts.active.off}
     />
   );
 }
@@ -111,13 +109,13 @@ function UserConflict({ user, control }: { user: User; control: UserFormControl 
     <ConflictDialog
       // A still newer version begins the choice anew.
       key={current.updatedAt}
-      title="Edit Admin"
-      noun="admin"
+      title={texts.edit}
+      noun={texts.noun.one}
       recordName={nameOf(current)}
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(user))}
-      note={mine.password ? "The new password is set, as you typed it." : undefined}
+      note={mine.password ? texts.passwordKept : undefined}
       saving={control.saving}
       failure={control.failure}
       onSave={(choices) => void control.saveChosen(choices)}

@@ -4,6 +4,8 @@ import { useState } from "react";
 
 import { USER_STATUSES } from "#contract/accounts/users.ts";
 import type { User, UserStatus } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { adminsPageQuery, USER_PAGE_SIZE, userStatsQuery } from "#web/api/users.ts";
 
@@ -25,11 +27,11 @@ import styles from "./UserListPage.module.css";
 
 const FILTERS = { status: USER_STATUSES };
 const STATUS_OPTIONS = [
-  { value: "", label: "All" },
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
+  { value: "", label: texts.statuses.all },
+  { value: "active", label: texts.statuses.active },
+  { value: "inactive", label: texts.statuses.inactive },
 ];
-const NONE_FOUND = "No admins found matching your criteria.";
+const NONE_FOUND = texts.noneFound;
 
 export function UserListPage() {
   const { user: self } = useSession();
@@ -49,32 +51,32 @@ export function UserListPage() {
 
   return (
     <Screen
-      title="Admin Management"
+      title={texts.title}
       actions={
         <Button kind="primary" icon="plus" hint="N" data-new onClick={add}>
-          Add Admin
+          {texts.add}
         </Button>
       }
     >
       <UserFigures />
       <ListFrame
-        title="Admins"
-        countText={(total) => `Admins (${total})`}
-        noun="admins"
-        one="admin"
-        searchLabel="Search name or email"
+        title={texts.listTitle}
+        countText={(total) => texts.listCount(total)}
+        noun={texts.noun.many}
+        one={texts.noun.one}
+        searchLabel={texts.search}
         list={list}
         state={state}
         pageSize={USER_PAGE_SIZE}
         filters={
           <SegmentFilter
-            label="Status"
+            label={texts.fields.status}
             value={filters.status}
             options={STATUS_OPTIONS}
             onChoose={(status) => state.change({ filters: { status } })}
           />
         }
-        filterWords={statusName ? [`the status “${statusName}”`] : []}
+        filterWords={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
         none={<NoneYet onAdd={add} />}
         noneFound={NONE_FOUND}
       >
@@ -82,9 +84,7 @@ export function UserListPage() {
           <UserTable {...rows} selfId={self?._id} onEdit={setOpened} onTurn={turn} onDelete={setDeleting} />
         )}
       </ListFrame>
-      <p className={styles.note}>
-        You cannot deactivate or delete your own account, nor the last active admin.
-      </p>
+      <p className={styles.note}>{texts.note}</p>
       {opened && (
         <UserDialog
           user={opened === "new" ? null : opened}
@@ -101,17 +101,17 @@ function UserFigures() {
   const { data, isError } = useQuery({ ...userStatsQuery(useHttp()), staleTime: 0 });
   const missing = isError ? null : undefined;
   const figures = [
-    { label: "Total Users", value: data?.totalUsers ?? missing },
-    { label: "Admin Users", value: data?.adminUsers ?? missing },
-    { label: "Active Users", value: data?.activeUsers ?? missing },
+    { label: texts.stats.total, value: data?.totalUsers ?? missing },
+    { label: texts.stats.admins, value: data?.adminUsers ?? missing },
+    { label: texts.stats.active, value: data?.activeUsers ?? missing },
   ];
-  return <Figures label="Users" figures={figures} />;
+  return <Figures label={texts.stats.label} figures={figures} />;
 }
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
-    <Notice title={NONE_FOUND} actions={<Button onClick={onAdd}>Add Admin</Button>}>
-      An admin signs in with an email and a password, and may do everything in the back office.
+    <Notice title={NONE_FOUND} actions={<Button onClick={onAdd}>{texts.add}</Button>}>
+      {texts.noneYet}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 // The rows of the list of admins, and what can be done with one; what is forbidden stays, and says why.
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { initialsOf } from "../layout/initialsOf.ts";
@@ -28,17 +30,17 @@ export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTab
   const actionsOf = (user: User): RowAction[] => {
     const isSelf = user._id === selfId;
     return [
-      { label: "Edit", icon: "edit", key: "e", run: () => onEdit(user) },
+      { label: uiTexts.edit, icon: "edit", key: "e", run: () => onEdit(user) },
       {
         id: "status",
-        label: user.isActive ? "Deactivate" : "Activate",
+        label: user.isActive ? texts.deactivate : texts.activate,
         icon: user.isActive ? "ban" : "power",
         // Whoever looks is an active admin: nobody else can be the last one.
         unless: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
         run: () => onTurn(user),
       },
       {
-        label: "Delete",
+        label: uiTexts.delete,
         icon: "trash",
         key: "Delete",
         danger: true,
@@ -53,25 +55,25 @@ export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTab
 function columnsFor(selfId: string | undefined): Column<User>[] {
   return [
     {
-      label: "Name",
+      label: texts.fields.name,
       kind: "name",
       cell: (user) => <Person user={user} isSelf={user._id === selfId} />,
       lang: (user) => languageOf(nameOf(user)),
     },
     {
-      label: "Email",
+      label: texts.fields.email,
       kind: "quiet",
       width: "25%",
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
     {
-      label: "Status",
+      label: texts.fields.status,
       kind: "badge",
       width: "128px",
       cell: (user) => <State kind={user.isActive ? "on" : "off"}>{statusText(user)}</State>,
     },
     {
-      label: "Last Login",
+      label: texts.fields.lastLogin,
       kind: "date",
       width: "190px",
       cell: ({ lastLogin }) => <LastLogin iso={lastLogin} />,
@@ -86,7 +88,7 @@ function Person({ user, isSelf }: { user: User; isSelf: boolean }) {
         {initialsOf(user)}
       </span>
       <span className={styles.name}>{nameOf(user)}</span>
-      {isSelf && <Badge>You</Badge>}
+      {isSelf && <Badge>{texts.you}</Badge>}
     </span>
   );
 }

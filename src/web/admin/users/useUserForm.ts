@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 
 import { newUserSchema, userChangeSchema } from "#contract/accounts/users.ts";
 import type { NewUserFields, User, UserChangeFields } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -49,7 +50,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   const saving = useSaving<User>({
     form: { id: USER_FORM_ID, names: FIELD_NAMES },
     exists: user !== null,
-    failed: user ? "Failed to update admin." : "Failed to create admin.",
+    failed: user ? texts.updateFailed : texts.createFailed,
     onConflict: conflict.meet,
     onRefused: showRefusal,
   });

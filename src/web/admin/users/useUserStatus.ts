@@ -2,6 +2,8 @@
 import { useRef } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setUserActive } from "#web/api/users.ts";
 
@@ -28,12 +30,15 @@ export function useUserStatus() {
       what: `Changing the status of the user ${user._id}`,
       send: () => setUserActive(http, user._id, isActive),
       onSent: (saved) => {
-        const text = `${nameOf(saved)} is ${isActive ? "activated" : "deactivated"}`;
+        const name = nameOf(saved);
+        const text = isActive ? texts.activated(name) : texts.deactivated(name);
         const undo = () => turn({ ...saved, isActive });
-        toasts.show({ kind: "done", text, action: { label: "Undo", run: undo } });
+        toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
       },
-      failed: (error) =>
-        withReason(`Failed to ${isActive ? "activate" : "deactivate"} ${nameOf(user)}.`, error),
+      failed: (error) => {
+        const name = nameOf(user);
+        return withReason(isActive ? texts.activateFailed(name) : texts.deactivateFailed(name), error);
+      },
     });
   }
 

@@ -2,16 +2,17 @@
 import type * as z from "zod";
 
 import type { User, userChangeSchema } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 export type UserInput = z.input<typeof userChangeSchema>;
 
 export const FIELD_LABELS = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  password: "Password",
+  firstName: texts.fields.firstName,
+  lastName: texts.fields.lastName,
+  email: texts.fields.email,
+  password: texts.fields.password,
 } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;
@@ -32,7 +33,7 @@ export function fieldsOf({ firstName, lastName, email, isActive }: User): UserIn
 
 /** Without the password, which no answer holds. */
 export function fieldsBetween(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
-  const texts = (["firstName", "lastName", "email"] as const).map((name) => ({
+  const typed = (["firstName", "lastName", "email"] as const).map((name) => ({
     name,
     label: FIELD_LABELS[name],
     mine: mine[name],
@@ -41,12 +42,12 @@ export function fieldsBetween(mine: UserInput, saved: UserInput, base: UserInput
   }));
   const status = {
     name: "isActive",
-    label: "Status",
+    label: texts.fields.status,
     mine: statusText(mine),
     saved: statusText(saved),
     base: statusText(base),
   };
-  return [...texts, status];
+  return [...typed, status];
 }
 
 export function nameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
@@ -54,5 +55,5 @@ export function nameOf({ firstName, lastName }: Pick<User, "firstName" | "lastNa
 }
 
 export function statusText({ isActive }: Pick<UserInput, "isActive">): string {
-  return isActive ? "Active" : "Inactive";
+  return isActive ? texts.statuses.active : texts.statuses.inactive;
 }

@@ -1,7 +1,8 @@
-// Both versions of a record, field by field, with a choice for each; equal fields stand folded in one line.
 import { useId } from "react";
 
+import { conflictTexts as texts } from "#texts/admin/conflict.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Button } from "../../ui/Button.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -16,12 +17,12 @@ export interface ConflictChoiceProps {
   /** "activity", in "… saved this activity". */
   noun: string;
   recordName: string;
-  /** `null` when it is not known. */
+  /** `null` when unknown. */
   savedBy: string | null;
   /** ISO 8601. */
   savedAt: string;
   fields: readonly ConflictField[];
-  /** Tells what happens to what cannot be chosen, such as new pictures. */
+  /** What happens to fields without a choice, such as new pictures. */
   note?: string | undefined;
   choices: Choices;
   onChoose: (choices: Choices) => void;
@@ -31,6 +32,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { noun, recordName, savedBy, savedAt, fields, note, choices, onChoose } = props;
   const different = differing(fields);
   const same = fields.filter((field) => !different.includes(field));
+  const time = () => <DateCell iso={savedAt} withTime />;
   const all = (side: Side) => onChoose(Object.fromEntries(different.map(({ name }) => [name, side])));
   return (
     <div className={styles.frame}>
@@ -38,10 +40,12 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         <Icon name="alert" />
         <div>
           <p className={styles.what}>
-            {savedBy ?? "Somebody"} saved this {noun} at <DateCell iso={savedAt} withTime />, after you opened
-            it.
+            <Trans
+              text={savedBy ? texts.savedByOther(savedBy, noun) : texts.someoneSaved(noun)}
+              elements={{ time }}
+            />
           </p>
-          <p>Nothing is lost. {countOf(different.length)} Choose which to keep, then save.</p>
+          <p>{different.length > 0 ? texts.differ(different.length) : texts.same}</p>
         </div>
       </div>
       <div className={styles.head}>
@@ -49,19 +53,19 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           {recordName}
         </h2>
         <Button size="small" onClick={() => all("mine")}>
-          Keep all mine
+          {texts.keepMine}
         </Button>
         <Button size="small" onClick={() => all("saved")}>
-          Use all saved
+          {texts.useSaved}
         </Button>
       </div>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours, not saved</th>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.mine}</th>
             <th scope="col">
-              Saved by {savedBy ?? "somebody"}, <DateCell iso={savedAt} withTime />
+              <Trans text={savedBy ? texts.savedBy(savedBy) : texts.saved} elements={{ time }} />
             </th>
           </tr>
         </thead>
@@ -75,9 +79,9 @@ export function ConflictChoice(props: ConflictChoiceProps) {
             />
           ))}
           {same.length > 0 && (
-            <SameLine label={same.map(({ label }) => label).join(", ")} text="Same in both." />
+            <SameLine label={same.map(({ label }) => label).join(", ")} text={texts.bothSame} />
           )}
-          {note && <SameLine label="Pictures" text={note} />}
+          {note && <SameLine label={texts.pictures} text={note} />}
         </tbody>
       </table>
     </div>
@@ -124,7 +128,7 @@ function Row({ field, chosen, onChoose }: RowProps) {
 }
 
 function Marked({ text, other, kept }: { text: string; other: string; kept: boolean }) {
-  if (text === "") return <em className={styles.empty}>empty</em>;
+  if (text === "") return <em className={styles.empty}>{texts.empty}</em>;
   const { before, marked, after } = markDifference(text, other);
   return (
     <span lang={languageOf(text)}>
@@ -145,10 +149,4 @@ function SameLine({ label, text }: { label: string; text: string }) {
       </td>
     </tr>
   );
-}
-
-const WORDS = ["No field differs.", "One field differs.", "Two fields differ.", "Three fields differ."];
-
-function countOf(count: number): string {
-  return WORDS[count] ?? `${count} fields differ.`;
 }

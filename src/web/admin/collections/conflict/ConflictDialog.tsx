@@ -1,6 +1,9 @@
 // In place of a form dialog whose save met a newer version: chooses between the two, and overwrites nothing unasked.
 import { useState } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts as texts } from "#texts/admin/conflict.ts";
+
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,10 +26,15 @@ export function ConflictDialog({ title, saving, failure, onSave, onCancel, ...sh
       </div>
       <DialogActions>
         <Button onClick={onCancel} disabled={saving}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
-        <Button kind="primary" busy={saving} busyText="Saving..." onClick={() => saving || onSave(choices)}>
-          Save the chosen version
+        <Button
+          kind="primary"
+          busy={saving}
+          busyText={uiTexts.saving}
+          onClick={() => saving || onSave(choices)}
+        >
+          {texts.save}
         </Button>
       </DialogActions>
     </Dialog>

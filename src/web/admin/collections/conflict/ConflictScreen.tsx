@@ -1,6 +1,9 @@
 // In place of a form whose save met a newer version: chooses between the two, and overwrites nothing unasked.
 import { useEffect, useState } from "react";
 
+import { conflictTexts as texts } from "#texts/admin/conflict.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { Screen } from "../../layout/Screen.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,14 +37,19 @@ export function ConflictScreen(props: ConflictScreenProps) {
     <Screen
       title={title}
       {...(parent ? { parent } : {})}
-      state={<span className={styles.state}>Not saved</span>}
+      state={<span className={styles.state}>{texts.notSaved}</span>}
       actions={
         <>
           <Button kind="plain" onClick={onCancel}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
-          <Button kind="primary" busy={saving} busyText="Saving..." onClick={() => saving || onSave(choices)}>
-            Save the chosen version
+          <Button
+            kind="primary"
+            busy={saving}
+            busyText={uiTexts.saving}
+            onClick={() => saving || onSave(choices)}
+          >
+            {texts.save}
           </Button>
         </>
       }

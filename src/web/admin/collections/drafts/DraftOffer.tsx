@@ -1,6 +1,9 @@
 // Above a form: what was typed here before and never sent, to be taken up again or thrown away.
 import { useEffect, useState } from "react";
 
+import { draftTexts as texts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Button } from "../../ui/Button.tsx";
@@ -41,16 +44,16 @@ export function DraftOffer({ formId, draft }: DraftOfferProps) {
         {told}
       </p>
       {offered && (
-        <section className={styles.offer} aria-label="Unsent changes">
+        <section className={styles.offer} aria-label={texts.offer}>
           <Icon name="undo" />
           <OfferText offered={offered} />
           <div className={styles.actions}>
-            <Button size="small" onClick={answer(restore, "Draft restored")}>
-              Restore
+            <Button size="small" onClick={answer(restore, texts.restored)}>
+              {texts.restore}
             </Button>
             {/* A notification says that it is done. */}
             <Button size="small" kind="plain" onClick={answer(discard, "")}>
-              Discard
+              {uiTexts.discard}
             </Button>
           </div>
         </section>
@@ -67,7 +70,7 @@ function OfferText({ offered }: { offered: Offered }) {
   return (
     <div className={styles.text} role="status">
       <p className={styles.title}>
-        Unsent changes of <DateCell iso={keptAt} withTime />
+        <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={keptAt} withTime /> }} />
       </p>
       {name && (
         <p className={styles.name} lang={languageOf(name)}>
@@ -79,13 +82,12 @@ function OfferText({ offered }: { offered: Offered }) {
   );
 }
 
-const TYPED = "This browser kept what was typed here and not saved.";
-const SENT =
-  "This browser kept what was sent from here without an answer: it may not be saved. Sending it again is safe.";
+const TYPED = texts.stored;
+const SENT = texts.sent;
 
 function detailOf({ isOutdated, files, sent }: Offered): string {
   const parts = [sent ? SENT : TYPED];
-  if (isOutdated) parts.push("The record was saved since: both versions are shown when you save.");
-  if (files > 0) parts.push("Pictures cannot be kept: choose them again.");
+  if (isOutdated) parts.push(texts.newerVersion);
+  if (files > 0) parts.push(texts.picturesLost);
   return parts.join(" ");
 }

@@ -2,6 +2,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
+import { draftTexts as texts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { keptPicturesOf } from "../../images/keptPictures.ts";
 import { newPicturesOf } from "../../images/pictureBody.ts";
 import { hasChangedPictures } from "../../images/pictures.ts";
@@ -204,7 +207,7 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       setRestored(null);
       setOffers((others) => [draft, ...others]);
     }
-    undoToast.show("What was kept took the place of what you typed", undo);
+    undoToast.show(texts.replaced, undo);
   }
 
   /** What one tap has thrown away, even after the form is left; its pictures too, which are read before they are dropped. */
@@ -217,14 +220,13 @@ export function useKeptDraft<T extends FieldValues, C, O>(
       void pictures?.then((kept) => kept && drafts.keepPictures(place, kept));
       setOffers((others) => [{ ...draft, key: place }, ...others]);
     };
-    toasts.show({ kind: "done", text: "Draft discarded", action: { label: "Undo", run: undo } });
+    toasts.show({ kind: "done", text: texts.discarded, action: { label: uiTexts.undo, run: undo } });
   }
 
   async function restorePictures(from: string) {
     const kept = await drafts.readPictures(from);
     if (kept) pictured?.restore(kept);
-    else
-      toasts.show({ kind: "failed", text: "The pictures could not be restored. Please choose them again." });
+    else toasts.show({ kind: "failed", text: texts.picturesFailed });
   }
 
   useLayoutEffect(

@@ -1,6 +1,8 @@
 // Offers to take back what was done to a form, for as long as that is this form's own affair.
 import { useId, useLayoutEffect } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 /** Once the form is left or saved, undoing would reach nobody, or bring back what has arrived. */
@@ -10,7 +12,7 @@ export function useUndoToast() {
   useLayoutEffect(() => () => toasts.closeAbout(about), [toasts, about]);
   return {
     show: (text: string, undo: () => void) =>
-      void toasts.show({ kind: "done", text, about, action: { label: "Undo", run: undo } }),
+      void toasts.show({ kind: "done", text, about, action: { label: uiTexts.undo, run: undo } }),
     close: () => toasts.closeAbout(about),
   };
 }

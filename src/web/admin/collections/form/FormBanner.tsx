@@ -1,6 +1,8 @@
 // Above the form: the fields that stop it, each a way to its field, or why saving failed.
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 
+import { formTexts as texts } from "#texts/admin/form.ts";
+
 import { announce } from "../../ui/announcer.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
@@ -27,13 +29,13 @@ interface FormBannerProps {
 }
 
 export function FormBanner(props: FormBannerProps) {
-  const { formId, attempts, missing = [], rule = "Some fields are missing", faulty = [], failure } = props;
+  const { formId, attempts, missing = [], rule = texts.someMissing, faulty = [], failure } = props;
   const banner = useRef<HTMLDivElement>(null);
   const list =
     missing.length > 0
-      ? { rule, lead: `${countOf(missing.length)} missing:`, fields: missing }
+      ? { rule, lead: texts.missing(missing.length), fields: missing }
       : faulty.length > 0
-        ? { rule: "Not saved yet", lead: "Please check:", fields: faulty }
+        ? { rule: texts.notSavedYet, lead: texts.pleaseCheck, fields: faulty }
         : null;
   const isNews = useIsNews(failure ?? null, list !== null);
   useEffect(() => {
@@ -105,10 +107,4 @@ function Fields({ formId, fields }: { formId: string; fields: readonly FaultyFie
       </span>
     </Fragment>
   ));
-}
-
-const WORDS = ["", "One is", "Two are", "Three are", "Four are", "Five are", "Six are"];
-
-function countOf(count: number): string {
-  return WORDS[count] ?? `${count} are`;
 }

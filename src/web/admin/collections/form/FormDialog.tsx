@@ -2,6 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { formTexts as texts } from "#texts/admin/form.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -27,7 +31,7 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { id, title, submitLabel, busyText = "Saving...", busy, hasChanges, onSubmit, onClose } = props;
+  const { id, title, submitLabel, busyText = uiTexts.saving, busy, hasChanges, onSubmit, onClose } = props;
   const { isUnanswered = false } = props;
   const [asking, setAsking] = useState(false);
   const isAsking = asking && hasChanges;
@@ -69,10 +73,10 @@ export function FormDialog(props: FormDialogProps) {
         ) : (
           <>
             <p className={styles.key}>
-              <kbd>Ctrl ↵</kbd> to save
+              <Trans text={texts.submitKey} elements={{ key: (key) => <kbd>{key}</kbd> }} />
             </p>
             <Button onClick={cancel} disabled={busy}>
-              Cancel
+              {uiTexts.cancel}
             </Button>
             <Button type="submit" form={id} kind="primary" busy={busy} busyText={busyText}>
               {submitLabel}
@@ -108,14 +112,14 @@ function Discard({ isUnanswered, onKeep, onDiscard }: DiscardProps) {
   return (
     <>
       <p className={styles.question} role="alert">
-        {isUnanswered ? "It may not be saved. Discard what you typed?" : "Discard what you typed?"}
+        {isUnanswered ? texts.discardUnanswered : texts.discardQuestion}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
       <Button onClick={onKeep} autoFocus>
-        Keep editing
+        {uiTexts.keepEditing}
       </Button>
       <Button kind="danger" onClick={onDiscard}>
-        Discard changes
+        {uiTexts.discardChanges}
       </Button>
     </>
   );

@@ -1,9 +1,11 @@
 // Stands where the form will be while the activity is on its way.
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import styles from "./FormSkeleton.module.css";
 
 export function FormSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading...">
+    <div className={styles.skeleton} role="status" aria-label={uiTexts.loading}>
       <div className={styles.main}>
         <span className={styles.line} />
         <span className={styles.box} />

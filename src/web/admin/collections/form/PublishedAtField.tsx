@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { EARLIEST_PUBLISHED_DAY } from "#contract/content/publishedAt.ts";
+import { formTexts as texts } from "#texts/admin/form.ts";
 
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useDates } from "../../ui/dates/useDates.ts";
@@ -25,7 +26,7 @@ export function PublishedAtField({ field, label, ifEmpty, error, changed }: Publ
       max={today()}
       label={label}
       optional
-      note={`Readers see this date, and lists are ordered by it. ${ifEmpty}`}
+      note={`${texts.publishedAtNote} ${ifEmpty}`}
       error={error}
       changed={changed}
       autoComplete="off"

@@ -2,6 +2,7 @@
 import { useId } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
+import { formTexts as texts } from "#texts/admin/form.ts";
 import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
 
 import styles from "./Sections.module.css";
@@ -20,7 +21,7 @@ export function Sections({ sections, children }: SectionsProps) {
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (
     <div className={styles.layout}>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label={texts.onThisPage}>
         <ul>
           {sections.map(({ id, label }) => (
             <li key={id}>

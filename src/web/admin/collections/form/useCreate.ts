@@ -1,4 +1,5 @@
 // Creates a record once, also where the answer to a first try was lost, the page was loaded anew, and its author has gone on writing.
+import { formTexts as texts } from "#texts/admin/form.ts";
 import { ApiError, conflictOf, isNotFound } from "#web/api/http/ApiError.ts";
 import { fingerprintOf, isAnswerLost } from "#web/api/http/callKeys.ts";
 import { randomId } from "#web/api/session/sessionId.ts";
@@ -85,7 +86,7 @@ function recordOf({ _id, updatedAt, logo, images = [] }: MadeRecord): MadeRecord
 
 /** The form of a new record cannot show two versions; most likely the other is its own, of which the answer was lost too. */
 function newerVersion(savedBy: string | null): string {
-  return `A newer version is there already${savedBy ? `, saved by ${savedBy}` : ""}. Save again to replace it, or open it from the list.`;
+  return savedBy ? texts.newerVersionBy(savedBy) : texts.newerVersion;
 }
 
 /** The form holds all of its pictures as new ones: they take the place of those that were made. */

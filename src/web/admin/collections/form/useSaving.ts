@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
+import { formTexts as texts } from "#texts/admin/form.ts";
 import { ApiError, conflictOf, isNotFound } from "#web/api/http/ApiError.ts";
 import { isAnswerLost } from "#web/api/http/callKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -30,14 +31,6 @@ interface SavingOptions<T> {
   /** The save met a newer version of the record; nothing was overwritten. */
   onConflict?: (conflict: Conflict<T>) => void;
 }
-
-const DELETED_MEANWHILE =
-  "– somebody has deleted it in the meantime. What you typed is still here, for you to copy.";
-const OFFERED = "What was typed is offered in its form.";
-/** Follow the message wherever nobody knows what the server has done. */
-const UNKNOWN = "It is not known whether it arrived.";
-const UNKNOWN_AND_SAFE = "It is not known whether it arrived: pressing the button again is safe.";
-const UNKNOWN_AND_OFFERED = "It is not known whether it arrived: what was typed is offered in its form.";
 
 /** `T` is the record. */
 export function useSaving<T = never>({
@@ -77,7 +70,7 @@ export function useSaving<T = never>({
     if (conflict) return onConflict(conflict);
     const isUnknown = isAnswerLost(error);
     setUnanswered(isUnknown);
-    const outcome = isRepeatable ? UNKNOWN_AND_SAFE : UNKNOWN;
+    const outcome = isRepeatable ? texts.unconfirmedRetry : texts.unconfirmed;
     setFailure([failed, ...reasonOf(error, exists), ...(isUnknown ? [outcome] : [])].join(" "));
     if (!(error instanceof ApiError)) return;
     focus.refuse(error.errors);
@@ -85,7 +78,7 @@ export function useSaving<T = never>({
   }
 
   function tellWhoLeft(error: unknown) {
-    const end = isAnswerLost(error) ? UNKNOWN_AND_OFFERED : OFFERED;
+    const end = isAnswerLost(error) ? texts.unconfirmedKept : texts.keptInForm;
     const text = [failed, ...reasonOf(error, exists), end].join(" ");
     toasts.show({ kind: "failed", text });
   }
@@ -119,5 +112,5 @@ export function useSaving<T = never>({
 
 function reasonOf(error: unknown, exists: boolean): string[] {
   if (!(error instanceof ApiError) || !error.message) return [];
-  return exists && isNotFound(error) ? [error.message, DELETED_MEANWHILE] : [error.message];
+  return exists && isNotFound(error) ? [texts.deletedByOther] : [error.message];
 }

@@ -3,14 +3,16 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 
+import { listTexts as texts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import type { PageOf } from "#web/api/http/http.ts";
 
 import { useSingleKeys } from "../../keyboard/singleKeys.ts";
 import { AnswerStatus } from "../../ui/AnswerStatus.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { isFocusLost } from "../../ui/lostFocus.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { formatCount } from "../../ui/dates/formats.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchField } from "../../ui/fields/SearchField.tsx";
 
@@ -19,7 +21,7 @@ import type { ListState } from "./useListState.ts";
 
 import styles from "./ListFrame.module.css";
 
-/** A page's rows; `null` while the first page is on its way. */
+/** The rows of a page. */
 export interface Rows<T> {
   items: T[] | null;
   /** Rows of the page before, kept until the new ones are there. */
@@ -44,10 +46,10 @@ interface ListFrameProps<T, F extends string> {
   pageSize: number;
   /** Selects or segments beside the search. */
   filters?: ReactNode;
-  /** What is chosen in the filters, such as `the category “EdTech”`. */
+  /** The chosen filters, such as "Category: EdTech". */
   filterWords?: readonly string[];
-  /** How it is sorted, where that can be chosen: "sorted by name". */
-  orderWords?: string;
+  /** The order, where it can be chosen: "Sorted by name". */
+  orderedBy?: string;
   /** A `Notice` for the list that is empty for ever. */
   none: ReactNode;
   /** The heading where search and filters find nothing. */
@@ -95,7 +97,9 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
         )}
       </div>
       {list.isError && (
-        <LoadFailed noun={noun} message={list.error?.message} onRetry={() => void list.refetch()} />
+        <LoadFailed title={texts.failed(noun)} error={list.error} onRetry={() => void list.refetch()}>
+          {texts.failedNote}
+        </LoadFailed>
       )}
       {isEmptyForEver && none}
       {isEmpty && state.isFiltered && (
@@ -119,13 +123,14 @@ export function ListFrame<T, F extends string>(props: ListFrameProps<T, F>) {
   );
 }
 
-/** "5 activities found", "No clients found, sorted by name": read aloud after a search, a filter or another order. */
+/** Announced after a search, a filter or another order. */
 function foundText(
-  { noun, one, orderWords }: Pick<ListFrameProps<never, never>, "noun" | "one" | "orderWords">,
+  { noun, one, orderedBy }: Pick<ListFrameProps<never, never>, "noun" | "one" | "orderedBy">,
   total: number,
 ): string {
-  const found = total === 0 ? `No ${noun} found` : `${formatCount(total)} ${total === 1 ? one : noun} found`;
-  return [found, ...(orderWords && total > 0 ? [orderWords] : [])].join(", ");
+  if (total === 0) return texts.noneFound(noun);
+  const found = texts.found(total, one, noun);
+  return orderedBy ? `${found}. ${orderedBy}` : found;
 }
 
 /** The last row, or the button that tries again, takes the focus along when it goes: the title has it then. */
@@ -159,38 +164,17 @@ interface NoneFoundProps {
 }
 
 function NoneFound({ title, search, filterWords, onClear }: NoneFoundProps) {
-  const words = [...(search ? [`the search “${search}”`] : []), ...(filterWords ?? [])];
+  const criteria = [...(search ? [uiTexts.searchFor(search)] : []), ...(filterWords ?? [])];
   return (
     <Notice
       title={title}
       actions={
         <Button data-clear onClick={onClear}>
-          Clear filters
+          {texts.clearFilters}
         </Button>
       }
     >
-      Nothing matches {words.join(" in ")}.
-    </Notice>
-  );
-}
-
-interface LoadFailedProps {
-  noun: string;
-  message: string | undefined;
-  onRetry: () => void;
-}
-
-function LoadFailed({ noun, message, onRetry }: LoadFailedProps) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`;
-  return (
-    <Notice failed title={title} actions={actions}>
-      {message || "The server's answer could not be read."} Nothing is lost, and your search and filters are
-      kept.
+      {uiTexts.noMatch} {criteria.join(" · ")}
     </Notice>
   );
 }

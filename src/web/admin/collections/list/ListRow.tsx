@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Link, useLocation } from "wouter";
 
+import { listTexts as texts } from "#texts/admin/list.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -67,7 +69,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
             ))}
         </span>
         <span className={styles.more}>
-          <IconButton icon="more" label={`Actions for ${name}`} aria-haspopup="dialog" onClick={onMore} />
+          <IconButton icon="more" label={texts.actionsFor(name)} aria-haspopup="dialog" onClick={onMore} />
         </span>
       </td>
     </tr>

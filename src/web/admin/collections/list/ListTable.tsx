@@ -1,6 +1,8 @@
 // The rows of a list: a table, and on a phone one card a row with its actions in a sheet.
 import { useState } from "react";
 
+import { listTexts as texts } from "#texts/admin/list.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 
 import type { Column } from "./columns.ts";
@@ -41,7 +43,7 @@ export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
               <Head key={column.label} {...column} />
             ))}
             <th scope="col" className={styles.actionsHead}>
-              Actions
+              {texts.actions}
             </th>
           </tr>
         </thead>
@@ -86,7 +88,7 @@ function Head({
         <button
           type="button"
           className={styles.sort}
-          title={sorted ? undefined : `Sort by ${label}`}
+          title={sorted ? undefined : texts.sortBy(label)}
           aria-disabled={sorted ? true : undefined}
           onClick={sorted ? undefined : onSort}
         >

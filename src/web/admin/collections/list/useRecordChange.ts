@@ -1,6 +1,7 @@
 // Changes or deletes a record: shown at once, taken back with a message and a second try if it fails.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { listTexts as texts } from "#texts/admin/list.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
@@ -59,7 +60,7 @@ export function useRecordChange<T extends { _id: string }, A = unknown>(kind: Re
   });
 
   function tell(error: Error, asked: AskedChange<T, A>) {
-    const { failed, retryLabel = "Retry", lang } = asked;
+    const { failed, retryLabel = texts.retry, lang } = asked;
     toasts.show({
       kind: "failed",
       text: failed(error),

@@ -1,4 +1,5 @@
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { describeChanges } from "../../images/describeChanges.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
@@ -33,7 +34,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
   }));
   const statuses: ConflictField[] =
     current.status && record.status
-      ? [{ name: "status", label: "Status", mine: intended, saved: current.status, base: record.status }]
+      ? [{ name: "status", label: texts.status, mine: intended, saved: current.status, base: record.status }]
       : [];
   return (
     <ConflictScreen

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Segments } from "../../ui/fields/Segments.tsx";
@@ -75,7 +76,6 @@ function lengthOf(text: string): string {
 }
 
 function ifNoDate(publishing: "always" | "drafts", record: AnyRecord | null): string {
-  if (publishing === "drafts" && record?.status !== "Published")
-    return "Left empty, it is the day you publish.";
-  return record ? "Left empty, it stays as it is." : "Left empty, it is today.";
+  if (publishing === "drafts" && record?.status !== "Published") return texts.publishedAt.ifDraft;
+  return record ? texts.publishedAt.ifPublished : texts.publishedAt.ifNew;
 }

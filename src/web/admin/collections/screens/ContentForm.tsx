@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
 import { REQUIRED_FIELDS } from "#content/contentType.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
@@ -20,7 +22,6 @@ import { pathsOf } from "./paths.ts";
 import { useContentForm } from "./useContentForm.ts";
 import type { ContentFormControl, ContentFormOptions } from "./useContentForm.ts";
 import { useFinish } from "./useFinish.ts";
-import { wordsOf } from "./words.ts";
 
 import styles from "./ContentForm.module.css";
 
@@ -116,22 +117,27 @@ interface FormActionsProps<R extends AnyRecord> {
 
 function FormActions<R extends AnyRecord>({ control, isNew, leave }: FormActionsProps<R>) {
   const { type, saving, intended, submit } = control;
-  const words = wordsOf(type);
   const returnToList = useReturnToList(type.admin.path);
   const hasDrafts = type.publishing === "drafts";
   const buttonFor = (status: PublishingStatus) => ({
     busy: saving && intended === status,
-    busyText: "Saving...",
+    busyText: uiTexts.saving,
     onClick: () => void submit(status),
   });
   return (
     <>
       <Button kind="plain" onClick={() => (leave ?? returnToList)()}>
-        Cancel
+        {uiTexts.cancel}
       </Button>
-      {hasDrafts && <Button {...buttonFor("Draft")}>{isNew ? "Draft" : "Save as Draft"}</Button>}
+      {hasDrafts && <Button {...buttonFor("Draft")}>{isNew ? "Draft" : texts.saveAsDraft}</Button>}
       <Button kind="primary" hint={hasDrafts ? "" : "Ctrl S"} {...buttonFor("Published")}>
-        {hasDrafts ? (isNew ? "Publish" : "Save Changes") : isNew ? words.submitNew : words.submitChange}
+        {hasDrafts
+          ? isNew
+            ? texts.publish
+            : uiTexts.saveChanges
+          : isNew
+            ? texts.submitNew(type.name)
+            : texts.submitChange(type.name)}
       </Button>
     </>
   );

@@ -1,7 +1,9 @@
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
@@ -10,7 +12,6 @@ import { withReason } from "../list/useRecordChange.ts";
 
 import type { DeleteDialogProps } from "./bindings.ts";
 import { recordKindOf } from "./recordKindOf.ts";
-import { capital } from "./words.ts";
 
 import styles from "./DeleteRecordDialog.module.css";
 
@@ -24,24 +25,24 @@ export function DeleteRecordDialog<R extends AnyRecord>({ binding, record, onClo
     record,
     noun: type.name,
     remove: () => api.remove(http, record._id),
-    done: `“${name}” was deleted`,
-    failed: (error) => withReason(`Failed to delete ${type.name}.`, error),
+    done: texts.deleted(name),
+    failed: (error) => withReason(texts.deleteFailed(type.name), error),
     onClose,
   });
-  const state = record.status ? `${record.status}, created` : "Created";
+  const detail = record.status ? texts.deleteDetailWithStatus(record.status) : texts.deleteDetail;
   return (
     <ConfirmDialog
-      title={`Delete ${type.name}`}
-      action={`Delete ${capital(type.name)}`}
+      title={texts.deleteTitle(type.name)}
+      action={texts.deleteAction(type.name)}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete this {type.name}?</p>
+      <p>{texts.deleteQuestion(type.name)}</p>
       <p className={styles.title} lang={languageOf(name)}>
         {name}
       </p>
       <p className={styles.detail}>
-        {state} <DateCell iso={record.createdAt} />. This action cannot be undone.
+        <Trans text={detail} elements={{ time: () => <DateCell iso={record.createdAt} /> }} />
       </p>
     </ConfirmDialog>
   );

@@ -2,12 +2,13 @@ import { useState } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
 
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
 import { useServices } from "../../services.ts";
 import { FormSkeleton } from "../form/FormSkeleton.tsx";
 
 import type { FormBinding } from "./bindings.ts";
 import { OneRecord } from "./OneRecord.tsx";
-import { wordsOf } from "./words.ts";
 
 interface EditScreenProps<R extends AnyRecord> {
   binding: FormBinding<R>;
@@ -17,7 +18,12 @@ interface EditScreenProps<R extends AnyRecord> {
 /** The form of a record that is changed. */
 export function EditScreen<R extends AnyRecord>({ binding, id }: EditScreenProps<R>) {
   return (
-    <OneRecord binding={binding} id={id} title={wordsOf(binding.type).editTitle} loading={<FormSkeleton />}>
+    <OneRecord
+      binding={binding}
+      id={id}
+      title={texts.editTitle(binding.type.name)}
+      loading={<FormSkeleton />}
+    >
       {(record) => <EditForm binding={binding} record={record} />}
     </OneRecord>
   );
@@ -31,7 +37,7 @@ function EditForm<R extends AnyRecord>({ binding, record: read }: { binding: For
   return (
     <Form
       binding={binding}
-      title={wordsOf(type).editTitle}
+      title={texts.editTitle(type.name)}
       record={record}
       save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}
     />

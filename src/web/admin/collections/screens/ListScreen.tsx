@@ -3,6 +3,8 @@ import { useMemo, useState } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { LIST_PAGE_SIZE } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
@@ -17,7 +19,6 @@ import { useListState } from "../list/useListState.ts";
 
 import type { ListBinding, ListFilters } from "./bindings.ts";
 import { pathsOf } from "./paths.ts";
-import { wordsOf } from "./words.ts";
 
 /** The records of a content type, ten a page, with search and filters. */
 export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListBinding<R> }) {
@@ -32,7 +33,7 @@ interface FilteredListProps<R extends AnyRecord> {
 
 function FilteredList<R extends AnyRecord>({ binding, filtering }: FilteredListProps<R>) {
   const { type, api, Figures, DeleteDialog, actions } = binding;
-  const [paths, words] = [pathsOf(type), wordsOf(type)];
+  const paths = pathsOf(type);
   const state = useListState(paths.list, filtering.choices);
   const { page, search, filters } = state;
   const [deleting, setDeleting] = useState<R | null>(null);
@@ -51,24 +52,24 @@ function FilteredList<R extends AnyRecord>({ binding, filtering }: FilteredListP
         <>
           {actions}
           <ButtonLink kind="primary" icon="plus" hint="N" data-new href={paths.create}>
-            {words.create}
+            {texts.create(type.name)}
           </ButtonLink>
         </>
       }
     >
       {Figures && <Figures />}
       <ListFrame
-        title={words.listTitle}
+        title={texts.listTitle(type.plural)}
         noun={type.plural}
         one={type.name}
-        searchLabel={binding.searchLabel ?? words.search}
+        searchLabel={binding.searchLabel ?? texts.search(type.plural)}
         list={list}
         state={state}
         pageSize={LIST_PAGE_SIZE}
         filters={shown.filters}
         filterWords={shown.words}
         none={<NoneYet binding={binding} />}
-        noneFound={words.noneFound}
+        noneFound={texts.noneFound(type.plural)}
       >
         {(rows) => (
           <RecordTable
@@ -104,16 +105,16 @@ function RecordTable<R extends AnyRecord>({ binding, before, onDelete, ...rows }
   );
   const actionsOf = (record: R): RowAction[] => [
     ...(rowActionsOf?.(record) ?? []),
-    { label: "Edit", icon: "edit", key: "e", href: paths.edit(record), main: true },
+    { label: uiTexts.edit, icon: "edit", key: "e", href: paths.edit(record), main: true },
     {
-      label: "View on site",
+      label: texts.viewOnSite,
       icon: "arrowUpRight",
       href: paths.onSite(record),
       external: true,
       sheetOnly: true,
-      unless: record.status === "Draft" ? "Visitors cannot see a draft" : undefined,
+      unless: record.status === "Draft" ? texts.draftHidden : undefined,
     },
-    { label: "Delete", icon: "trash", key: "Delete", danger: true, run: () => onDelete(record) },
+    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: () => onDelete(record) },
   ];
   return (
     <ListTable
@@ -127,17 +128,17 @@ function RecordTable<R extends AnyRecord>({ binding, before, onDelete, ...rows }
 }
 
 function NoneYet<R extends AnyRecord>({ binding: { type, introduction } }: { binding: ListBinding<R> }) {
-  const [paths, words] = [pathsOf(type), wordsOf(type)];
+  const paths = pathsOf(type);
   const actions = (
     <>
-      <ButtonLink href={paths.create}>{words.create}</ButtonLink>
+      <ButtonLink href={paths.create}>{texts.create(type.name)}</ButtonLink>
       <ButtonLink kind="plain" href={type.pages.list} external>
-        See the public page
+        {texts.publicPage}
       </ButtonLink>
     </>
   );
   return (
-    <Notice title={words.noneYet} actions={actions}>
+    <Notice title={texts.noneYet(type.plural)} actions={actions}>
       {introduction}
     </Notice>
   );

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { Screen } from "../../layout/Screen.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 import type { FormBinding } from "./bindings.ts";
 import { pathsOf } from "./paths.ts";
-import { wordsOf } from "./words.ts";
 
 interface OneRecordProps<R extends AnyRecord> {
   binding: FormBinding<R>;
@@ -34,36 +34,21 @@ export function OneRecord<R extends AnyRecord>({ binding, id, title, loading, ch
   return (
     <Screen title={title} parent={pathsOf(type).parent}>
       {query.isError ? (
-        <LoadFailed binding={binding} message={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title={type.messages.loadFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          actions={
+            <ButtonLink kind="plain" href={type.admin.path}>
+              {texts.back(type.plural)}
+            </ButtonLink>
+          }
+        />
       ) : record === null ? (
         <Missing type={type} />
       ) : (
         loading
       )}
     </Screen>
-  );
-}
-
-interface LoadFailedProps<R extends AnyRecord> {
-  binding: FormBinding<R>;
-  message: string;
-  onRetry: () => void;
-}
-
-function LoadFailed<R extends AnyRecord>({ binding: { type }, message, onRetry }: LoadFailedProps<R>) {
-  const actions = (
-    <>
-      <Button icon="retry" onClick={onRetry}>
-        Try again
-      </Button>
-      <ButtonLink kind="plain" href={type.admin.path}>
-        {wordsOf(type).back}
-      </ButtonLink>
-    </>
-  );
-  return (
-    <Notice failed title={type.messages.loadFailed} actions={actions}>
-      {message || "The server's answer could not be read."}
-    </Notice>
   );
 }

@@ -1,9 +1,8 @@
 import type { ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-
-import { wordsOf } from "./words.ts";
 
 /** In place of a record that does not exist. */
 export function RecordMissing({ type }: { type: ContentType }) {
@@ -11,9 +10,9 @@ export function RecordMissing({ type }: { type: ContentType }) {
     <Notice
       failed
       title={type.messages.notFound}
-      actions={<ButtonLink href={type.admin.path}>{wordsOf(type).back}</ButtonLink>}
+      actions={<ButtonLink href={type.admin.path}>{texts.back(type.plural)}</ButtonLink>}
     >
-      It may have been deleted, or the address is mistyped.
+      {texts.missing}
     </Notice>
   );
 }

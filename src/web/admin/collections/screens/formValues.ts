@@ -1,6 +1,7 @@
 // What the form of a content type starts with, how its fields are called, and what goes on the wire.
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import type { ValueOf } from "#content/fields.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { appendPictures } from "../../images/pictureBody.ts";
 import type { Pictures } from "../../images/pictures.ts";
@@ -28,8 +29,8 @@ export function valueNamesOf(type: ContentType): string[] {
 }
 
 export function labelOf({ fields }: ContentType, name: string): string {
-  if (name === "publishedAt") return "Published on";
-  return name === "logo" ? "Logo" : (fields[name]?.label ?? name);
+  if (name === "publishedAt") return texts.publishedOn;
+  return name === "logo" ? texts.logo : (fields[name]?.label ?? name);
 }
 
 export function isRequired({ fields, images }: ContentType, name: string): boolean {
@@ -41,9 +42,7 @@ export function isRequired({ fields, images }: ContentType, name: string): boole
 /** The message at a required field that is empty; the banner says the general one. */
 export function missingMessage(type: ContentType, name: string): string {
   const label = labelOf(type, name);
-  return type.fields[name]?.kind === "lines"
-    ? `Choose at least one ${label.toLowerCase()}`
-    : `${label} is required`;
+  return type.fields[name]?.kind === "lines" ? texts.chooseOne(label.toLowerCase()) : texts.required(label);
 }
 
 /** @param record `null` for a new one */

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName, valueOf } from "#content/values.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -12,7 +14,6 @@ import type { Column } from "../list/columns.ts";
 import type { ListBinding, ListFilters } from "./bindings.ts";
 import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
 import { PublishingState } from "./PublishingState.tsx";
-import { capital } from "./words.ts";
 
 type Defaulted = "columns" | "WithFilters" | "DeleteDialog" | "introduction";
 
@@ -37,7 +38,7 @@ export function listBinding<R extends AnyRecord>(
 }
 
 function nameColumn(type: ContentType): Column<AnyRecord> {
-  const label = type.fields[type.nameField]?.label ?? capital(type.nameField);
+  const label = type.fields[type.nameField]?.label ?? type.nameField;
   const name = (record: AnyRecord) => recordName(type, record);
   return { label, kind: "name", cell: name, lang: (record) => languageOf(name(record)) };
 }
@@ -53,21 +54,21 @@ function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
 }
 
 export const STATUS_COLUMN: Column<AnyRecord> = {
-  label: "Status",
+  label: texts.status,
   kind: "badge",
   width: "116px",
   cell: ({ status }) => status && <PublishingState status={status} />,
 };
 
 export const CREATED_COLUMN: Column<AnyRecord> = {
-  label: "Created At",
+  label: texts.createdAt,
   kind: "date",
   width: "118px",
   cell: ({ createdAt }) => <DateCell iso={createdAt} />,
 };
 
 const STATUS_OPTIONS = [
-  { value: "", label: "All Status" },
+  { value: "", label: texts.allStatus },
   ...PUBLISHING_STATUSES.toReversed().map((status) => ({ value: status, label: status })),
 ];
 
@@ -77,13 +78,13 @@ const BY_STATUS: ListFilters = {
     return {
       filters: (
         <SelectFilter
-          label="Status"
+          label={texts.status}
           value={status}
           options={STATUS_OPTIONS}
           onChoose={(chosen) => change({ filters: { status: chosen } })}
         />
       ),
-      words: status ? [`the status “${status}”`] : [],
+      words: status ? [uiTexts.filterBy(texts.status, status)] : [],
     };
   },
 };

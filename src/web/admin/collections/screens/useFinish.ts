@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
@@ -11,7 +13,6 @@ import { useReturnToList } from "../list/useListState.ts";
 import type { FormBinding } from "./bindings.ts";
 import { pathsOf } from "./paths.ts";
 import { useUndoPublishing } from "./useUndoPublishing.ts";
-import { capital } from "./words.ts";
 
 interface FinishOptions<R extends AnyRecord> {
   /** Leaves the form; to the list unless given. */
@@ -33,14 +34,16 @@ export function useFinish<R extends AnyRecord>(
   const paths = pathsOf(type);
 
   const actionOf = (record: R): ToastAction | undefined =>
-    record.status === "Draft" ? draftAction?.(record) : { label: "View on site", href: paths.onSite(record) };
+    record.status === "Draft"
+      ? draftAction?.(record)
+      : { label: texts.viewOnSite, href: paths.onSite(record) };
   const undo = useUndoPublishing({ type, api }, actionOf);
 
   function actionAfter(before: R | null, saved: R): ToastAction | undefined {
     if (!before || before.status === saved.status) return actionOf(saved);
     // Neither button says what it changes for visitors: the way back is at hand. What was typed since the record was published goes to
     // visitors with it, so that "Undo" would promise the words of before.
-    const label = saved.status === "Draft" ? "Publish again" : "Undo";
+    const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
     return { label, run: () => void undo(saved) };
   }
 
@@ -59,7 +62,6 @@ export function useFinish<R extends AnyRecord>(
 function outcomeOf(type: ContentType, before: AnyRecord | null, { status }: AnyRecord) {
   const { created, updated } = type.messages;
   if (status === undefined) return before ? updated : created;
-  if (status === "Published")
-    return before?.status === "Published" ? updated : `${capital(type.name)} published`;
-  return before?.status === "Published" ? "Saved as a draft: visitors no longer see it" : "Draft saved";
+  if (status === "Published") return before?.status === "Published" ? updated : texts.published(type.name);
+  return before?.status === "Published" ? texts.unpublished : texts.draftSaved;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../../services.ts";
@@ -12,8 +13,8 @@ import type { FormBinding } from "./bindings.ts";
 
 /** By what the record is to be again. */
 const DONE: Record<PublishingStatus, string> = {
-  Draft: "A draft again: visitors do not see it",
-  Published: "Published again: visitors see it",
+  Draft: texts.draftAgain,
+  Published: texts.publishedAgain,
 };
 
 /**
@@ -31,7 +32,7 @@ export function useUndoPublishing<R extends AnyRecord>(
   /** Of no other version than the one that was saved; its words and its date stay as they were saved. */
   return async (saved: R): Promise<void> => {
     const status = saved.status === "Draft" ? "Published" : "Draft";
-    const failed = `The ${type.name} is not ${status === "Draft" ? "a draft" : "published"} again.`;
+    const failed = texts.undoFailed[status](type.name);
     try {
       const record = await api.update(upload, saved._id, bodyWith(type, saved, status));
       const action = actionOf(record);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -25,7 +26,7 @@ export function CategoryField({ control }: { control: ContentFormControl<Activit
       aria-describedby={error ? "category-error" : undefined}
     >
       <legend className={styles.label}>
-        {ACTIVITIES.fields.category.label} <span className={styles.hint}>choose at least one</span>
+        {ACTIVITIES.fields.category.label} <span className={styles.hint}>{texts.chooseOne}</span>
       </legend>
       <FieldError id="category-error" message={error} />
       <ul className={styles.list}>

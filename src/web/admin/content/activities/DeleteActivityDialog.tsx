@@ -1,6 +1,8 @@
 // Asks in Thai before an activity is deleted, names it, and says what goes with it.
 import type { Activity } from "#content/activities.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useDeletion } from "../../collections/list/useDeletion.ts";
 import type { DeleteDialogProps } from "../../collections/screens/bindings.ts";
@@ -14,31 +16,34 @@ export function DeleteActivityDialog({ binding, record: activity, onClose }: Del
     record: activity,
     noun: "activity",
     remove: () => binding.api.remove(http, activity._id),
-    done: `ลบกิจกรรม “${activity.name}” เรียบร้อยแล้ว`,
-    failed: () => `ลบกิจกรรม “${activity.name}” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง`,
-    retryLabel: "ลองใหม่",
+    done: texts.deleted(activity.name),
+    failed: () => texts.deleteFailed(activity.name),
+    retryLabel: texts.retry,
     lang: "th",
     onClose,
   });
   return (
     <ConfirmDialog
-      title="ลบกิจกรรมนี้หรือไม่"
+      title={texts.deleteDialog.title}
       lang="th"
-      action="ลบกิจกรรม"
-      cancelText="ยกเลิก"
+      action={texts.deleteDialog.action}
+      cancelText={texts.deleteDialog.cancel}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p>
-        กิจกรรม <strong>“{activity.name}”</strong> {lossOf(activity)}จะถูกลบออกจากเว็บไซต์ทันที
-        และไม่สามารถกู้⁠คืนได้
+        <Trans
+          text={texts.deleteDialog.text(lossOf(activity))}
+          elements={{ name: () => <strong>“{activity.name}”</strong> }}
+        />
       </p>
     </ConfirmDialog>
   );
 }
 
-/** `พร้อมโลโก้และรูปภาพ 6 รูป`, as far as there are any. */
+/** The pictures that are deleted with the activity. */
 function lossOf({ logo, images }: Activity): string {
-  const parts = [logo ? "โลโก้" : "", images.length > 0 ? `รูปภาพ ${images.length} รูป` : ""].filter(Boolean);
-  return parts.length > 0 ? `พร้อม${parts.join("และ")} ` : "";
+  const { loss } = texts.deleteDialog;
+  if (images.length === 0) return logo ? loss.logo : loss.none;
+  return logo ? loss.both(images.length) : loss.pictures(images.length);
 }

@@ -1,9 +1,11 @@
 // What visitors see of a saved activity, and when it was made and changed.
 import type { Activity } from "#content/activities.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryPictures } from "#web/api/recordPictures.ts";
 import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
 import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
 import { pictureSource } from "#web/ui/images/pictureUrl.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Icon } from "../../ui/Icon.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -15,22 +17,22 @@ export function SitePreview({ activity }: { activity: Activity }) {
     <section aria-labelledby="site-label">
       <div className={styles.head}>
         <h2 className={styles.label} id="site-label">
-          On the site
+          {texts.onTheSite}
         </h2>
         <a className={styles.open} href={`/activity-view/${activity._id}`} target="_blank" rel="noreferrer">
-          Open <Icon name="arrowUpRight" />
+          <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
         </a>
       </div>
       <Tiles activity={activity} />
       <dl className={styles.facts}>
         <div>
-          <dt>Created At</dt>
+          <dt>{texts.createdAt}</dt>
           <dd>
             <DateCell iso={activity.createdAt} withTime />
           </dd>
         </div>
         <div>
-          <dt>Last saved</dt>
+          <dt>{texts.lastSaved}</dt>
           <dd>
             <DateCell iso={activity.updatedAt} withTime />
           </dd>
@@ -44,7 +46,7 @@ function Tiles({ activity }: { activity: Activity }) {
   const { publicImages } = usePictureBases();
   const pictures = galleryPictures(activity);
   const { tiles, hidden } = layoutOf(pictures.length);
-  if (tiles === 0) return <p className={styles.none}>No pictures yet</p>;
+  if (tiles === 0) return <p className={styles.none}>{texts.noPictures}</p>;
   return (
     <div className={styles.tiles} data-tiles={tiles} aria-hidden="true">
       {pictures.slice(0, tiles).map((picture, index) => (

@@ -6,6 +6,8 @@ import { useLocation } from "wouter";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -19,11 +21,11 @@ import type { FormValues } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
 import { Screen } from "../../layout/Screen.tsx";
 import { useToasts } from "../../ui/toasts/toasts.ts";
-import { CategoriesFailed } from "../categories/CategoriesFailed.tsx";
 
 import { CategoryField } from "./CategoryField.tsx";
 import { SitePreview } from "./SitePreview.tsx";
 import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 const { list, parent } = pathsOf(ACTIVITIES);
 
@@ -40,7 +42,11 @@ function ActivityForm(props: RecordFormProps<Activity>) {
   return (
     <Screen title={props.title} parent={parent}>
       {categories.isError ? (
-        <CategoriesFailed message={categories.error.message} onRetry={() => void categories.refetch()} />
+        <LoadFailed
+          title={categoryTexts.loadFailed}
+          error={categories.error}
+          onRetry={() => void categories.refetch()}
+        />
       ) : (
         <FormSkeleton />
       )}
@@ -87,9 +93,7 @@ function useUntickGone() {
 /** Said at the field when a save is refused because the categories have changed since the form was opened. */
 export function goneMessage(names: readonly string[]): string {
   const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
-  return names.length === 1
-    ? `${listed} is no longer a category. Please choose from the current ones.`
-    : `${listed} are no longer categories. Please choose from the current ones.`;
+  return texts.removedCategories(names.length, listed);
 }
 
 /** An activity that does not exist leads back to the list. */

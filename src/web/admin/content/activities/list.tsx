@@ -6,6 +6,8 @@ import { useSearch } from "wouter";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -26,20 +28,20 @@ import styles from "./list.module.css";
 
 const COLUMNS: readonly Column<Activity>[] = [
   {
-    label: "Logo",
+    label: texts.fields.logo,
     kind: "picture",
     width: "72px",
     cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} mayBePhotograph />,
   },
   {
-    label: "Activity Name",
+    label: texts.fields.name,
     kind: "name",
     width: "23%",
     cell: ({ name }) => name,
     lang: ({ name }) => languageOf(name),
   },
   {
-    label: "Description",
+    label: texts.fields.description,
     kind: "quiet",
     cell: ({ description }) => (
       <p className={styles.cut}>
@@ -49,7 +51,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     lang: ({ description }) => languageOf(description),
   },
   {
-    label: "Category",
+    label: texts.fields.category,
     kind: "text",
     width: "252px",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
@@ -64,9 +66,8 @@ export const activityList = listBinding<Activity>({
   columns: COLUMNS,
   tall: true,
   WithFilters: WithCategoryFilter,
-  actions: <ButtonLink href={CATEGORIES_PATH}>Categories</ButtonLink>,
-  introduction:
-    "An activity is a project you want visitors to see: a name, a short description, a logo and up to 10 pictures. The newest appear first on the home page.",
+  actions: <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>,
+  introduction: texts.introduction,
   DeleteDialog: DeleteActivityDialog,
 });
 
@@ -88,13 +89,13 @@ function filterBy(categories: readonly Category[], believed: string | null): Lis
       return {
         filters: (
           <SelectFilter
-            label="Category"
+            label={texts.fields.category}
             value={category}
-            options={[{ value: "", label: "All categories" }, ...options]}
+            options={[{ value: "", label: texts.allCategories }, ...options]}
             onChoose={(value) => change({ filters: { category: value } })}
           />
         ),
-        words: chosen ? [`the category “${chosen.name}”`] : [],
+        words: chosen ? [uiTexts.filterBy(texts.fields.category, chosen.name)] : [],
       };
     },
   };

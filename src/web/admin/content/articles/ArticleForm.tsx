@@ -6,6 +6,8 @@ import { useWatch } from "react-hook-form";
 import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
 import { REQUIRED_FIELDS } from "#content/contentType.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
@@ -39,8 +41,8 @@ const { fields } = ARTICLES;
 const PATHS = pathsOf(ARTICLES);
 
 const PANES = [
-  { value: "write", label: "Write" },
-  { value: "preview", label: "Preview" },
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
 ];
 
 export function ArticleForm({ binding, title, record: article, save }: RecordFormProps<Article>) {
@@ -50,7 +52,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
   const onStopped = () => flushSync(() => setPane("write"));
   const control = useArticleForm({ binding, record: article, save, onStopped });
   const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
-  const busyText = awaitsPictures ? "Uploading..." : "Saving...";
+  const busyText = awaitsPictures ? texts.uploading : uiTexts.saving;
   const isBusy = saving || awaitsPictures;
   const returnToList = useReturnToList(PATHS.list);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
@@ -75,11 +77,11 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
           {hasChanges && <UnsavedMark />}
         </>
       }
-      note={isDraft && <p id={noteId}>Save Changes publishes this draft.</p>}
+      note={isDraft && <p id={noteId}>{texts.publishesDraft}</p>}
       actions={
         <>
           <Button kind="plain" onClick={() => returnToList()}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
           <Button
             hint={kept === "Draft" ? "Ctrl S" : ""}
@@ -87,7 +89,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
             busyText={busyText}
             onClick={() => void submit("Draft")}
           >
-            {article ? "Save as Draft" : "Draft"}
+            {article ? texts.saveAsDraft : "Draft"}
           </Button>
           <Button
             kind="primary"
@@ -97,7 +99,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
             busyText={busyText}
             onClick={() => void submit("Published")}
           >
-            {article ? "Save Changes" : "Publish"}
+            {article ? uiTexts.saveChanges : texts.publish}
           </Button>
         </>
       }
@@ -107,7 +109,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
         <DraftOffer formId={control.formId} draft={control.draft} />
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
       </div>
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
         {/* Sent by its buttons alone: Enter in a field would publish. */}
@@ -131,7 +133,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
           <GalleryField
             control={control.pictured}
             known={article?.pictures ?? []}
-            label="Images"
+            label={texts.images}
             onRetry={() => void submit(intended)}
           />
           <LogoField control={control.pictured} hint={ARTICLES.images.logo.hint} optional />
@@ -145,8 +147,8 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
 }
 
 const IF_NO_DATE: Record<ArticleStatus, string> = {
-  Draft: "Left empty, it is the day you publish.",
-  Published: "Left empty, it stays as it is.",
+  Draft: texts.publishedAt.ifDraft,
+  Published: texts.publishedAt.ifPublished,
 };
 
 interface LineFieldsProps {

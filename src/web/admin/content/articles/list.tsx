@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -14,16 +15,21 @@ import { previewPathOf } from "./paths.ts";
 
 const COLUMNS: readonly Column<Article>[] = [
   { label: "#", kind: "wideOnly", width: "56px", cell: (_, index) => index + 1 },
-  { label: "Title", kind: "name", cell: ({ title }) => title, lang: ({ title }) => languageOf(title) },
   {
-    label: "Author",
+    label: texts.fields.title,
+    kind: "name",
+    cell: ({ title }) => title,
+    lang: ({ title }) => languageOf(title),
+  },
+  {
+    label: texts.fields.author,
     kind: "text",
     width: "16%",
     cell: ({ author }) => author,
     lang: ({ author }) => languageOf(author),
   },
   {
-    label: "Position",
+    label: texts.fields.position,
     kind: "quiet",
     width: "17%",
     cell: ({ position }) => position || "–",
@@ -37,7 +43,7 @@ export const articleList = listBinding<Article>({
   type: ARTICLES,
   api: articleApi,
   columns: COLUMNS,
-  searchLabel: "Search title or author",
+  searchLabel: texts.search,
   Figures: ArticleFigures,
   // Whether one is new this month is the server's to say: it knows the site's time zone.
   countsOf: ({ status }) => ({
@@ -45,9 +51,8 @@ export const articleList = listBinding<Article>({
     published: Number(status === "Published"),
     draft: Number(status === "Draft"),
   }),
-  rowActionsOf: (article) => [{ label: "Preview", icon: "eye", key: "p", href: previewPathOf(article) }],
-  introduction:
-    "An article is a case study or a text you want visitors to read. Keep it as a draft until it is ready: visitors see it once it is published.",
+  rowActionsOf: (article) => [{ label: texts.preview, icon: "eye", key: "p", href: previewPathOf(article) }],
+  introduction: texts.introduction,
 });
 
 function ArticleFigures() {
@@ -55,12 +60,12 @@ function ArticleFigures() {
   const valueOf = (value: number | undefined) => value ?? (isError ? null : undefined);
   return (
     <Figures
-      label="Articles"
+      label={texts.stats.label}
       figures={[
-        { label: "Total Articles", value: valueOf(data?.totalArticles) },
-        { label: "Published", value: valueOf(data?.published) },
-        { label: "Draft", value: valueOf(data?.draft) },
-        { label: "New This Month", value: valueOf(data?.newThisMonth) },
+        { label: texts.stats.total, value: valueOf(data?.totalArticles) },
+        { label: texts.stats.published, value: valueOf(data?.published) },
+        { label: texts.stats.draft, value: valueOf(data?.draft) },
+        { label: texts.stats.newThisMonth, value: valueOf(data?.newThisMonth) },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { focusField } from "../../collections/form/focusField.ts";
 import { useIsMounted } from "../../collections/form/useOnScreen.ts";
@@ -14,8 +15,7 @@ import { useFinish } from "../../collections/screens/useFinish.ts";
 import { FAILED_PICTURE, useTextBox } from "./editor/useTextBox.ts";
 import { previewPathOf } from "./paths.ts";
 
-const PICTURES_LACK =
-  "Not saved yet: a picture did not get into the text. Please try it again, or leave it out, below the text.";
+const PICTURES_LACK = texts.textPictures.missing;
 
 type FieldName = keyof ValuesOf<typeof ARTICLES>;
 
@@ -32,7 +32,7 @@ export function useArticleForm({ binding, record, save, onStopped }: FormOptions
   const [lacksPictures, setLacksPictures] = useState(false);
   const isOnScreen = useIsMounted();
   const finish = useFinish(binding, {
-    draftAction: (article) => ({ label: "Preview", href: previewPathOf(article) }),
+    draftAction: (article) => ({ label: texts.preview, href: previewPathOf(article) }),
   });
   const setContent = useRef((_text: string): void => undefined);
   const textBox = useTextBox((text) => setContent.current(text));

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
@@ -13,17 +14,17 @@ import { Screen } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SegmentFilter } from "../../ui/fields/Segments.tsx";
 
-import { CategoriesFailed } from "./CategoriesFailed.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
 import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 
 import styles from "./CategoriesPage.module.css";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
-const PARENT = { label: "Activity", path: ACTIVITIES.admin.path };
+const PARENT = { label: texts.activity, path: ACTIVITIES.admin.path };
 const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
-  { value: "filter", label: "Filter on the site" },
-  { value: "form", label: "Activity form" },
+  { value: "filter", label: texts.siteFilter },
+  { value: "form", label: texts.activityForm },
 ];
 
 export function CategoriesPage() {
@@ -35,7 +36,7 @@ export function CategoriesPage() {
 
   return (
     <Screen
-      title="Categories"
+      title={texts.title}
       parent={PARENT}
       actions={
         <Button
@@ -46,13 +47,13 @@ export function CategoriesPage() {
           disabled={!categories || isFull}
           onClick={() => setOpened("new")}
         >
-          New Category
+          {texts.create}
         </Button>
       }
     >
       {categories && <Orders count={categories.length} onEdit={setOpened} onDelete={setDeleting} />}
       {!categories && query.isError && (
-        <CategoriesFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!categories && !query.isError && <FormSkeleton />}
       {opened && (
@@ -81,11 +82,11 @@ function Orders({ count, ...actions }: OrdersProps) {
     <div className={styles.column}>
       <Section
         id="categories"
-        label="Order"
-        note={`Visitors filter the activities by category. ${count} of at most ${CATEGORY_LIMITS.categories}.`}
+        label={texts.order.title}
+        note={texts.order.note(count, CATEGORY_LIMITS.categories)}
         action={
           <SegmentFilter
-            label="Order of"
+            label={texts.order.of}
             options={ORDERS}
             value={order}
             // The options have no other values.

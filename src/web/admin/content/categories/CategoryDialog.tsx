@@ -1,5 +1,7 @@
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
@@ -26,8 +28,8 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   return (
     <FormDialog
       id={CATEGORY_FORM_ID}
-      title={category ? "Edit Category" : "New Category"}
-      submitLabel={category ? "Save Changes" : "Add Category"}
+      title={category ? texts.edit : texts.create}
+      submitLabel={category ? uiTexts.saveChanges : texts.add}
       busy={control.saving}
       hasChanges={control.hasChanges}
       isUnanswered={control.isUnanswered}
@@ -66,12 +68,12 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
         optional
         lang={languageOf(filterLabel || name)}
         placeholder={name}
-        note="Shown in the filter on the site in place of the name."
+        note={texts.filterLabelNote}
         error={errorOf("filterLabel")}
         changed={isChanged("filterLabel")}
         autoComplete="off"
       />
-      <Switch {...form.register("isHiddenWhenEmpty")} label="Hide in the filter while no activity has it" />
+      <Switch {...form.register("isHiddenWhenEmpty")} label={texts.hideWhenEmpty} />
     </>
   );
 }
@@ -84,8 +86,8 @@ function CategoryConflict({ category, control }: { category: Category; control: 
     <ConflictDialog
       // A still newer version starts a new choice.
       key={current.updatedAt}
-      title="Edit Category"
-      noun="category"
+      title={texts.edit}
+      noun={texts.noun}
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}

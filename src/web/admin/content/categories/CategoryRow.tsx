@@ -1,10 +1,10 @@
 import type { Category } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import type { MovableRowProps } from "../../settings/useRowMoves.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-
-import { countText } from "./categoryForm.ts";
 
 import styles from "./CategoryRow.module.css";
 
@@ -32,7 +32,7 @@ export function CategoryRow({ category, index, last, draggedBy, onMove, ...props
         <IconButton
           {...props.handle}
           icon="grip"
-          label={`Drag ${name}, or press Alt and an arrow`}
+          label={texts.drag(name)}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           data-part="grip"
         />
@@ -44,32 +44,40 @@ export function CategoryRow({ category, index, last, draggedBy, onMove, ...props
         <p className={styles.facts}>
           {filterLabel !== name && (
             <span>
-              Filter label: <span lang={languageOf(filterLabel)}>{filterLabel}</span>
+              <Trans
+                text={texts.filterLabel}
+                elements={{ label: () => <span lang={languageOf(filterLabel)}>{filterLabel}</span> }}
+              />
             </span>
           )}
-          <span>{countText(activities)}</span>
-          {isHiddenWhenEmpty && activities === 0 && <span>Hidden in the filter</span>}
+          <span>{texts.activities(activities)}</span>
+          {isHiddenWhenEmpty && activities === 0 && <span>{texts.hidden}</span>}
         </p>
       </div>
       <div className={styles.moves}>
         <IconButton
           icon="arrowUp"
-          label={`Move ${name} up`}
+          label={texts.moveUp(name)}
           data-part="up"
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
         <IconButton
           icon="arrowDown"
-          label={`Move ${name} down`}
+          label={texts.moveDown(name)}
           data-part="down"
           disabled={index === last}
           onClick={() => onMove(index + 1)}
         />
       </div>
       <div className={styles.actions}>
-        <IconButton icon="edit" label={`Edit ${name}`} data-part="edit" onClick={props.onEdit} />
-        <IconButton icon="trash" label={`Delete ${name}`} data-part="delete" onClick={props.onDelete} />
+        <IconButton icon="edit" label={texts.editNamed(name)} data-part="edit" onClick={props.onEdit} />
+        <IconButton
+          icon="trash"
+          label={texts.deleteNamed(name)}
+          data-part="delete"
+          onClick={props.onDelete}
+        />
       </div>
     </li>
   );

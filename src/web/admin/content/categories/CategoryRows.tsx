@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 
 import { useRowMoves } from "../../settings/useRowMoves.ts";
 import { isFocusLost } from "../../ui/lostFocus.ts";
@@ -20,7 +21,7 @@ interface CategoryRowsProps {
 export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   const { rows, move } = useCategoryMoves(order);
   const ids = rows.map(({ slug }) => ({ id: slug }));
-  const { list, announcement, rowProps } = useRowMoves({ rows: ids, move }, "Category");
+  const { list, announcement, rowProps } = useRowMoves({ rows: ids, move }, texts.category);
   useFocusAfterDeletion(
     list,
     rows.map(({ slug }) => slug),

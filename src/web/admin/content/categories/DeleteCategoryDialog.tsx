@@ -3,6 +3,8 @@ import type { FormEvent, ReactNode } from "react";
 
 import { CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import { categoryUsageQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -31,22 +33,20 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
     return <Explained {...props}>{CATEGORY_MESSAGES.last}</Explained>;
   }
   if (usage.isError && isNotFound(usage.error)) {
-    return <Explained {...props}>Somebody has already deleted this category.</Explained>;
+    return <Explained {...props}>{texts.alreadyDeleted}</Explained>;
   }
   if (usage.data) return <Question {...props} usage={usage.data} onStale={() => void usage.refetch()} />;
   return (
-    <Dialog title="Delete this category?" onCancel={onClose}>
+    <Dialog title={texts.deleteDialog.title} onCancel={onClose}>
       <DialogText>
         <Name category={category} />
-        <p role="status">
-          {usage.isError ? "Its activities could not be counted." : "Counting its activities…"}
-        </p>
+        <p role="status">{usage.isError ? texts.deleteDialog.countFailed : texts.deleteDialog.counting}</p>
       </DialogText>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
         {usage.isError && (
           <Button icon="retry" onClick={() => void usage.refetch()}>
-            Try again
+            {uiTexts.tryAgain}
           </Button>
         )}
       </DialogActions>
@@ -56,13 +56,13 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
 
 function Explained({ category, onClose, children }: DeleteCategoryDialogProps & { children: ReactNode }) {
   return (
-    <Dialog title="This category cannot be deleted" onCancel={onClose}>
+    <Dialog title={texts.deleteDialog.impossible} onCancel={onClose}>
       <DialogText>
         <Name category={category} />
         <p>{children}</p>
       </DialogText>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{uiTexts.close}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -83,7 +83,7 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
   }
 
   return (
-    <Dialog title="Delete this category?" onCancel={() => deletion.saving || onClose()}>
+    <Dialog title={texts.deleteDialog.title} onCancel={() => deletion.saving || onClose()}>
       <form id={DELETE_FORM_ID} className={styles.form} noValidate inert={deletion.saving} onSubmit={submit}>
         {deletion.failure && <Banner>{deletion.failure}</Banner>}
         <DialogText>
@@ -93,7 +93,7 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
         {usage.activities > 0 && (
           <SelectField
             name="moveTo"
-            label={usage.activities === 1 ? "Move it to" : "Move them to"}
+            label={usage.activities === 1 ? texts.deleteDialog.moveOne : texts.deleteDialog.moveMany}
             options={optionsOf(others, usage)}
             value={deletion.target}
             error={deletion.targetError}
@@ -103,16 +103,16 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
       </form>
       <DialogActions>
         <Button onClick={onClose} disabled={deletion.saving}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
         <Button
           type="submit"
           form={DELETE_FORM_ID}
           kind="danger"
           busy={deletion.saving}
-          busyText="Deleting..."
+          busyText={texts.deleteDialog.busy}
         >
-          Delete Category
+          {texts.deleteDialog.action}
         </Button>
       </DialogActions>
     </Dialog>
@@ -128,23 +128,16 @@ function Name({ category: { name } }: Pick<DeleteCategoryDialogProps, "category"
 }
 
 function usageText({ activities, withoutOther }: CategoryUsage): string {
-  if (activities === 0) return "No activity has this category.";
-  if (activities === 1) {
-    return withoutOther === 1
-      ? "1 activity has this category, and no other."
-      : "1 activity has this category, and another one.";
-  }
-  const fact = `${activities} activities have this category.`;
-  if (withoutOther === 0) return `${fact} Each has another one as well.`;
-  return withoutOther === activities
-    ? `${fact} None has another one.`
-    : `${fact} ${withoutOther} of them ${withoutOther === 1 ? "has" : "have"} no other.`;
+  if (activities === 0) return texts.usage.none;
+  if (withoutOther === 0) return texts.usage.withOther(activities);
+  if (withoutOther === activities) return texts.usage.noneWithOther(activities);
+  return texts.usage.someWithout(activities, withoutOther);
 }
 
 function optionsOf(others: Category[], { withoutOther }: CategoryUsage) {
   return [
-    { value: "", label: "Choose a category" },
+    { value: "", label: texts.deleteDialog.choose },
     ...others.map(({ slug, name }) => ({ value: slug, label: name })),
-    ...(withoutOther === 0 ? [{ value: UNASSIGN, label: "No category in its place" }] : []),
+    ...(withoutOther === 0 ? [{ value: UNASSIGN, label: texts.deleteDialog.noReplacement }] : []),
   ];
 }

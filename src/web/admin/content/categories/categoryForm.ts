@@ -2,12 +2,13 @@ import type * as z from "zod";
 
 import type { Category } from "#contract/content/categories.ts";
 import type { categorySchema } from "#contract/content/categoryFields.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
 
 export type CategoryInput = z.input<typeof categorySchema>;
 
-export const FIELD_LABELS = { name: "Name", filterLabel: "Filter label" } as const;
+export const FIELD_LABELS = { name: texts.fields.name, filterLabel: texts.fields.filterLabel } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;
 // The keys of a constant object are its own names.
@@ -25,7 +26,7 @@ export function fieldsBetween(
   saved: CategoryInput,
   base: CategoryInput,
 ): ConflictField[] {
-  const texts = FIELD_NAMES.map((name) => ({
+  const typed = FIELD_NAMES.map((name) => ({
     name,
     label: FIELD_LABELS[name],
     mine: mine[name] ?? "",
@@ -34,18 +35,14 @@ export function fieldsBetween(
   }));
   const shown = {
     name: "isHiddenWhenEmpty",
-    label: "In the filter",
+    label: texts.inFilter,
     mine: shownText(mine),
     saved: shownText(saved),
     base: shownText(base),
   };
-  return [...texts, shown];
+  return [...typed, shown];
 }
 
 function shownText({ isHiddenWhenEmpty }: CategoryInput): string {
-  return isHiddenWhenEmpty ? "Only while an activity has it" : "Always";
-}
-
-export function countText(activities: number): string {
-  return activities === 1 ? "1 activity" : `${activities} activities`;
+  return isHiddenWhenEmpty ? texts.whenUsed : texts.always;
 }

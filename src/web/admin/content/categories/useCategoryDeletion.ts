@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -13,13 +14,11 @@ import { focusField } from "../../collections/form/focusField.ts";
 import { useSaving } from "../../collections/form/useSaving.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { countText } from "./categoryForm.ts";
-
 export const DELETE_FORM_ID = "delete-category";
 /** The choice of no category in its place; no slug has such a sign. */
 export const UNASSIGN = "*";
 
-const NO_TARGET = "Choose where its activities go";
+const NO_TARGET = texts.deleteDialog.chooseTarget;
 
 interface CategoryDeletionOptions {
   category: Category;
@@ -37,7 +36,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   const [targetError, setTargetError] = useState<string>();
   const saving = useSaving({
     form: { id: DELETE_FORM_ID, names: ["moveTo"] },
-    failed: "Failed to delete the category.",
+    failed: texts.deleteFailed,
     onRefused: showRefusal,
   });
 
@@ -54,7 +53,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
       setTargetError(refusal.errors["moveTo"]);
     }
     if (isNotFound(refusal)) {
-      toasts.show({ kind: "failed", text: `Somebody has already deleted “${category.name}”.` });
+      toasts.show({ kind: "failed", text: texts.alreadyDeletedName(category.name) });
       onClose();
     }
     if (refusal.code === "category_in_use") onStale();
@@ -74,8 +73,9 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
 
   function doneText(activities: number): string {
     const moved = others.find(({ slug }) => slug === target)?.name;
-    const end = moved && activities > 0 ? `, ${countText(activities)} moved to “${moved}”` : "";
-    return `“${category.name}” is deleted${end}`;
+    return moved && activities > 0
+      ? texts.deletedAndMoved(category.name, activities, moved)
+      : texts.deleted(category.name);
   }
 
   return {

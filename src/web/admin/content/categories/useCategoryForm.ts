@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import type { Category } from "#contract/content/categories.ts";
 import { categorySchema } from "#contract/content/categoryFields.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -48,7 +49,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   const saving = useSaving<Category>({
     form: { id: CATEGORY_FORM_ID, names: FIELD_NAMES },
     exists: category !== null,
-    failed: category ? "Failed to update the category." : "Failed to add the category.",
+    failed: category ? texts.updateFailed : texts.createFailed,
     onConflict: conflict.meet,
     onRefused: showRefusal,
   });
@@ -129,7 +130,7 @@ function useFinish(onClose: () => void) {
     void queries.invalidateQueries({ queryKey: categoriesKey });
     // Activities carry the names of their categories.
     void queries.invalidateQueries({ queryKey: activityApi.key });
-    toasts.show({ kind: "done", text, action: { label: "View on site", href: "/activities" } });
+    toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/activities" } });
     if (isOnScreen()) onClose();
   };
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { inFilterOrder } from "#contract/content/categories.ts";
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { categoriesKey, categoriesQuery, moveCategory } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -36,7 +37,7 @@ export function useCategoryMoves(order: CategoryOrder) {
     onSuccess: (all) => client.setQueryData(categoriesQuery(http).queryKey, all),
     onError: (error, { category }) => {
       logWarning(`Moving the category ${category.slug} failed`, error);
-      const text = [`“${category.name}” could not be moved.`, error.message].filter(Boolean).join(" ");
+      const text = [texts.moveFailed(category.name), error.message].filter(Boolean).join(" ");
       toasts.show({ kind: "failed", text });
       void client.invalidateQueries({ queryKey: categoriesKey });
     },

@@ -1,6 +1,8 @@
 // Adds a client or partner or changes one, and shows both versions where somebody else saved meanwhile.
 import type { Client } from "#contract/content/clients.ts";
 import { CLIENT_LIMITS } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
@@ -33,8 +35,8 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
   return (
     <FormDialog
       id={CLIENT_FORM_ID}
-      title={client ? "Edit Client" : "Add New Client"}
-      submitLabel={client ? "Save Changes" : "Add Client"}
+      title={client ? texts.edit : texts.addNew}
+      submitLabel={client ? uiTexts.saveChanges : texts.add}
       busy={control.saving}
       hasChanges={control.hasChanges}
       isUnanswered={control.isUnanswered}
@@ -106,8 +108,8 @@ function ClientConflict({ client, control }: { client: Client; control: ClientFo
     <ConflictDialog
       // A still newer version begins the choice anew.
       key={current.updatedAt}
-      title="Edit Client"
-      noun="client"
+      title={texts.edit}
+      noun={texts.noun.one}
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
@@ -123,5 +125,5 @@ function ClientConflict({ client, control }: { client: Client; control: ClientFo
 
 function noteOf({ logo, storedLogo }: Pictures): string | undefined {
   if (logo === storedLogo) return undefined;
-  return logo ? "Your new logo is used, as you chose." : "The logo is removed, as you chose.";
+  return logo ? texts.logoReplaced : texts.logoRemoved;
 }

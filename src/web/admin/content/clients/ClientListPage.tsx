@@ -4,6 +4,8 @@ import { useState } from "react";
 
 import { CLIENT_STATUSES, CLIENT_TYPES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery } from "#web/api/clients.ts";
 import type { ClientFilter } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -23,8 +25,8 @@ import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
 import { useClientStatus } from "./useClientStatus.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
-const STATUS_CHOICES = [{ value: "", label: "All Status" }, ...STATUS_OPTIONS];
-const TYPE_CHOICES = [{ value: "", label: "All Types" }, ...TYPE_OPTIONS];
+const STATUS_CHOICES = [{ value: "", label: texts.statuses.all }, ...STATUS_OPTIONS];
+const TYPE_CHOICES = [{ value: "", label: texts.types.all }, ...TYPE_OPTIONS];
 
 export function ClientListPage() {
   const state = useClientListState();
@@ -41,42 +43,42 @@ export function ClientListPage() {
 
   return (
     <Screen
-      title="Client && Partner"
+      title={texts.title}
       actions={
         <Button kind="primary" icon="plus" hint="N" data-new onClick={add}>
-          Add New Client
+          {texts.addNew}
         </Button>
       }
     >
       <ClientFigures />
       <ListFrame
-        title="Client List"
-        noun="clients"
-        one="client"
-        searchLabel="Search company or website"
+        title={texts.listTitle}
+        noun={texts.noun.many}
+        one={texts.noun.one}
+        searchLabel={texts.search}
         list={list}
         state={state}
         pageSize={CLIENT_PAGE_SIZE}
         filters={
           <>
             <SelectFilter
-              label="Status"
+              label={texts.fields.status}
               value={status}
               options={STATUS_CHOICES}
               onChoose={(chosen) => state.change({ filters: { status: chosen } })}
             />
             <SelectFilter
-              label="Type"
+              label={texts.fields.type}
               value={type}
               options={TYPE_CHOICES}
               onChoose={(chosen) => state.change({ filters: { type: chosen } })}
             />
           </>
         }
-        filterWords={wordsOf(status, type)}
-        orderWords={order === "name" ? "sorted by company name" : "sorted by join date"}
+        filterWords={activeFilters(status, type)}
+        orderedBy={order === "name" ? texts.sortedByName : texts.sortedByJoinDate}
         none={<NoneYet onAdd={add} />}
-        noneFound="No clients found"
+        noneFound={texts.noneFound}
       >
         {(rows) => (
           <ClientTable
@@ -116,39 +118,39 @@ function filterOf({ page, search, filters }: ClientListState): ClientFilter {
   };
 }
 
-function wordsOf(status: string, type: string): string[] {
-  const words = [
-    ...STATUS_OPTIONS.filter(({ value }) => value === status).map(({ label }) => `the status “${label}”`),
-    ...TYPE_OPTIONS.filter(({ value }) => value === type).map(({ label }) => `the type “${label}”`),
+function activeFilters(status: string, type: string): string[] {
+  const labelsOf = (options: typeof STATUS_OPTIONS, value: string) =>
+    options.filter((option) => option.value === value).map(({ label }) => label);
+  return [
+    ...labelsOf(STATUS_OPTIONS, status).map((label) => uiTexts.filterBy(texts.fields.status, label)),
+    ...labelsOf(TYPE_OPTIONS, type).map((label) => uiTexts.filterBy(texts.fields.type, label)),
   ];
-  return words;
 }
 
 function ClientFigures() {
   const { data, isError } = useQuery({ ...clientStatsQuery(useHttp()), staleTime: 0 });
   const missing = isError ? null : undefined;
   const figures = [
-    { label: "Total", value: data?.totalClients ?? missing },
-    { label: "Active", value: data?.activeClients ?? missing },
-    { label: "Inactive", value: data?.inactiveClients ?? missing },
-    { label: "New This Month", value: data?.newThisMonth ?? missing },
+    { label: texts.stats.total, value: data?.totalClients ?? missing },
+    { label: texts.stats.active, value: data?.activeClients ?? missing },
+    { label: texts.stats.inactive, value: data?.inactiveClients ?? missing },
+    { label: texts.stats.newThisMonth, value: data?.newThisMonth ?? missing },
   ];
-  return <Figures label="Clients" figures={figures} />;
+  return <Figures label={texts.stats.label} figures={figures} />;
 }
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   const actions = (
     <>
-      <Button onClick={onAdd}>Add New Client</Button>
+      <Button onClick={onAdd}>{texts.addNew}</Button>
       <ButtonLink kind="plain" href="/about" external>
-        See the public page
+        {texts.publicPage}
       </ButtonLink>
     </>
   );
   return (
-    <Notice title="No clients found" actions={actions}>
-      There are none yet. A client or partner is a company whose logo visitors see in the strips of the About
-      page: a name, a website and a logo.
+    <Notice title={texts.noneFound} actions={actions}>
+      {texts.noneYet}
     </Notice>
   );
 }

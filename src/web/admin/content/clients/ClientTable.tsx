@@ -1,5 +1,7 @@
 // The rows of the client list, and what can be done with one.
 import type { Client, ClientOrder } from "#contract/content/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import type { Column } from "../../collections/list/columns.ts";
@@ -26,16 +28,16 @@ interface ClientTableProps extends Rows<Client> {
 
 export function ClientTable({ order, onOrder, onEdit, onTurn, onDelete, ...rows }: ClientTableProps) {
   const actionsOf = (client: Client): RowAction[] => [
-    { label: "Edit", icon: "edit", key: "e", run: () => onEdit(client) },
-    { label: "Open website", icon: "arrowUpRight", href: client.url, external: true, sheetOnly: true },
+    { label: uiTexts.edit, icon: "edit", key: "e", run: () => onEdit(client) },
+    { label: texts.openWebsite, icon: "arrowUpRight", href: client.url, external: true, sheetOnly: true },
     {
       id: "status",
-      label: client.status === "active" ? "Make inactive" : "Make active",
+      label: client.status === "active" ? texts.makeInactive : texts.makeActive,
       icon: client.status === "active" ? "ban" : "power",
       sheetOnly: true,
       run: () => onTurn(client),
     },
-    { label: "Delete", icon: "trash", key: "Delete", danger: true, run: () => onDelete(client) },
+    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: () => onDelete(client) },
   ];
   const columns = columnsIn(order, onOrder);
   return <ListTable {...rows} columns={columns} nameOf={({ name }) => name} actionsOf={actionsOf} />;
@@ -43,30 +45,35 @@ export function ClientTable({ order, onOrder, onEdit, onTurn, onDelete, ...rows 
 
 function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): Column<Client>[] {
   return [
-    { label: "Logo", kind: "picture", width: "72px", cell: (client) => <ClientLogo client={client} /> },
     {
-      label: "Company Name",
+      label: texts.fields.logo,
+      kind: "picture",
+      width: "72px",
+      cell: (client) => <ClientLogo client={client} />,
+    },
+    {
+      label: texts.fields.name,
       kind: "name",
       ...(order === "name" ? { sorted: "ascending" } : {}),
       onSort: () => onOrder("name"),
       cell: ({ name }) => name,
       lang: ({ name }) => languageOf(name),
     },
-    { label: "Website", kind: "quiet", width: "23%", cell: ({ url }) => <Website url={url} /> },
+    { label: texts.website, kind: "quiet", width: "23%", cell: ({ url }) => <Website url={url} /> },
     {
-      label: "Status",
+      label: texts.fields.status,
       kind: "badge",
       width: "120px",
       cell: ({ status }) => <State kind={status === "active" ? "on" : "off"}>{STATUS_NAMES[status]}</State>,
     },
     {
-      label: "Type",
+      label: texts.fields.type,
       kind: "badge",
       width: "120px",
       cell: ({ type }) => <Badge tinted={type === "partner"}>{TYPE_NAMES[type]}</Badge>,
     },
     {
-      label: "Join Date",
+      label: texts.joinDate,
       kind: "date",
       width: "126px",
       ...(order === "joined" ? { sorted: "descending" } : {}),

@@ -1,6 +1,7 @@
 // Asks before a client is deleted, shows which one, and says what leaves the site with it.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { deleteClient } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -27,13 +28,18 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
     record: client,
     noun: "client",
     remove: () => deleteClient(http, client._id),
-    done: `${client.name} is deleted`,
+    done: texts.deleted(client.name),
     failed: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
     onClose,
   });
   const isShown = client.status === "active" && client.logo !== null;
   return (
-    <ConfirmDialog title="Delete this client?" action="Delete Client" onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
       <div className={styles.client}>
         <ClientLogo client={client} />
         <div className={styles.who}>
@@ -43,7 +49,7 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
           <p className={styles.site}>{siteOf(client.url)}</p>
         </div>
       </div>
-      <p>{isShown && "The logo leaves the strip on the About page at once. "}This action cannot be undone.</p>
+      <p>{isShown ? texts.deleteDialog.shown : texts.deleteDialog.hidden}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@
 import type * as z from "zod";
 
 import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
 
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
 import type { Pictures } from "../../images/pictures.ts";
@@ -11,11 +12,11 @@ import { STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
 export type ClientInput = z.input<typeof clientSchema>;
 
 export const FIELD_LABELS = {
-  logo: "Logo",
-  name: "Company Name",
-  url: "Website URL",
-  status: "Status",
-  type: "Type",
+  logo: texts.fields.logo,
+  name: texts.fields.name,
+  url: texts.fields.url,
+  status: texts.fields.status,
+  type: texts.fields.type,
 } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;

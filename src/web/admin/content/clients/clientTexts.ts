@@ -1,8 +1,15 @@
 // How the screens of clients and partners name their states, and write a website in short.
 import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
 
-export const STATUS_NAMES: Record<ClientStatus, string> = { active: "Active", inactive: "Inactive" };
-export const TYPE_NAMES: Record<ClientType, string> = { client: "Client", partner: "Partner" };
+export const STATUS_NAMES: Record<ClientStatus, string> = {
+  active: texts.statuses.active,
+  inactive: texts.statuses.inactive,
+};
+export const TYPE_NAMES: Record<ClientType, string> = {
+  client: texts.types.client,
+  partner: texts.types.partner,
+};
 
 export const STATUS_OPTIONS = optionsOf(STATUS_NAMES);
 export const TYPE_OPTIONS = optionsOf(TYPE_NAMES);

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 
 import { CLIENT_MESSAGES, clientSchema } from "#contract/content/clients.ts";
 import type { Client, ClientFields } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
@@ -90,7 +91,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     );
     if (!saved) return;
     draft.saved();
-    finish(client ? "Client updated" : "Client added");
+    finish(client ? texts.updated : texts.added);
   }
 
   function showRefusal(refusal: ApiError) {
@@ -159,7 +160,7 @@ function useFinish(onClose: () => void) {
   const isOnScreen = useIsMounted();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: clientsKey });
-    toasts.show({ kind: "done", text, action: { label: "View on site", href: "/about" } });
+    toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/about" } });
     if (isOnScreen()) onClose();
   };
 }

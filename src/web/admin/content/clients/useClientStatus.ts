@@ -1,6 +1,8 @@
 // Makes a client active or inactive without its form: shown at once, taken back with a message when it fails.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client, ClientStatus } from "#contract/content/clients.ts";
+import { clientTexts as texts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { updateClient } from "#web/api/clients.ts";
 
 import { useRecordChange, withReason } from "../../collections/list/useRecordChange.ts";
@@ -25,8 +27,8 @@ export function useClientStatus() {
       send: () => updateClient(upload, client._id, bodyOf(changed, null, client.updatedAt)),
       onSent: (saved) => {
         const undo = () => turn({ ...saved, status });
-        const text = `${saved.name} is ${status}`;
-        toasts.show({ kind: "done", text, action: { label: "Undo", run: undo } });
+        const text = texts.statusChanged[status](saved.name);
+        toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
       },
       failed: (error) => withReason(CLIENT_MESSAGES.updateFailed, error),
     });

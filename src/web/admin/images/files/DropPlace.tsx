@@ -1,4 +1,6 @@
 // Where pictures are dropped, pasted or chosen, with how many more there is place for.
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 
 import { FileButton } from "./FileButton.tsx";
@@ -12,20 +14,19 @@ interface DropPlaceProps {
 }
 
 export function DropPlace({ places, isOver, onFiles }: DropPlaceProps) {
-  if (places <= 0)
-    return <p className={styles.full}>The gallery is full. Remove a picture to add another.</p>;
+  if (places <= 0) return <p className={styles.full}>{texts.full}</p>;
   return (
     <div className={styles.drop} data-over={isOver || undefined}>
       <Icon name="upload" />
       <p>
-        <span className={styles.wide}>Drop pictures here, paste, or </span>
+        <span className={styles.wide}>{texts.drop}</span>{" "}
         <FileButton
           name="images"
-          label="Choose gallery pictures"
+          label={texts.chooseGallery}
           text={
             <>
-              <span className={styles.wide}>choose files</span>
-              <span className={styles.narrow}>Choose pictures</span>
+              <span className={styles.wide}>{texts.chooseFiles}</span>
+              <span className={styles.narrow}>{texts.choosePictures}</span>
             </>
           }
           look="link"
@@ -33,7 +34,7 @@ export function DropPlace({ places, isOver, onFiles }: DropPlaceProps) {
           onFiles={onFiles}
         />
       </p>
-      <span className={styles.hint}>{places === 1 ? "1 place left" : `${places} places left`}</span>
+      <span className={styles.hint}>{texts.placesLeft(places)}</span>
     </div>
   );
 }

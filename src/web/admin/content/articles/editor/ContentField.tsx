@@ -3,6 +3,7 @@ import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useFileDrop } from "../../../images/files/useFileDrop.ts";
@@ -39,7 +40,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
       <FieldLabel
         id={id}
         label={ARTICLES.fields.content.label}
-        hint={`Markdown, ${readingTime(counted)}`}
+        hint={texts.editorHint(readingTime(counted))}
         changed={isChanged("content")}
       />
       <div

@@ -2,6 +2,8 @@
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
 import { FileButton } from "../../../images/files/FileButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { IconName } from "../../../ui/Icon.tsx";
@@ -20,16 +22,16 @@ interface Tool {
 }
 
 const WORDS: readonly Tool[] = [
-  { format: "heading", label: "Heading", icon: "heading" },
-  { format: "bold", label: "Bold", icon: "bold", key: "b" },
-  { format: "italic", label: "Italic", icon: "italic", key: "i" },
-  { format: "link", label: "Link", icon: "link" },
+  { format: "heading", label: texts.format.heading, icon: "heading" },
+  { format: "bold", label: texts.format.bold, icon: "bold", key: "b" },
+  { format: "italic", label: texts.format.italic, icon: "italic", key: "i" },
+  { format: "link", label: texts.format.link, icon: "link" },
 ];
 const LINES: readonly Tool[] = [
-  { format: "bullets", label: "List", icon: "bullets" },
-  { format: "numbers", label: "Numbered list", icon: "numbers" },
-  { format: "quote", label: "Quote", icon: "quote" },
-  { format: "code", label: "Code", icon: "code" },
+  { format: "bullets", label: texts.format.list, icon: "bullets" },
+  { format: "numbers", label: texts.format.numberedList, icon: "numbers" },
+  { format: "quote", label: texts.format.quote, icon: "quote" },
+  { format: "code", label: texts.format.code, icon: "code" },
 ];
 
 /** The format that Ctrl and this key ask for, or `undefined`. */
@@ -54,7 +56,7 @@ interface FormatBarProps {
 }
 
 export function FormatBar({
-  label = "Format the text",
+  label = texts.format.toolbar,
   controls,
   onFormat,
   onPictures,
@@ -100,7 +102,7 @@ export function FormatBar({
         <span className={styles.group}>
           <FileButton
             name="text-picture"
-            label="Picture into the text"
+            label={texts.format.picture}
             text={<Icon name="image" />}
             look="icon"
             multiple
@@ -113,7 +115,7 @@ export function FormatBar({
         <span className={styles.end}>
           <IconButton
             icon={width.isWide ? "shrink" : "expand"}
-            label={width.isWide ? "Show the preview" : "Hide the preview"}
+            label={width.isWide ? texts.showPreview : texts.hidePreview}
             onClick={width.onWide}
             {...stopAt(picture + 1)}
           />

@@ -1,4 +1,6 @@
 // Pictures that are on their way into the text, and those that did not get there.
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
 import { PictureFacts } from "../../../images/PictureFacts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/fields/FieldError.tsx";
@@ -20,8 +22,10 @@ export function TextPictureList({ pictures, stopsSaving }: TextPictureListProps)
   return (
     <>
       {/* The form's banner says it aloud, a screen or more above the place where the focus goes. */}
-      {stopsSaving && <FieldError id="text-pictures-error" message={notSavedText(failedCount)} />}
-      <ul className={styles.list} aria-label="Pictures for the text" aria-live="polite">
+      {stopsSaving && (
+        <FieldError id="text-pictures-error" message={texts.textPictures.notSaved(failedCount)} />
+      )}
+      <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
         {waiting.map(({ picture, sentBytes }) => (
           <li key={picture.id} className={styles.row}>
             <div className={styles.facts}>
@@ -29,13 +33,13 @@ export function TextPictureList({ pictures, stopsSaving }: TextPictureListProps)
             </div>
             {picture.failure?.canRetry && (
               <Button size="small" icon="retry" name={FAILED_PICTURE} onClick={() => retry(picture)}>
-                Retry
+                {texts.textPictures.retry}
               </Button>
             )}
             {picture.failure && (
               <IconButton
                 icon="close"
-                label={`Leave out ${picture.file.name}`}
+                label={texts.textPictures.skip(picture.file.name)}
                 name={FAILED_PICTURE}
                 onClick={() => dismiss(picture)}
               />
@@ -45,10 +49,4 @@ export function TextPictureList({ pictures, stopsSaving }: TextPictureListProps)
       </ul>
     </>
   );
-}
-
-function notSavedText(count: number): string {
-  const way =
-    count === 1 ? "this picture again, or leave it out." : "these pictures again, or leave them out.";
-  return `The article is not saved yet. Please try ${way}`;
 }

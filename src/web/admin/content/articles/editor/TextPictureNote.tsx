@@ -1,5 +1,7 @@
 // Under the format bar, which stays in sight: that pictures are on their way into the text, or did not get there.
 // The list below the text tells the same aloud: here it is only seen.
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
 import { focusField } from "../../../collections/form/focusField.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -21,22 +23,17 @@ export function TextPictureNote({ pictures: { waiting, failedCount }, formId }: 
     return (
       <div className={styles.note}>
         <Icon name="image" />
-        <p className={styles.text}>{countOf(waiting.length, "on its way", "on their way")}</p>
+        <p className={styles.text}>{texts.textPictures.uploading(waiting.length)}</p>
       </div>
     );
   }
-  const end = "did not get into the text";
   return (
     <div className={styles.note} data-failed="">
       <Icon name="alert" />
-      <p className={styles.text}>{countOf(failedCount, end, end)}</p>
+      <p className={styles.text}>{texts.textPictures.failed(failedCount)}</p>
       <Button size="small" kind="plain" onClick={() => focusField(formId, FAILED_PICTURE)}>
-        Show
+        {texts.textPictures.show}
       </Button>
     </div>
   );
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return count === 1 ? `1 picture ${one}` : `${count} pictures ${many}`;
 }

@@ -8,6 +8,7 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { logoProblemOf } from "../../../images/pictures.ts";
 import type { NewPicture, PictureFailure } from "../../../images/pictures.ts";
 import { ARTICLES } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { imageRulesOf } from "../../../images/rules.ts";
 import { exceedsPixelLimits } from "../../../images/files/readSize.ts";
 import { canShrink, shrinkPhoto } from "../../../images/files/shrinkPhoto.ts";
@@ -45,7 +46,7 @@ export type TextBox = ReturnType<typeof useTextBox>;
 
 /** The name of the buttons of a picture that did not get into the text. */
 export const FAILED_PICTURE = "failed-picture";
-const FAILED = "The picture could not be uploaded.";
+const FAILED = texts.textPictures.uploadFailed;
 
 /** @param onText takes the text where it changes otherwise than by typing */
 export function useTextBox(onText: (text: string) => void) {

@@ -1,5 +1,6 @@
 // An article in the public site's own type, from its pictures to who wrote it.
 import { ARTICLES } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent, ReactNode } from "react";
 
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -32,7 +33,7 @@ export function ArticleSheet(props: ArticleSheetProps) {
       <article className={styles.article}>
         <Collage pictures={pictures} name={title || "the article"} {...(onOpen ? { onOpen } : {})} />
         <h2 className={styles.title} lang={languageOf(title)} data-empty={!title || undefined}>
-          {title || "Untitled"}
+          {title || texts.untitled}
         </h2>
         <div className={styles.text}>
           <RichText html={html} />
@@ -46,7 +47,7 @@ export function ArticleSheet(props: ArticleSheetProps) {
           </div>
           {logo && (
             <span className={styles.logo}>
-              <CurrentPicture picture={logo} api={ARTICLES.api.base} alt="Logo" />
+              <CurrentPicture picture={logo} api={ARTICLES.api.base} alt={texts.logo} />
             </span>
           )}
           {link}

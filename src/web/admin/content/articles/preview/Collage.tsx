@@ -1,5 +1,7 @@
 // An article's pictures as readers will see them: one full, two side by side, three as one large and two, four and +N.
 import { ARTICLES } from "#content/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent } from "react";
 
 import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
@@ -24,12 +26,12 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
     return (
       <div className={styles.none}>
         <Icon name="imageOff" />
-        Image not available
+        {uiTexts.imageNotAvailable}
       </div>
     );
   }
   return (
-    <ul className={styles.collage} data-tiles={tiles} aria-label={`Pictures of ${name}`}>
+    <ul className={styles.collage} data-tiles={tiles} aria-label={texts.picturesOf(name)}>
       {pictures.slice(0, tiles).map((picture, index) => (
         <li key={picture.id} className={styles.tile}>
           <CurrentPicture picture={picture} api={ARTICLES.api.base} alt={picture.alt || name} spelled />
@@ -54,5 +56,5 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
 }
 
 function labelOf(index: number, count: number): string {
-  return `Open picture ${index + 1} of ${count}`;
+  return texts.openPicture(index + 1, count);
 }

@@ -4,6 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { Picture } from "#contract/pictures.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePreviewQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
@@ -45,14 +47,14 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
     <section className={styles.preview} aria-labelledby="preview-label">
       <div className={styles.head}>
         <h2 className={styles.label} id="preview-label">
-          Preview, as readers will see it
+          {texts.livePreview.title}
         </h2>
         <span className={styles.widths}>
           {(["wide", "phone"] as const).map((each) => (
             <IconButton
               key={each}
               icon={each === "wide" ? "desktop" : "phone"}
-              label={each === "wide" ? "On a wide screen" : "On a phone"}
+              label={each === "wide" ? texts.livePreview.wide : texts.livePreview.phone}
               aria-pressed={width === each}
               onClick={() => setWidth(each)}
             />
@@ -61,14 +63,14 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
       </div>
       {isError && (
         <p className={styles.failed}>
-          The text could not be drawn just now. It is not lost.{" "}
+          {texts.livePreview.failed}{" "}
           <Button size="small" onClick={refetch}>
-            Try again
+            {uiTexts.tryAgain}
           </Button>
         </p>
       )}
       <div className={styles.page}>
-        <SiteFrame title="Preview of the article" {...WINDOWS[isPhone ? "phone" : width]}>
+        <SiteFrame title={texts.livePreview.frame} {...WINDOWS[isPhone ? "phone" : width]}>
           <ArticleView
             article={{ title, author, position }}
             html={html}

@@ -5,10 +5,13 @@ import { useLocation } from "wouter";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ARTICLE_IMAGE, articlePictures } from "#web/api/articles.ts";
 import type { LightboxProps } from "#web/ui/gallery/lightboxProps.ts";
 import { loadLightbox } from "#web/ui/gallery/loadLightbox.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
 import { OneRecord } from "../../../collections/screens/OneRecord.tsx";
@@ -26,7 +29,7 @@ import { articleForm } from "../form.tsx";
 
 import styles from "./PreviewArticlePage.module.css";
 
-const TITLE = "Preview";
+const TITLE = texts.preview;
 const PATHS = pathsOf(ARTICLES);
 
 export function PreviewArticlePage({ id }: { id: string }) {
@@ -55,10 +58,10 @@ function Preview({ article }: { article: Article }) {
       actions={
         <>
           <ButtonLink icon="arrowLeft" href={PATHS.list}>
-            Back
+            {texts.back}
           </ButtonLink>
           <ButtonLink kind="primary" hint="E" href={PATHS.edit(article)}>
-            Edit
+            {uiTexts.edit}
           </ButtonLink>
         </>
       }
@@ -67,7 +70,7 @@ function Preview({ article }: { article: Article }) {
         {article.status === "Draft" && (
           <p className={styles.draft}>
             <Icon name="eyeOff" />
-            Only admins can see this. Visitors cannot reach a draft by any address.
+            {texts.adminsOnly}
           </p>
         )}
         <ArticleSheet
@@ -78,7 +81,7 @@ function Preview({ article }: { article: Article }) {
           onOpen={open}
           link={
             <a className={styles.read} href={PATHS.onSite(article)} target="_blank" rel="noreferrer">
-              Read full case study <Icon name="arrowUpRight" />
+              <Trans text={texts.readCaseStudy} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
             </a>
           }
         />
@@ -106,7 +109,7 @@ function useLightbox(article: Article) {
       setShown({ Lightbox, index, isOpen: true, opener });
     } catch (error) {
       logWarning("The lightbox could not be loaded", error);
-      toasts.show({ kind: "failed", text: "The picture could not be opened. Please try again." });
+      toasts.show({ kind: "failed", text: texts.pictureFailed });
     }
   }
 

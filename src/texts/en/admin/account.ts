@@ -1,0 +1,48 @@
+export const accountTexts = {
+  noun: "account",
+  loadFailed: "Couldn't load your account",
+  gone: "This account no longer exists.",
+  profile: "Profile",
+  password: "Password",
+  keyboard: {
+    title: "Keyboard",
+    singleKeys: "Single-key shortcuts",
+    singleKeysHint:
+      "Single letters such as J, K, E and N work outside of fields. Shortcuts with Ctrl always work. Press ? to see them all.",
+  },
+  appearance: {
+    title: "Appearance",
+    light: "Light",
+    dark: "Dark",
+    note: "For the back office and the site, in this browser.",
+    theme: "Theme",
+  },
+  session: {
+    title: "Session",
+    note: "Ends an hour after you last used the back office, or when you change your password in another session.",
+    signOut: "Sign out",
+  },
+  title: "Account",
+  passwordNote: "A new password signs out all your other sessions.",
+  changePassword: "Change password",
+  emailNote: "You sign in with this address.",
+  passwordDialog: {
+    submit: "Change Password",
+    note: "This signs out all your other sessions, but not this one.",
+    newPassword: "New password",
+    hint: (min: number) => `At least ${min} characters`,
+    repeat: "New password again",
+    failed: "Couldn't change the password.",
+    done: "Password changed. All other sessions are signed out.",
+  },
+  fields: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+  },
+  repeatRequired: "Please enter the new password again",
+  repeatDiffers: "The two passwords don't match",
+  saveFailed: "Couldn't save your account.",
+  saved: "Account saved",
+  discarded: "Changes discarded",
+};

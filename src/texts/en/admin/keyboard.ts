@@ -1,0 +1,40 @@
+export const keyboardTexts = {
+  anywhere: {
+    title: "Anywhere",
+    search: "Search or go to",
+    create: "New record, on a list",
+    searchList: "Search this list",
+    notification: "Last notification, and back",
+    help: "Keyboard shortcuts",
+  },
+  list: {
+    title: "On a list",
+    step: "Next, previous row",
+    edit: "Edit the row",
+    preview: "Preview an article",
+    remove: "Delete the row",
+    pages: "Previous, next page",
+    clear: "Clear filters",
+  },
+  form: {
+    title: "In a form",
+    save: "Save",
+    publish: "Publish, or submit a dialog",
+    move: "Move a picture",
+    close: "Close",
+  },
+  inbox: {
+    title: "Inbox",
+    step: "Next, previous message",
+    actions: "Archive, mark unread",
+    reply: "Reply",
+    undo: "Undo",
+  },
+  dashboard: {
+    title: "Dashboard",
+    series: "Show views, visitors",
+    table: "Show the chart as a table",
+  },
+  title: "Keyboard shortcuts",
+  singleKeysOff: "Single-key shortcuts are off. You can turn them on in Account.",
+};
