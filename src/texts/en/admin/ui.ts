@@ -1,4 +1,5 @@
 export const uiTexts = {
+  brand: (name: string) => `${name}<admin> Admin</admin>`,
   delete: "Delete",
   loading: "Loading...",
   tryAgain: "Try again",
@@ -17,4 +18,15 @@ export const uiTexts = {
   filterBy: (label: string, value: string) => `${label}: ${value}`,
   searchFor: (search: string) => `“${search}”`,
   imageNotAvailable: "Image not available",
+  pagination: {
+    label: "Pages",
+    showing: (first: number, last: number, total: number) => `Showing ${first} - ${last} of ${total} items`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: "Previous",
+    next: "Next",
+  },
+  optional: "optional",
+  hidePassword: "Hide password",
+  showPassword: "Show password",
+  notifications: "Notifications",
 };

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import { MOST_SHARES } from "#contract/analytics/analytics.ts";
 import type { Period, Share, Table } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
@@ -54,7 +55,7 @@ export function BarList(props: BarListProps) {
       aria-controls={listId}
       onClick={() => setAll(!all)}
     >
-      {all ? "Fewer" : `${allOf(shares.length)}${withPaths ? " pages" : ""}`}
+      {all ? texts.fewer : `${allOf(shares.length)}${withPaths ? " pages" : ""}`}
     </button>
   );
   return (
@@ -68,7 +69,7 @@ export function BarList(props: BarListProps) {
         </>
       }
     >
-      {shares?.length === 0 && <p className={styles.none}>No data available</p>}
+      {shares?.length === 0 && <p className={styles.none}>{texts.noData}</p>}
       <ul id={listId}>
         {shares?.slice(0, all ? undefined : MOST).map((share) => (
           <Entry key={share._id} share={share} total={sum} withPath={withPaths} href={linkTo?.(share._id)} />
@@ -83,7 +84,7 @@ export function BarList(props: BarListProps) {
       </ul>
       {all && isLong && (
         <button type="button" className={styles.fewer} onClick={closeFromBelow}>
-          Fewer
+          {texts.fewer}
         </button>
       )}
     </Panel>
@@ -98,7 +99,7 @@ export function BarList(props: BarListProps) {
 
 /** The server sends no more, and nobody knows here how many there are. */
 function allOf(count: number): string {
-  return count < MOST_SHARES ? `All ${count}` : `Top ${count}`;
+  return count < MOST_SHARES ? texts.all(count) : texts.top(count);
 }
 
 interface EntryProps {

@@ -1,5 +1,6 @@
 // The four figures of the dashboard with their change; who is there this minute stands among them.
 import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import type { OfPeriod } from "#web/api/analytics.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
@@ -10,7 +11,6 @@ import { COUNTED_BY } from "./data/countedBy.ts";
 import type { Metric } from "./data/dashboardAddress.ts";
 import type { LiveState } from "./data/keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
-import { PERIOD_WORDS } from "./data/periods.ts";
 
 interface CardsProps {
   comparison: OfPeriod<Comparison> | undefined;
@@ -22,45 +22,47 @@ interface CardsProps {
 }
 
 export function Cards({ comparison, realTime, live, metric, onChoose }: CardsProps) {
-  // Those of another period have its words too, until this one's are here.
-  const words = comparison && PERIOD_WORDS[comparison.period];
   const movement = (key: keyof PeriodTotals) =>
     comparison && changeOf(comparison.current[key], comparison.previous[key]);
   const ordinary = (key: keyof PeriodTotals) => ({
     value: comparison?.current[key],
     change: movement(key),
-    children: comparison && words && `${formatCount(comparison.previous[key])} ${words.before}`,
+    children: comparison && texts.before[comparison.period](formatCount(comparison.previous[key])),
   });
   const choice = (of: Metric) => ({ isChosen: metric === of, onChoose: () => onChoose(of) });
   const sessions = movement("activeSessions");
   return (
     <CardStrip>
       <Card
-        label="Total Page Views"
+        label={texts.cards.pageViews}
         countedBy={COUNTED_BY.views}
         choice={choice("views")}
         {...ordinary("totalPageViews")}
       />
       <Card
-        label="Unique Visitors"
+        label={texts.cards.visitors}
         countedBy={COUNTED_BY.visitors}
         choice={choice("visitors")}
         {...ordinary("uniqueVisitors")}
       />
       <Card
-        label="Active Sessions"
+        label={texts.cards.activeSessions}
         countedBy={COUNTED_BY.activeNow}
         value={realTime ? realTime.activeSessions : comparison && null}
         mark={realTime && <LiveMark state={live} />}
       >
-        {comparison && words && sessions && (
+        {comparison && sessions && (
           <>
-            {formatCount(comparison.current.activeSessions)}{" "}
-            {words.days === 1 ? words.inIt : `in ${words.days} days`} <Movement change={sessions} />
+            {formatCount(comparison.current.activeSessions)} {texts.inPeriod[comparison.period]}{" "}
+            <Movement change={sessions} />
           </>
         )}
       </Card>
-      <Card label="Returning Users" countedBy={COUNTED_BY.returning} {...ordinary("returningUsers")} />
+      <Card
+        label={texts.cards.returningUsers}
+        countedBy={COUNTED_BY.returning}
+        {...ordinary("returningUsers")}
+      />
     </CardStrip>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import type { Period, Table } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { fetchTable } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
@@ -30,8 +31,8 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     } catch {
       toasts.show({
         kind: "failed",
-        text: `${title} could not be saved as CSV.`,
-        action: { label: "Retry", run: () => void save() },
+        text: texts.csvFailed(title),
+        action: { label: texts.retry, run: () => void save() },
       });
     } finally {
       setBusy(false);
@@ -45,7 +46,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => void save()}
     >
-      CSV
+      {texts.csv}
     </button>
   );
 }

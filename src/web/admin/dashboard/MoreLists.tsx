@@ -3,6 +3,7 @@ import { useId } from "react";
 
 import type { DashboardFigures } from "#contract/analytics/analytics.ts";
 import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { Icon } from "../ui/Icon.tsx";
 
@@ -25,7 +26,7 @@ export function MoreLists({ figures, state }: MoreListsProps) {
     <>
       <div className={styles.lists}>
         <BarList
-          title="Where Visitors Come From"
+          title={texts.lists.sources}
           note={COUNTED_BY.byReferrer}
           table="referrers"
           period={period}
@@ -33,14 +34,14 @@ export function MoreLists({ figures, state }: MoreListsProps) {
           total={figures?.listTotals.referrers}
         />
         <BarList
-          title="Contact Messages"
+          title={texts.lists.messages}
           note={COUNTED_BY.byMessage}
           table="messages"
           period={period}
           shares={figures && nameReferrers(figures.messageSources)}
         />
         <BarList
-          title="Operating Systems"
+          title={texts.lists.systems}
           note={COUNTED_BY.byViews}
           table="systems"
           period={period}
@@ -55,7 +56,7 @@ export function MoreLists({ figures, state }: MoreListsProps) {
         onClick={() => change({ isMore: !isMore })}
       >
         <Icon name="chevronDown" />
-        Entry pages, campaigns{figures?.countries ? ", countries" : ""} and robots
+        {figures?.countries ? texts.moreWithCountries : texts.more}
       </button>
       <div id={id}>{isMore && <Rest figures={figures} state={state} />}</div>
     </>
@@ -66,7 +67,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
   return (
     <div className={styles.rest}>
       <BarList
-        title="Entry Pages"
+        title={texts.lists.entryPages}
         note={COUNTED_BY.byFirstPage}
         table="entries"
         period={period}
@@ -76,7 +77,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
         linkTo={(page) => linkTo({ page })}
       />
       <BarList
-        title="Campaigns"
+        title={texts.lists.campaigns}
         note={COUNTED_BY.byCampaign}
         table="campaigns"
         period={period}
@@ -85,7 +86,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
       />
       {figures?.countries && (
         <BarList
-          title="Countries"
+          title={texts.lists.countries}
           note={COUNTED_BY.byCountry}
           table="countries"
           period={period}
@@ -93,7 +94,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
         />
       )}
       <BarList
-        title="Robots"
+        title={texts.lists.robots}
         note={COUNTED_BY.byRobot}
         table="robots"
         period={period}

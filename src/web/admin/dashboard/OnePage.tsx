@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 
 import type { PageFigures } from "#contract/analytics/analytics.ts";
 import { nameReferrers } from "#contract/shareNames.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -16,9 +17,8 @@ import { Card, CardStrip } from "./Card.tsx";
 import { changeOf } from "./data/changeOf.ts";
 import { Chart } from "./chart/Chart.tsx";
 import { COUNTED_BY } from "./data/countedBy.ts";
-import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
+import { FiguresFailed, StaleLine } from "./FiguresFailed.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
-import { PERIOD_WORDS } from "./data/periods.ts";
 import type { ChartSeries } from "./data/readings.ts";
 import { RecountLine } from "./RecountLine.tsx";
 import type { ShownState } from "./data/useDashboardState.ts";
@@ -40,12 +40,12 @@ export function OnePage({ path, state, figures }: OnePageProps) {
     scrollTo(0, 0);
   }, []);
   return (
-    <Screen title="Page" parent={{ label: "Dashboard", path: state.linkTo({ page: null }) }}>
+    <Screen title={texts.onePage.title} parent={{ label: texts.title, path: state.linkTo({ page: null }) }}>
       <PeriodBar state={state} figures={figures} />
       {dashboard.error && !dashboard.data ? (
-        <LoadFailed figures={figures} error={dashboard.error} />
+        <FiguresFailed figures={figures} error={dashboard.error} />
       ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
-        <Notice title="No views yet">Nobody has viewed {path} yet.</Notice>
+        <Notice title={texts.onePage.noViews}>{texts.noViewsOf(path)}</Notice>
       ) : (
         <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageHead path={path} page={page} />
@@ -74,7 +74,7 @@ function PageHead({ path, page }: { path: string; page: PageFigures | undefined 
         {name !== path && <p className={styles.path}>{path}</p>}
       </div>
       <ButtonLink size="small" href={path} external>
-        Open the page
+        {texts.onePage.open}
       </ButtonLink>
     </div>
   );
@@ -88,18 +88,18 @@ function PageNumbers({ page, state: { period, isTable, change }, figures }: Page
   const numberOf = (key: "views" | "entries") => ({
     value: page?.[key],
     change: page && changeOf(page[key], page.previous[key]),
-    children: page && `${formatCount(page.previous[key])} ${PERIOD_WORDS[shown].before}`,
+    children: page && texts.before[shown](formatCount(page.previous[key])),
   });
   return (
     <>
       <CardStrip apart>
-        <Card label="Page Views" countedBy={COUNTED_BY.views} {...numberOf("views")} />
-        <Card label="Sessions Begun Here" countedBy={COUNTED_BY.entries} {...numberOf("entries")} />
+        <Card label={texts.onePage.views} countedBy={COUNTED_BY.views} {...numberOf("views")} />
+        <Card label={texts.onePage.sessions} countedBy={COUNTED_BY.entries} {...numberOf("entries")} />
       </CardStrip>
       <RecountLine figures={figures} />
       <Chart
         // One day alone would be one point: the chart begins before the period.
-        name={shown === "1d" ? "The last 7 days: page views" : "Page views"}
+        name={shown === "1d" ? texts.onePage.last7Days : texts.onePage.chart}
         unit="day"
         series={series}
         timeZone={figures.timeZone}
@@ -108,7 +108,7 @@ function PageNumbers({ page, state: { period, isTable, change }, figures }: Page
       />
       <div className={styles.lists}>
         <BarList
-          title="Where They Came From"
+          title={texts.onePage.sources}
           note={COUNTED_BY.entriesByReferrer}
           period={period}
           shares={page && nameReferrers(page.referrers)}

@@ -1,6 +1,8 @@
 // What visitors did in a period, against the one before: the whole site.
 import { useMemo } from "react";
 
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+
 import { Screen } from "../layout/Screen.tsx";
 import { Checklist } from "../setup/Checklist.tsx";
 
@@ -10,7 +12,7 @@ import { Chart } from "./chart/Chart.tsx";
 import { COUNTED_BY } from "./data/countedBy.ts";
 import { CsvButton } from "./CsvButton.tsx";
 import type { LiveState } from "./data/keepOpen.ts";
-import { LoadFailed, StaleLine } from "./LoadFailed.tsx";
+import { FiguresFailed, StaleLine } from "./FiguresFailed.tsx";
 import { MoreLists } from "./MoreLists.tsx";
 import { NoViews } from "./NoViews.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
@@ -23,7 +25,7 @@ import type { Figures } from "./data/useFigures.ts";
 
 import styles from "./Overview.module.css";
 
-const CHART_NAMES = { views: "Page views", visitors: "Visitors" } as const;
+const CHART_NAMES = { views: texts.series.views, visitors: texts.series.visitors } as const;
 
 interface OverviewProps {
   state: ShownState;
@@ -36,11 +38,11 @@ export function Overview({ state, figures, live }: OverviewProps) {
   const failure = dashboard.error ?? comparison.error;
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
-    <Screen title="Dashboard">
+    <Screen title={texts.title}>
       <PeriodBar state={state} figures={figures} />
       <Checklist />
       {failure && !(dashboard.data && comparison.data) ? (
-        <LoadFailed figures={figures} error={failure} />
+        <FiguresFailed figures={figures} error={failure} />
       ) : (
         <div
           className={styles.figures}
@@ -85,7 +87,7 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: PartProps) {
       timeZone={timeZone}
       isTable={isTable}
       onTable={(next) => change({ isTable: next })}
-      aside={!isEmpty && series && <CsvButton title="the chart" period={period} table="series" />}
+      aside={!isEmpty && series && <CsvButton title={texts.chart} period={period} table="series" />}
       none={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
     />
   );
@@ -96,7 +98,7 @@ function Lists({ state: { period, linkTo }, figures: { dashboard } }: PartProps)
   return (
     <div className={styles.lists}>
       <BarList
-        title="Most Visited Pages"
+        title={texts.lists.pages}
         note={COUNTED_BY.byViews}
         table="pages"
         period={period}
@@ -106,14 +108,14 @@ function Lists({ state: { period, linkTo }, figures: { dashboard } }: PartProps)
         linkTo={(page) => linkTo({ page })}
       />
       <BarList
-        title="Device Distribution"
+        title={texts.lists.devices}
         note={COUNTED_BY.byViews}
         table="devices"
         period={period}
         shares={figures?.deviceDistribution}
       />
       <BarList
-        title="Browser Distribution"
+        title={texts.lists.browsers}
         note={COUNTED_BY.byViews}
         table="browsers"
         period={period}

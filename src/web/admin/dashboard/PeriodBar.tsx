@@ -1,8 +1,8 @@
 // The days that are shown, and the choice of others; lies in the screen's bar.
 import type { Period } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { AnswerStatus } from "../ui/AnswerStatus.tsx";
-import { formatCount } from "../ui/dates/formats.ts";
 
 import { PeriodButtons } from "./PeriodButtons.tsx";
 import { PERIOD_WORDS, rangeText } from "./data/periods.ts";
@@ -35,6 +35,5 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
 
 /** `30 days: 1,234 page views`. */
 function viewsText(period: Period, views: number): string {
-  const unit = views === 1 ? "page view" : "page views";
-  return `${PERIOD_WORDS[period].label.toLowerCase()}: ${formatCount(views)} ${unit}`;
+  return texts.viewsInPeriod(PERIOD_WORDS[period].label.toLowerCase(), views);
 }

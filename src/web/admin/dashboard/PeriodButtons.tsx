@@ -1,6 +1,7 @@
 // Chooses the period of the dashboard.
 import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { PERIOD_WORDS } from "./data/periods.ts";
 
@@ -13,7 +14,7 @@ interface PeriodButtonsProps {
 
 export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
   return (
-    <div className={styles.row} role="group" aria-label="Period">
+    <div className={styles.row} role="group" aria-label={texts.period}>
       {PERIODS.map((each) => (
         <button
           key={each}

@@ -1,7 +1,9 @@
 // The values at one place of the chart: a box beside it, and on a phone a line above the chart.
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
 import { formatCount } from "../ui/dates/formats.ts";
 
-import { BY_NOW } from "./data/periods.ts";
 import { signedText } from "./data/readings.ts";
 import type { Reading } from "./data/readings.ts";
 
@@ -26,22 +28,28 @@ export function ReadingBox({ reading, x }: ReadingBoxProps) {
         {moment.whole}
       </p>
       <p className={styles.line}>
-        {isUnfinished ? "So far" : "This period"} <b>{countText(reading.value)}</b>
+        {isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod} <b>{countText(reading.value)}</b>
       </p>
       {before && (
         <p className={styles.line}>
           <span>
             <span lang="th">{before.moment.whole}</span>
-            {before.isCut && ` ${BY_NOW}`}
+            {before.isCut && ` ${texts.byNow}`}
           </span>{" "}
           <b>{formatCount(before.value)}</b>
         </p>
       )}
       <p className={styles.line}>
-        Change{" "}
-        <b className={styles.change} data-kind={change.kind}>
-          {signedText(change)}
-        </b>
+        <Trans
+          text={texts.change}
+          elements={{
+            change: () => (
+              <b className={styles.change} data-kind={change.kind}>
+                {signedText(change)}
+              </b>
+            ),
+          }}
+        />
       </p>
     </div>
   );
@@ -75,12 +83,19 @@ export function ReadingLine({ reading }: { reading: Reading | undefined }) {
 export function spokenText(reading: Reading | undefined): string {
   if (!reading) return "";
   const { moment, value, before, change, isUnfinished } = reading;
-  const now = value === undefined ? "still to come" : `${formatCount(value)}${isUnfinished ? " so far" : ""}`;
-  const then = before
-    ? `, ${before.moment.whole}${before.isCut ? ` ${BY_NOW}` : ""}: ${formatCount(before.value)}`
-    : "";
-  const moved = change.kind === "up" || change.kind === "down" ? `, ${change.kind} ${change.text}` : "";
-  return `${moment.whole}: ${now}${then}${moved}`;
+  const { spoken } = texts;
+  const count = countText(value);
+  const facts = [
+    value === undefined
+      ? spoken.stillToCome(moment.whole)
+      : isUnfinished
+        ? spoken.soFar(moment.whole, count)
+        : spoken.count(moment.whole, count),
+    before &&
+      (before.isCut ? spoken.countByNow : spoken.count)(before.moment.whole, formatCount(before.value)),
+    (change.kind === "up" || change.kind === "down") && spoken[change.kind](change.text),
+  ];
+  return facts.filter(Boolean).join(", ");
 }
 
 function countText(value: number | undefined): string {

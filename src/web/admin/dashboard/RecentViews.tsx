@@ -3,6 +3,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { RECENT_VIEWS } from "#contract/analytics/analytics.ts";
 import type { RealTime, RecentView } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Button } from "../ui/Button.tsx";
@@ -31,17 +33,17 @@ interface RecentViewsProps {
 export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
   const views = query.data?.recentPageViews.slice(0, RECENT_VIEWS);
   return (
-    <Panel title="Recent Page Views" aside={query.isSuccess && <LiveMark state={live} />}>
+    <Panel title={texts.recent.title} aside={query.isSuccess && <LiveMark state={live} />}>
       {query.isError && !views && <Failed onRetry={() => void query.refetch()} />}
-      {views?.length === 0 && <p className={styles.none}>No recent page views</p>}
+      {views?.length === 0 && <p className={styles.none}>{texts.recent.none}</p>}
       {(query.isPending || (views && views.length > 0)) && (
         <table className={styles.table} aria-busy={query.isPending}>
           <thead>
             <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Device</th>
-              <th scope="col">Browser</th>
-              <th scope="col">Time</th>
+              <th scope="col">{texts.recent.page}</th>
+              <th scope="col">{texts.recent.device}</th>
+              <th scope="col">{texts.recent.browser}</th>
+              <th scope="col">{texts.recent.time}</th>
             </tr>
           </thead>
           <tbody>
@@ -117,9 +119,9 @@ function WaitingRow() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
-      <p>Recent views could not be loaded.</p>
+      <p>{texts.recent.failed}</p>
       <Button size="small" icon="retry" onClick={onRetry}>
-        Try again
+        {uiTexts.tryAgain}
       </Button>
     </div>
   );

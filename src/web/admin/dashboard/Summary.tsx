@@ -1,5 +1,6 @@
 // The figures of the period once more, as a list.
 import type { DashboardFigures } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
 import { Waiting } from "../ui/Waiting.tsx";
@@ -17,12 +18,20 @@ interface SummaryProps {
 
 export function Summary({ figures, sessions }: SummaryProps) {
   return (
-    <Panel title="Summary">
+    <Panel title={texts.summary.title}>
       <dl>
-        <Line label="New Users" countedBy={COUNTED_BY.newUsers} value={figures?.newUsers} />
-        <Line label="Returning Users" countedBy={COUNTED_BY.returning} value={figures?.returningUsers} />
-        <Line label="Active Sessions" countedBy={COUNTED_BY.sessions} value={sessions} />
-        <Line label="Total Visitors" countedBy={COUNTED_BY.totalVisitors} value={figures?.uniqueVisitors} />
+        <Line label={texts.summary.newUsers} countedBy={COUNTED_BY.newUsers} value={figures?.newUsers} />
+        <Line
+          label={texts.summary.returningUsers}
+          countedBy={COUNTED_BY.returning}
+          value={figures?.returningUsers}
+        />
+        <Line label={texts.summary.activeSessions} countedBy={COUNTED_BY.sessions} value={sessions} />
+        <Line
+          label={texts.summary.totalVisitors}
+          countedBy={COUNTED_BY.totalVisitors}
+          value={figures?.uniqueVisitors}
+        />
       </dl>
     </Panel>
   );

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
@@ -29,33 +30,28 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
     const count = document.versions.length;
     return (
       <ConfirmDialog
-        title="Delete legal text"
-        action="Delete Text"
+        title={texts.deleteText.title}
+        action={texts.deleteText.action}
         onConfirm={() => void remove(name, () => deleteLegalDocument(http, document._id))}
         onCancel={onClose}
       >
-        <p>Are you sure you want to delete this text with all its versions?</p>
+        <p>{texts.deleteText.question}</p>
         <Name>{name}</Name>
-        <p className={styles.detail}>
-          {count === 1 ? "1 version" : `${count} versions`}. Visitors no longer find it. This action cannot be
-          undone.
-        </p>
+        <p className={styles.detail}>{texts.versions(count)}</p>
       </ConfirmDialog>
     );
   }
-  const date = version.effectiveDate ? formatLegalDate(version.effectiveDate, "en") : "no date";
+  const date = version.effectiveDate ? formatLegalDate(version.effectiveDate, "en") : texts.noDate;
   return (
     <ConfirmDialog
-      title="Delete version"
-      action="Delete Version"
+      title={texts.deleteVersion.title}
+      action={texts.deleteVersion.action}
       onConfirm={() => void remove(`${name}, ${date}`, () => deleteLegalVersion(http, version._id))}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete this version?</p>
+      <p>{texts.deleteVersion.question}</p>
       <Name>{name}</Name>
-      <p className={styles.detail}>
-        {stateOf(document, version).children}, {date}. This action cannot be undone.
-      </p>
+      <p className={styles.detail}>{texts.versionDetail(stateOf(document, version).children, date)}</p>
     </ConfirmDialog>
   );
 }
@@ -76,9 +72,9 @@ function useRemoval(onClose: () => void) {
     try {
       // One that is gone already is what was asked for.
       await send().catch(nullIfNotFound);
-      toasts.show({ kind: "done", text: `“${name}” was deleted` });
+      toasts.show({ kind: "done", text: texts.deleted(name) });
     } catch (error) {
-      const failed = "Failed to delete the text.";
+      const failed = texts.deleteFailed;
       logWarning(failed, error);
       toasts.show({ kind: "failed", text: withReason(failed, error instanceof Error ? error : new Error()) });
     }

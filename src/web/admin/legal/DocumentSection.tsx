@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import type { Column } from "../collections/list/columns.ts";
@@ -43,15 +45,15 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
         <div className={styles.actions}>
           {current && (
             <ButtonLink size="small" kind="plain" href={legalPath(slug)} external>
-              View on site
+              {texts.viewOnSite}
             </ButtonLink>
           )}
           <Button size="small" kind="plain" onClick={() => onDelete(null)}>
-            Delete
+            {uiTexts.delete}
           </Button>
           {latest && (
             <ButtonLink size="small" icon="plus" href={newVersionPath(latest._id)}>
-              New version
+              {texts.newVersion}
             </ButtonLink>
           )}
         </div>
@@ -61,7 +63,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
           <SampleNotice />
         </div>
       )}
-      {!current && <p className={styles.none}>No version is in effect: visitors do not find this text.</p>}
+      {!current && <p className={styles.none}>{texts.noneInEffect}</p>}
       <ListTable
         columns={columns}
         items={versions}
@@ -75,21 +77,30 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
 
 function columnsOf(document: LegalDocument): Column<LegalVersionSummary>[] {
   return [
-    { label: "Effective date", kind: "name", cell: (version) => <EffectiveDate version={version} /> },
-    { label: "Number", kind: "text", width: "18%", cell: ({ number }) => number || "–" },
-    { label: "Languages", kind: "quiet", width: "16%", cell: (version) => languagesOf(version) },
     {
-      label: "Status",
+      label: texts.columns.effectiveDate,
+      kind: "name",
+      cell: (version) => <EffectiveDate version={version} />,
+    },
+    { label: texts.columns.number, kind: "text", width: "18%", cell: ({ number }) => number || "–" },
+    { label: texts.columns.languages, kind: "quiet", width: "16%", cell: (version) => languagesOf(version) },
+    {
+      label: texts.columns.status,
       kind: "badge",
       width: "132px",
       cell: (version) => <State {...stateOf(document, version)} />,
     },
-    { label: "Changed", kind: "date", width: "118px", cell: ({ updatedAt }) => <DateCell iso={updatedAt} /> },
+    {
+      label: texts.columns.changed,
+      kind: "date",
+      width: "118px",
+      cell: ({ updatedAt }) => <DateCell iso={updatedAt} />,
+    },
   ];
 }
 
 function EffectiveDate({ version }: { version: LegalVersionSummary }) {
-  if (!version.effectiveDate) return "No date yet";
+  if (!version.effectiveDate) return texts.noDate;
   return (
     <time dateTime={version.effectiveDate} lang="th">
       {dateOf(version)}
@@ -105,14 +116,14 @@ function actionsOf(version: LegalVersionSummary, onDelete: () => void): RowActio
   const { _id, slug, effectiveDate, status } = version;
   const lock = lockOf(version);
   return [
-    { label: "Edit", icon: "edit", key: "e", href: editVersionPath(_id), main: true, unless: lock },
+    { label: uiTexts.edit, icon: "edit", key: "e", href: editVersionPath(_id), main: true, unless: lock },
     {
-      label: "View on site",
+      label: texts.viewOnSite,
       icon: "arrowUpRight",
       href: legalPath(slug, effectiveDate),
       external: true,
-      unless: status === "Draft" ? "Visitors cannot see a draft" : undefined,
+      unless: status === "Draft" ? texts.draftHidden : undefined,
     },
-    { label: "Delete", icon: "trash", key: "Delete", danger: true, run: onDelete, unless: lock },
+    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: onDelete, unless: lock },
   ];
 }

@@ -3,6 +3,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { focusField } from "../collections/form/focusField.ts";
 import { Button } from "../ui/Button.tsx";
@@ -38,9 +39,7 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
         {label}
-        <span className={styles.hint}>
-          optional, {fields.length} of at most {LEGAL_LIMITS.facts}
-        </span>
+        <span className={styles.hint}>{texts.facts.count(fields.length, LEGAL_LIMITS.facts)}</span>
       </legend>
       {fields.map(({ id }, index) => (
         <FactRow
@@ -60,7 +59,7 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
           disabled={fields.length >= LEGAL_LIMITS.facts}
           onClick={() => append({ label: "", value: "" })}
         >
-          Add a fact
+          {texts.facts.add}
         </Button>
       </div>
     </fieldset>
@@ -75,10 +74,10 @@ interface FactRowProps extends FactsFieldProps {
 function FactRow({ control: { form, errorOf }, language, index, onRemove }: FactRowProps) {
   const name = LANGUAGE_FIELDS[language].facts;
   const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
-  const fieldOf = (part: "label" | "value", called: string) => ({
+  const fieldOf = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
     className: styles.input,
-    "aria-label": `${called} of fact ${index + 1}, ${FIELD_LABELS[name]}`,
+    "aria-label": texts.facts[part](index + 1, FIELD_LABELS[name]),
     "aria-invalid": errorOf(name) ? (true as const) : undefined,
     lang: language,
     placeholder: PLACEHOLDERS[language][part],
@@ -86,9 +85,13 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   });
   return (
     <div className={styles.row}>
-      <input {...fieldOf("label", "Name")} />
-      <input {...fieldOf("value", "Value")} />
-      <IconButton icon="trash" label={`Remove ${label || `fact ${index + 1}`}`} onClick={onRemove} />
+      <input {...fieldOf("label")} />
+      <input {...fieldOf("value")} />
+      <IconButton
+        icon="trash"
+        label={label ? texts.facts.removeNamed(label) : texts.facts.remove(index + 1)}
+        onClick={onRemove}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { openGaps } from "#contract/legal/legalRules.ts";
 import type { LegalFieldName } from "#contract/legal/legalRules.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { focusField } from "../collections/form/focusField.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -25,7 +26,7 @@ export function GapList({ fields, values }: GapListProps) {
     <section className={styles.gaps} aria-labelledby="gaps">
       <h2 className={styles.title} id="gaps">
         <Icon name="alert" />
-        Still to fill in
+        {texts.gaps}
       </h2>
       <ul className={styles.list}>
         {gaps.map(({ field, gap }) => (

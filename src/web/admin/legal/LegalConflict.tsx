@@ -1,5 +1,6 @@
 // A version that somebody else saved meanwhile, beside what was typed here.
 import type { LegalVersion } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
@@ -27,7 +28,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
       key={current.updatedAt}
       title={title}
       parent={LEGAL_PARENT}
-      noun="version"
+      noun={texts.noun}
       recordName={current.titleEn || current.titleTh}
       savedBy={savedBy}
       savedAt={current.updatedAt}

@@ -6,6 +6,8 @@ import { useWatch } from "react-hook-form";
 import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
@@ -42,8 +44,8 @@ interface LegalFormProps extends LegalFormOptions {
 }
 
 const PANES = [
-  { value: "write", label: "Write" },
-  { value: "preview", label: "Preview" },
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
 ];
 const LANGUAGES = [
   { value: "th", label: "ไทย" },
@@ -79,7 +81,7 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
         {version?.isSample && <SampleNotice />}
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label="What is shown" options={PANES} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
       </div>
       {/* Sent by its buttons alone: Enter in a field would publish. */}
       <form
@@ -112,24 +114,24 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
   return (
     <>
       <Button kind="plain" onClick={() => returnToList()}>
-        Cancel
+        {uiTexts.cancel}
       </Button>
       <Button
         hint={isPublished ? "" : "Ctrl S"}
         busy={saving && intended === "Draft"}
-        busyText="Saving..."
+        busyText={uiTexts.saving}
         onClick={() => void submit("Draft")}
       >
-        Save as Draft
+        {texts.saveAsDraft}
       </Button>
       <Button
         kind="primary"
         hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
         busy={saving && intended === "Published"}
-        busyText="Saving..."
+        busyText={uiTexts.saving}
         onClick={() => void submit("Published")}
       >
-        {isPublished ? "Save Changes" : "Publish"}
+        {isPublished ? uiTexts.saveChanges : texts.publish}
       </Button>
     </>
   );
@@ -147,7 +149,7 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
         label={FIELD_LABELS.effectiveDate}
         error={errorOf("effectiveDate")}
         changed={isChanged("effectiveDate")}
-        note="The day on which this version takes effect. It may lie ahead: visitors are told of it."
+        note={texts.effectiveDateNote}
       />
       <TextField
         {...form.register("number")}
@@ -171,7 +173,7 @@ function Texts({ control }: { control: LegalFormControl }) {
       {values && <GapList fields={fields} values={values} />}
       <div className={styles.tabs}>
         <SegmentFilter
-          label="Language of the text"
+          label={texts.languageOfText}
           options={LANGUAGES}
           value={language}
           onChoose={(chosen) => setLanguage(chosen === "en" ? "en" : "th")}

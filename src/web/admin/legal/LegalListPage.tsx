@@ -2,13 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery } from "#web/api/legal.ts";
 
 import { Screen } from "../layout/Screen.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import { DeleteLegalDialog } from "./DeleteLegalDialog.tsx";
 import { DocumentSection } from "./DocumentSection.tsx";
@@ -23,10 +25,10 @@ export function LegalListPage() {
   useFocusKept(data?.length ?? 0);
   return (
     <Screen
-      title="Legal texts"
+      title={texts.title}
       actions={
         <ButtonLink kind="primary" icon="plus" hint="N" data-new href={CREATE_LEGAL_PATH}>
-          New legal text
+          {texts.create}
         </ButtonLink>
       }
     >
@@ -44,10 +46,12 @@ export function LegalListPage() {
       )}
       {!data && !error && (
         <p className={styles.loading} role="status">
-          Loading…
+          {texts.loading}
         </p>
       )}
-      {error && !isFetching && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
+      {error && !isFetching && (
+        <LoadFailed title={texts.listFailed} error={error} onRetry={() => void refetch()} />
+      )}
       {deleting && <DeleteLegalDialog {...deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
@@ -67,24 +71,10 @@ function useFocusKept(count: number) {
 function NoneYet() {
   return (
     <Notice
-      title="No legal texts yet"
-      actions={<ButtonLink href={CREATE_LEGAL_PATH}>Write the privacy policy</ButtonLink>}
+      title={texts.none.title}
+      actions={<ButtonLink href={CREATE_LEGAL_PATH}>{texts.none.action}</ButtonLink>}
     >
-      Your site has no privacy policy until you publish one. The template says what Vitrine stores and asks
-      you for the rest. Terms and other texts can follow.
-    </Notice>
-  );
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice failed title="Legal texts could not be loaded" actions={actions}>
-      {message || "The server's answer could not be read."}
+      {texts.none.text}
     </Notice>
   );
 }

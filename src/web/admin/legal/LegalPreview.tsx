@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
@@ -27,14 +29,14 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   if (error) {
     return (
       <p className={styles.failed}>
-        {error.message || "The text could not be drawn just now. It is not lost."}{" "}
+        {error.message || texts.previewFailed}{" "}
         <Button size="small" onClick={() => void refetch()}>
-          Try again
+          {uiTexts.tryAgain}
         </Button>
       </p>
     );
   }
-  if (isPending) return <p role="status">Loading…</p>;
+  if (isPending) return <p role="status">{texts.loading}</p>;
   return (
     <div className={styles.languages}>
       {(["th", "en"] as const).map((language) => (
@@ -43,7 +45,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
             <Sheet text={data[language]} language={language} />
           ) : (
             <p className={styles.none} lang="en">
-              {language === "th" ? "No Thai text." : "No English text."}
+              {language === "th" ? texts.noText.th : texts.noText.en}
             </p>
           )}
         </section>
@@ -56,7 +58,7 @@ export function Sheet({ text, language }: { text: LegalText; language: LegalLang
   return (
     <article className={styles.sheet}>
       <h2 className={styles.title} data-empty={!text.title || undefined}>
-        {text.title || "Untitled"}
+        {text.title || texts.untitled}
       </h2>
       {text.facts.length > 0 && (
         <dl className={styles.facts}>

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import {
   createLegalText,
@@ -18,17 +19,18 @@ import {
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { Screen } from "../layout/Screen.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import { EMPTY_FIELDS, fieldsOf, nextVersionOf } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
-const NEW_DOCUMENT = "New legal text";
-const NEW_VERSION = "New version";
-const EDIT = "Edit version";
+const NEW_DOCUMENT = texts.create;
+const NEW_VERSION = texts.newVersion;
+const EDIT = texts.editVersion;
 
 export function CreateLegalPage() {
   const http = useHttp();
@@ -132,7 +134,12 @@ function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
   return (
     <Screen title={title} parent={LEGAL_PARENT}>
       {query.error && !query.isFetching ? (
-        <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title={texts.loadFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          actions={<BackToList />}
+        />
       ) : (
         <FormSkeleton />
       )}
@@ -144,32 +151,16 @@ function Missing({ title }: { title: string }) {
   return (
     <Screen title={title} parent={LEGAL_PARENT}>
       <Notice failed title={LEGAL_MESSAGES.versionNotFound} actions={<BackToList />}>
-        It may have been deleted, or the address is mistyped.
+        {texts.missing}
       </Notice>
     </Screen>
-  );
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const actions = (
-    <>
-      <Button icon="retry" onClick={onRetry}>
-        Try again
-      </Button>
-      <BackToList />
-    </>
-  );
-  return (
-    <Notice failed title="The text could not be loaded" actions={actions}>
-      {message || "The server's answer could not be read."}
-    </Notice>
   );
 }
 
 function BackToList() {
   return (
     <ButtonLink kind="plain" href={LEGAL_LIST_PATH}>
-      Back to the legal texts
+      {texts.back}
     </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { boxEvents } from "../content/articles/editor/boxEvents.ts";
 import { FormatBar } from "../content/articles/editor/FormatBar.tsx";
@@ -43,7 +44,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>
         <div className={styles.top}>
-          <FormatBar label={`Format the ${label}`} controls={id} onFormat={textBox.format} />
+          <FormatBar label={texts.format(label)} controls={id} onFormat={textBox.format} />
         </div>
         <textarea
           {...field}

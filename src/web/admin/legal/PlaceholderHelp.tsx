@@ -1,24 +1,23 @@
 // What the texts may contain: placeholders that the site fills in, headings, and lists of names and values.
 import { LEGAL_PLACEHOLDERS } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import styles from "./PlaceholderHelp.module.css";
 
 export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }) {
   return (
     <details className={styles.help}>
-      <summary className={styles.summary}>Placeholders and formatting</summary>
+      <summary className={styles.summary}>{texts.help.title}</summary>
       <div className={styles.content}>
-        <p>
-          Placeholders are filled in whenever the page is shown, so the text follows the site settings and the
-          fields above.
-        </p>
+        <p>{texts.help.text}</p>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Placeholder</th>
-              <th scope="col">Stands for</th>
-              <th scope="col">Now</th>
+              <th scope="col">{texts.help.placeholder}</th>
+              <th scope="col">{texts.help.meaning}</th>
+              <th scope="col">{texts.help.value}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,20 +34,21 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
         </table>
         <ul className={styles.rules}>
           <li>
-            <code>## Heading</code> begins a numbered section and an entry of the contents.
+            <Trans text={texts.help.heading} elements={{ code }} />
           </li>
           <li>
-            <code>- **Name**: value</code> sets a list as names and values, side by side.
+            <Trans text={texts.help.list} elements={{ code }} />
           </li>
           <li>
-            <code>[name of the provider]</code> is a gap: the text cannot be published before it is filled in.
-            Write <code>\[…\]</code> for brackets that belong to the text.
+            <Trans text={texts.help.gap} elements={{ code }} />
           </li>
         </ul>
       </div>
     </details>
   );
 }
+
+const code = (text: string) => <code>{text}</code>;
 
 function valueOf(values: PlaceholderValues | null, name: string): string {
   const value = values && Object.entries(values).find(([key]) => key === name)?.[1];

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { Segments } from "../ui/fields/Segments.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
@@ -13,8 +14,8 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 import styles from "./SlugField.module.css";
 
 const KINDS = [
-  { value: "policy", label: "Privacy policy" },
-  { value: "other", label: "Another text" },
+  { value: "policy", label: texts.names.privacy },
+  { value: "other", label: texts.names.other },
 ];
 
 interface SlugFieldProps {
@@ -40,7 +41,7 @@ export function SlugField({ control: { form, errorOf }, taken }: SlugFieldProps)
       {!hasPolicy && (
         <div className={styles.kinds}>
           <Segments
-            label="Document"
+            label={texts.names.label}
             options={KINDS}
             field={(value) => ({ name, checked: value === kind, onChange: () => choose(value) })}
           />
@@ -50,8 +51,8 @@ export function SlugField({ control: { form, errorOf }, taken }: SlugFieldProps)
         <TextField
           {...form.register("slug")}
           label={FIELD_LABELS.slug}
-          hint="terms, cookies"
-          note={`Visitors read it at ${legalPath(slug.trim() || "…")}, which cannot be changed later.`}
+          hint={texts.slugHint}
+          note={texts.slugNote(legalPath(slug.trim() || "…"))}
           maxLength={LEGAL_LIMITS.slug}
           error={errorOf("slug")}
           autoComplete="off"

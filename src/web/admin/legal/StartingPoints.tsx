@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { readLegalTemplate } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -31,26 +33,18 @@ export function StartingPoints({ control }: { control: LegalFormControl }) {
           size="small"
           icon="article"
           busy={template.isLoading}
-          busyText="Loading..."
+          busyText={uiTexts.loading}
           onClick={template.start}
         >
-          Start from the template
+          {texts.start.template}
         </Button>
       )}
       {hasTexts && (
-        <Button
-          size="small"
-          kind="plain"
-          onClick={() => fillForm(control, NO_TEXTS, "The texts are cleared")}
-        >
-          Start empty
+        <Button size="small" kind="plain" onClick={() => fillForm(control, NO_TEXTS, texts.start.cleared)}>
+          {texts.start.empty}
         </Button>
       )}
-      {isPolicy && (
-        <p className={styles.note}>
-          The template says what Vitrine stores and leaves gaps for what only your firm knows.
-        </p>
-      )}
+      {isPolicy && <p className={styles.note}>{texts.start.note}</p>}
     </div>
   );
 }
@@ -74,10 +68,10 @@ function useTemplate(control: LegalFormControl) {
     if (isLoading) return;
     setLoading(true);
     try {
-      fillForm(control, await readLegalTemplate(http), "The template is in the form");
+      fillForm(control, await readLegalTemplate(http), texts.start.done);
     } catch (error) {
-      logWarning("The template could not be loaded", error);
-      toasts.show({ kind: "failed", text: "The template could not be loaded. Please try again." });
+      logWarning("Loading the template failed", error);
+      toasts.show({ kind: "failed", text: texts.start.failed });
     } finally {
       setLoading(false);
     }

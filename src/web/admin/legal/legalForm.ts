@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal/legal.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 /** The slug counts only while the document is new. */
 export type LegalFormInput = z.input<typeof newLegalTextSchema>;
@@ -11,16 +12,16 @@ export type LegalFormFields = LegalFields & { slug?: string };
 
 /** In the order of the form. */
 export const FIELD_LABELS = {
-  slug: "Address",
-  effectiveDate: "Effective date",
-  number: "Document number",
-  titleTh: "Thai title",
-  factsTh: "Thai facts",
-  contentTh: "Thai text",
-  titleEn: "English title",
-  factsEn: "English facts",
-  contentEn: "English text",
-  status: "Status",
+  slug: texts.fields.slug,
+  effectiveDate: texts.fields.effectiveDate,
+  number: texts.fields.number,
+  titleTh: texts.fields.titleTh,
+  factsTh: texts.fields.factsTh,
+  contentTh: texts.fields.contentTh,
+  titleEn: texts.fields.titleEn,
+  factsEn: texts.fields.factsEn,
+  contentEn: texts.fields.contentEn,
+  status: texts.fields.status,
 } as const satisfies Record<keyof LegalFormInput, string>;
 
 export type FieldName = keyof typeof FIELD_LABELS;

@@ -1,6 +1,7 @@
 // What a version is to visitors, and how documents are called.
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { legalPath } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 interface VersionState {
   kind: "on" | "off" | "draft";
@@ -12,10 +13,10 @@ export function stateOf(
   { _id, status, effectiveDate }: LegalVersionSummary,
 ): VersionState {
   if (status === "Draft") return { kind: "draft", children: "Draft" };
-  if (_id === currentId) return { kind: "on", children: "In effect" };
+  if (_id === currentId) return { kind: "on", children: texts.states.inEffect };
   const current = versions.find((version) => version._id === currentId);
   const isEarlier = current !== undefined && effectiveDate < current.effectiveDate;
-  return { kind: "off", children: isEarlier ? "Earlier" : "Upcoming" };
+  return { kind: "off", children: isEarlier ? texts.states.earlier : texts.states.upcoming };
 }
 
 /** By the version in effect, else by the latest. */
@@ -25,14 +26,13 @@ export function documentName({ slug, currentId, versions }: LegalDocument): stri
 }
 
 export function languagesOf({ titleTh, titleEn }: LegalVersionSummary): string {
-  return [titleTh && "Thai", titleEn && "English"].filter(Boolean).join(", ");
+  return [titleTh && texts.languages.th, titleEn && texts.languages.en].filter(Boolean).join(", ");
 }
 
 /** Why a version can neither change nor go; `undefined` while it can. */
 export function lockOf({ messages }: LegalVersionSummary): string | undefined {
   if (messages === 0) return undefined;
-  const sent = messages === 1 ? "1 message was sent" : `${messages} messages were sent`;
-  return `${sent} while this text applied: it stays as it is`;
+  return texts.locked(messages);
 }
 
 /** A whole document, or one of its versions. */

@@ -1,8 +1,10 @@
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+
 // Addresses of the screens of legal texts.
 export const LEGAL_LIST_PATH = "/admin/legal";
 export const CREATE_LEGAL_PATH = "/admin/legal/create";
 /** The section, above a screen of one version. */
-export const LEGAL_PARENT = { label: "Legal texts", path: LEGAL_LIST_PATH };
+export const LEGAL_PARENT = { label: texts.title, path: LEGAL_LIST_PATH };
 
 /** @param versionId of the version whose texts the new one begins with */
 export function newVersionPath(versionId: string): string {

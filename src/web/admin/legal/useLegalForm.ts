@@ -9,6 +9,7 @@ import type { Conflict } from "#contract/conflicts.ts";
 import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { legalKey } from "#web/api/legal.ts";
 
@@ -117,7 +118,7 @@ function useLegalSaving(
   const saving = useSaving<LegalVersion>({
     form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
     exists: version !== null,
-    failed: version ? "Failed to update the version." : "Failed to create the version.",
+    failed: version ? texts.updateFailed : texts.createFailed,
     onConflict,
     onRefused: showRefusal,
   });

@@ -1,6 +1,8 @@
 // After a save: lets go of the form, tells what visitors see now, and returns to the list.
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { useIsMounted } from "../collections/form/useOnScreen.ts";
 import { useReturnToList } from "../collections/list/useListState.ts";
@@ -26,11 +28,11 @@ export function useLegalOutcome(before: LegalVersion | null) {
 }
 
 function outcomeOf(before: LegalVersion | null, { status }: LegalVersion): string {
-  if (status === "Published") return before?.status === "Published" ? "Version updated" : "Version published";
-  return before?.status === "Published" ? "Saved as a draft: visitors no longer see it" : "Draft saved";
+  if (status === "Published") return before?.status === "Published" ? texts.updated : texts.published;
+  return before?.status === "Published" ? texts.unpublished : texts.draftSaved;
 }
 
 function actionAfter({ status, slug, effectiveDate, _id }: LegalVersion): ToastAction {
-  if (status === "Draft") return { label: "Edit", href: editVersionPath(_id) };
-  return { label: "View on site", href: legalPath(slug, effectiveDate) };
+  if (status === "Draft") return { label: uiTexts.edit, href: editVersionPath(_id) };
+  return { label: texts.viewOnSite, href: legalPath(slug, effectiveDate) };
 }

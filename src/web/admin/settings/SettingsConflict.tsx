@@ -1,4 +1,6 @@
 // Settings that somebody else saved meanwhile, beside what was typed here.
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
 import { fieldsOf } from "./settingsForm.ts";
@@ -13,8 +15,8 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
     <ConflictScreen
       // A still newer version begins the choice anew.
       key={current.updatedAt}
-      title="Site settings"
-      noun="site"
+      title={texts.title}
+      noun={texts.noun}
       recordName={current.productName}
       savedBy={savedBy}
       savedAt={current.updatedAt}
@@ -30,10 +32,11 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
 /** Only where the logo is among what was changed here. */
 function logoField({ conflict, base, logo }: SettingsControl) {
   if (!logo.isChanged) return [];
-  const saved = conflict.met?.current.logo?.path ?? "No logo";
-  const before = base.logo?.path ?? "No logo";
-  const savedText = saved === before ? "As it was" : saved === "No logo" ? saved : "Another logo";
+  const saved = conflict.met?.current.logo?.path ?? texts.unset.logo;
+  const before = base.logo?.path ?? texts.unset.logo;
+  const savedText =
+    saved === before ? texts.logoUnchanged : saved === texts.unset.logo ? saved : texts.logoReplaced;
   const chosen = logo.pictures.logo;
-  const mine = chosen?.kind === "new" ? chosen.file.name : "No logo";
-  return [{ name: "logo", label: "Logo", mine, saved: savedText, base: "As it was" }];
+  const mine = chosen?.kind === "new" ? chosen.file.name : texts.unset.logo;
+  return [{ name: "logo", label: texts.logo.title, mine, saved: savedText, base: texts.logoUnchanged }];
 }

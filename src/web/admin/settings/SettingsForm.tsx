@@ -5,6 +5,8 @@ import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingGroup } from "./settingGroups.tsx";
@@ -13,7 +15,7 @@ import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 
 import styles from "./SettingsForm.module.css";
 
-const TITLE = "Site settings";
+const TITLE = texts.title;
 
 interface SettingsFormProps {
   record: SettingsRecord;
@@ -35,7 +37,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
       actions={
         <>
           <Button kind="plain" disabled={changes === 0 || saving} onClick={control.discard}>
-            Discard
+            {uiTexts.discard}
           </Button>
           <Button
             type="submit"
@@ -43,10 +45,10 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
             kind="primary"
             hint="Ctrl S"
             busy={saving}
-            busyText="Saving..."
+            busyText={uiTexts.saving}
             disabled={changes === 0}
           >
-            Save Changes
+            {uiTexts.saveChanges}
           </Button>
         </>
       }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { SETTING_GROUPS } from "./settingGroups.tsx";
 
 import styles from "./SettingsLayout.module.css";
@@ -9,7 +11,7 @@ import styles from "./SettingsLayout.module.css";
 export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <nav className={styles.groups} aria-label="Settings">
+      <nav className={styles.groups} aria-label={texts.groupsLabel}>
         <ul>
           {SETTING_GROUPS.map(({ id, label }) => (
             <li key={id}>

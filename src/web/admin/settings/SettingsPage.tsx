@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
 import { Screen } from "../layout/Screen.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import { SETTING_GROUPS } from "./settingGroups.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -25,25 +25,12 @@ export function SettingsPage({ groupId }: { groupId: string | undefined }) {
   const settings = query.isFetchedAfterMount ? query.data : undefined;
   if (settings) return <SettingsForm key={group.id} record={settings} group={group} />;
   return (
-    <Screen title="Site settings">
+    <Screen title={texts.title}>
       {query.isError && !query.isFetching ? (
-        <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <FormSkeleton />
       )}
     </Screen>
-  );
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const actions = (
-    <Button icon="retry" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice failed title="Settings could not be loaded" actions={actions}>
-      {message || "The server's answer could not be read."}
-    </Notice>
   );
 }

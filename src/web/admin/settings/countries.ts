@@ -1,4 +1,5 @@
 import { countryName, isCountry } from "#contract/settings/address.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Codes that `Intl` names although they are no countries. */
@@ -40,7 +41,7 @@ export function countryOptions(): { value: string; label: string }[] {
     .map((code) => ({ value: code, label: countryName(code, "en") }))
     .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
   return [
-    { value: "", label: "Not filled in" },
+    { value: "", label: texts.noCountry },
     { value: "TH", label: countryName("TH", "en") },
     ...countries,
   ];

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 
 import type { SettingName } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
 import { ContactSection } from "./sections/ContactSection.tsx";
@@ -38,45 +39,45 @@ export interface SettingGroup {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "identity",
-    label: "Name and look",
+    label: texts.groups.name,
     names: ["productName", "productSlug", "webAddress", "accent", "logo"],
     sections: [NameSection, LogoSection],
   },
   {
     id: "home",
-    label: "Home page",
+    label: texts.groups.home,
     names: ["taglines", "homeSections"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
   },
-  { id: "services", label: "Services", names: ["services"], sections: [ServicesSection] },
+  { id: "services", label: texts.services.title, names: ["services"], sections: [ServicesSection] },
   {
     id: "company",
-    label: "Company page",
+    label: texts.groups.about,
     names: ["philosophy", "figures"],
     sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
   },
   {
     id: "pages",
-    label: "Other pages",
+    label: texts.groups.pages,
     names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
     sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
   },
   {
     id: "contact",
-    label: "Contact",
+    label: texts.groups.contact,
     names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
     sections: [ContactSection, OpeningHoursSection, SocialSection],
   },
   {
     id: "place",
-    label: "Address and map",
+    label: texts.groups.address,
     names: ["address", "map"],
     sections: [AddressSection, MapSection],
   },
-  { id: "search", label: "Search and sharing", names: ["search"], sections: [SearchSections] },
+  { id: "search", label: texts.groups.search, names: ["search"], sections: [SearchSections] },
   {
     id: "statistics",
-    label: "Time and statistics",
+    label: texts.groups.time,
     names: ["timeZone", "viewMonths"],
     sections: [TimeSection],
   },

@@ -2,6 +2,7 @@
 import { addressLines } from "#contract/settings/address.ts";
 import { openingLines } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
@@ -28,11 +29,11 @@ function textOf(settings: SettingsInput, name: SettingName): string {
 }
 
 const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
-  accent: ({ accent }) => (typeof accent === "number" ? `Hue ${accent}°` : accent),
+  accent: ({ accent }) => (typeof accent === "number" ? texts.hue(accent) : accent),
   taglines: ({ taglines }) => taglines.map(({ name, text }) => `${name}: ${text}`).join("\n"),
   homeSections: ({ homeSections }) =>
     Object.entries(homeSections)
-      .map(([name, isShown]) => `${name}: ${isShown ? "shown" : "left out"}`)
+      .map(([name, isShown]) => `${name}: ${isShown ? texts.homeSection.shown : texts.homeSection.hidden}`)
       .join("\n"),
   services: ({ services }) =>
     services
@@ -43,7 +44,7 @@ const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>>
   address: ({ address }) => [...addressLines(address, "en"), ...addressLines(address, "th")].join("\n"),
   openingTimes: ({ openingTimes }) => openingLines(openingTimes).join("\n"),
   philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
-  map: ({ map }) => (map ? `${map.latitude}, ${map.longitude}, zoom ${map.zoom}` : "No map"),
+  map: ({ map }) => (map ? texts.map.position(map.latitude, map.longitude, map.zoom) : texts.unset.map),
   headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),
   headings: ({ headings }) => filledIn(headings),
   introductions: ({ introductions }) => filledIn(introductions),
@@ -54,7 +55,7 @@ const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>>
       )
       .filter(Boolean)
       .join("\n"),
-  setup: ({ setup }) => (setup.isFinished ? "Finished" : "Not finished"),
+  setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),
 };
 
 function filledIn(texts: Record<string, string>): string {

@@ -2,38 +2,39 @@ import type * as z from "zod";
 
 import { hueOf } from "#contract/settings/accent.ts";
 import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;
 /** In the order of the screens. */
 export const SETTING_LABELS: Record<SettingName, string> = {
-  productName: "Product name",
-  productSlug: "Sign-in address",
-  webAddress: "Web address",
-  accent: "Accent colour",
-  taglines: "Taglines",
-  homeSections: "Sections of the home page",
-  services: "Services",
-  philosophy: "Philosophy",
-  figures: "Figures",
-  headlines: "Headlines",
-  headings: "Headings",
-  introductions: "Introductions",
-  email: "Email",
-  phone: "Phone",
-  openingTimes: "Opening times",
-  openingHours: "Opening hours in your own words",
-  address: "Address",
-  map: "Map position",
-  socialLinks: "Social links",
-  contactPrompt: "Words above the e-mail address",
-  footerNote: "Last line of the footer",
-  search: "Search and sharing",
-  timeZone: "Time zone",
-  viewMonths: "Keep single views for (months)",
-  comingSoon: "Coming soon",
-  isDemo: "Demonstration",
-  setup: "Set-up",
+  productName: texts.fields.productName,
+  productSlug: texts.fields.productSlug,
+  webAddress: texts.fields.webAddress,
+  accent: texts.fields.accent,
+  taglines: texts.fields.taglines,
+  homeSections: texts.fields.homeSections,
+  services: texts.fields.services,
+  philosophy: texts.fields.philosophy,
+  figures: texts.fields.figures,
+  headlines: texts.fields.headlines,
+  headings: texts.fields.headings,
+  introductions: texts.fields.introductions,
+  email: texts.fields.email,
+  phone: texts.fields.phone,
+  openingTimes: texts.fields.openingTimes,
+  openingHours: texts.fields.openingWords,
+  address: texts.fields.address,
+  map: texts.fields.map,
+  socialLinks: texts.fields.socialLinks,
+  contactPrompt: texts.footer.callToAction,
+  footerNote: texts.fields.lastLine,
+  search: texts.groups.search,
+  timeZone: texts.fields.timeZone,
+  viewMonths: texts.fields.retention,
+  comingSoon: texts.fields.comingSoon,
+  isDemo: texts.fields.demonstration,
+  setup: texts.fields.setup,
 };
 
 // The keys of a constant object are its own names.
@@ -103,13 +104,13 @@ function collect(node: object, path: string, problems: Map<string, string>) {
 const LINE_OF_BOX = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
-  [/^taglines\.(\d+)\.name$/, (number) => `Name of tagline ${number}`],
-  [/^taglines\.(\d+)\.text$/, (number) => `Tagline ${number}`],
-  [/^services\.(\d+)\.(?:title|summary|description|points)$/, (number) => `Service ${number}`],
-  [/^socialLinks\.(\d+)\.name$/, (number) => `Name of link ${number}`],
-  [/^socialLinks\.(\d+)\.url$/, (number) => `Address of link ${number}`],
-  [/^figures\.(\d+)\.(?:value|label)$/, (number) => `Figure ${number}`],
-  [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => `Opening times, row ${number}`],
+  [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name(number)],
+  [/^taglines\.(\d+)\.text$/, (number) => texts.taglines.text(number)],
+  [/^services\.(\d+)\.(?:title|summary|description|points)$/, (number) => texts.services.numbered(number)],
+  [/^socialLinks\.(\d+)\.name$/, (number) => texts.links.name(number)],
+  [/^socialLinks\.(\d+)\.url$/, (number) => texts.links.url(number)],
+  [/^figures\.(\d+)\.(?:value|label)$/, (number) => texts.figures.value(number)],
+  [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => texts.opening.row(number)],
 ];
 
 /** How a field is called in the banner. */

@@ -1,6 +1,7 @@
 // The site's logo while the settings are edited: the stored one, a new one in its place, or none.
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { storedPictures } from "../images/pictures.ts";
 import type { Pictures } from "../images/pictures.ts";
@@ -12,7 +13,7 @@ const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_M
 const RULES: PictureRules = {
   api: null,
   fits: ({ size }) => size <= SMALL_PICTURE_BYTES,
-  hint: "PNG, JPG, GIF up to 5MB",
+  hint: texts.logo.hint,
   logo: SENTENCES,
   gallery: SENTENCES,
 };

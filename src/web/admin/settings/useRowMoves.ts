@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { useReorder } from "../images/useReorder.ts";
 
 export interface MovableRowProps {
@@ -33,7 +35,7 @@ export function useRowMoves({ rows, move }: Rows, noun: string) {
     if (from === -1 || to < 0 || to >= ids.length) return;
     const part = partAt(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
     flushSync(() => move(from, to));
-    setAnnouncement(`${noun} ${from + 1} moved to place ${to + 1} of ${ids.length}`);
+    setAnnouncement(texts.moved(`${noun} ${from + 1}`, to + 1, ids.length));
     const row = list.current?.children[to];
     if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   }

@@ -7,6 +7,7 @@ import type { Path } from "react-hook-form";
 
 import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
@@ -58,7 +59,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   const conflict = useConflict(form, fieldsOf);
   const saving = useSaving<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
-    failed: "Failed to save the settings.",
+    failed: texts.saveFailed,
     onRefused: showRefusal,
     onConflict: conflict.meet,
   });
@@ -153,7 +154,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
       form.reset(typed, { keepDefaultValues: true });
       logo.putBack(pictures);
     };
-    draft.offerUndo("Your changes are discarded", undo);
+    draft.offerUndo(texts.discarded, undo);
   }
 
   return {
@@ -223,10 +224,8 @@ function useShown() {
     showProduct(saved);
     if (saved.accent !== before.accent) showAccent(saved.accent);
     const isMoved = saved.productSlug !== before.productSlug;
-    const text = isMoved
-      ? `Settings saved. Sign in at /${saved.productSlug}/login from now on.`
-      : "Settings saved";
-    toasts.show({ kind: "done", text, action: { label: "View on site", href: "/" } });
+    const text = isMoved ? texts.savedWithAddress(saved.productSlug) : texts.saved;
+    toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });
   };
 }
 

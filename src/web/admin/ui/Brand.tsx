@@ -1,4 +1,7 @@
 // The product's name with its mark, as it stands at the head of the back office.
+import { uiTexts } from "#texts/admin/ui.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
 import { Mark } from "./Mark.tsx";
 
 import styles from "./Brand.module.css";
@@ -14,8 +17,14 @@ export function Brand({ name, admin = false }: BrandProps) {
     <span className={styles.brand}>
       <Mark />
       <span className={styles.name}>
-        {name}
-        {admin && <span className={styles.place}> Admin</span>}
+        {admin ? (
+          <Trans
+            text={uiTexts.brand(name)}
+            elements={{ admin: (text) => <span className={styles.place}>{text}</span> }}
+          />
+        ) : (
+          name
+        )}
       </span>
     </span>
   );

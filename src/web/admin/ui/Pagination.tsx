@@ -1,5 +1,6 @@
 // The foot of a list: which of how many are shown, and the way to the others.
 import type { Pagination as PaginationData } from "#contract/envelope.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Button } from "./Button.tsx";
 import { useRestoreFocus } from "./useEndsHandOn.ts";
@@ -18,13 +19,11 @@ export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
   const first = (currentPage - 1) * pageSize + 1;
   const last = Math.min(currentPage * pageSize, totalItems);
   return (
-    <nav ref={foot} className={styles.foot} aria-label="Pages">
+    <nav ref={foot} className={styles.foot} aria-label={uiTexts.pagination.label}>
       <p aria-live="polite" aria-atomic="true">
-        Showing {first} - {last} of {totalItems} items
+        {uiTexts.pagination.showing(first, last, totalItems)}
       </p>
-      <p className={styles.page}>
-        Page {currentPage} of {totalPages}
-      </p>
+      <p className={styles.page}>{uiTexts.pagination.page(currentPage, totalPages)}</p>
       <Button
         size="small"
         icon="chevronLeft"
@@ -32,7 +31,7 @@ export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
         disabled={!hasPrev}
         onClick={() => onPage(currentPage - 1)}
       >
-        Previous
+        {uiTexts.pagination.previous}
       </Button>
       <Button
         size="small"
@@ -41,7 +40,7 @@ export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
         iconEnd="chevronRight"
         onClick={() => onPage(currentPage + 1)}
       >
-        Next
+        {uiTexts.pagination.next}
       </Button>
     </nav>
   );

@@ -13,13 +13,13 @@ import { Section } from "../../collections/form/Sections.tsx";
 import { Screen } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
 import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 
 import styles from "./CategoriesPage.module.css";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 const PARENT = { label: texts.activity, path: ACTIVITIES.admin.path };
 const ORDERS: readonly { value: CategoryOrder; label: string }[] = [

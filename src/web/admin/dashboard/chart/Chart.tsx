@@ -2,6 +2,8 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 
 import { ChartPlot } from "./ChartPlot.tsx";
@@ -30,7 +32,7 @@ interface ChartProps {
 
 export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, none }: ChartProps) {
   const readings = useMemo(() => series && readingsOf(series, timeZone), [series, timeZone]);
-  const title = `${name} per ${unit}`;
+  const title = unit === "hour" ? texts.perHour(name) : texts.perDay(name);
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.head}>
@@ -46,7 +48,7 @@ export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, n
             onClick={() => onTable(!isTable)}
           >
             <Icon name="table" />
-            <span className={styles.word}>Table</span>
+            <span className={styles.word}>{texts.table}</span>
           </button>
         </div>
       </div>

@@ -1,4 +1,6 @@
 // The chart's rules with their values, the moments below them, and a word on the part that is not over.
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+
 import { formatCount } from "../../ui/dates/formats.ts";
 
 import type { ChartShape } from "./chartShape.ts";
@@ -51,7 +53,7 @@ export function ChartAxis({ shape, series, readings, chosen, bare }: ChartAxisPr
           data-below={shape.word.isBelow || undefined}
           style={{ left: `${shape.x(latest.index)}%`, top: `${shape.word.y}%` }}
         >
-          {series?.unit === "hour" ? "this hour so far" : "today so far"}
+          {series?.unit === "hour" ? texts.hourSoFar : texts.todaySoFar}
         </span>
       )}
     </div>

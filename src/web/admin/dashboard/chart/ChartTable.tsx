@@ -1,7 +1,8 @@
 // The chart's values as a table: for everybody who asks for it, and for screen readers always.
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+
 import { formatCount } from "../../ui/dates/formats.ts";
 
-import { BY_NOW } from "../data/periods.ts";
 import { signedText } from "../data/readings.ts";
 import type { Reading } from "../data/readings.ts";
 import type { SeriesUnit } from "./seriesTexts.ts";
@@ -16,16 +17,16 @@ interface ChartTableProps {
 }
 
 export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
-  const title = `${name} per ${unit}, as a table`;
+  const title = unit === "hour" ? texts.hourTable(name) : texts.dayTable(name);
   const table = (
     <table className={styles.table}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{unit === "hour" ? "Hour" : "Day"}</th>
+          <th scope="col">{unit === "hour" ? texts.tableHead.hour : texts.tableHead.day}</th>
           <th scope="col">{name}</th>
-          <th scope="col">{unit === "hour" ? "The day before" : "The period before"}</th>
-          <th scope="col">Change</th>
+          <th scope="col">{unit === "hour" ? texts.tableHead.dayBefore : texts.tableHead.periodBefore}</th>
+          <th scope="col">{texts.tableHead.change}</th>
         </tr>
       </thead>
       <tbody>
@@ -49,11 +50,11 @@ function Row({ reading: { moment, value, before, change, isUnfinished } }: { rea
     <tr>
       <th scope="row">
         <span lang="th">{moment.whole}</span>
-        {isUnfinished && <span className={styles.soFar}> so far</span>}
+        {isUnfinished && <span className={styles.soFar}> {texts.soFar}</span>}
       </th>
       <td>{value === undefined ? "–" : formatCount(value)}</td>
       <td>
-        {before?.isCut && <span className={styles.soFar}>{BY_NOW} </span>}
+        {before?.isCut && <span className={styles.soFar}>{texts.byNow} </span>}
         {before ? formatCount(before.value) : "–"}
       </td>
       <td className={styles.change} data-kind={change.kind}>

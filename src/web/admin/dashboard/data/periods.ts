@@ -1,6 +1,7 @@
 // The four periods of the dashboard: what they are called, their keys, and the days they span.
 import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { datesIn } from "../../ui/dates/dates.ts";
 
@@ -9,32 +10,13 @@ interface PeriodWords {
   days: number;
   /** Does the same as the button. */
   key: string;
-  /** "1,282 by this time the week before". */
-  before: string;
-  /** "No views in these 7 days". */
-  inIt: string;
 }
 
-/** The period before is cut at the same time of day, for today is not over. */
-export const BY_NOW = "by this time";
-
 export const PERIOD_WORDS: Record<Period, PeriodWords> = {
-  "1d": { label: "1 Day", days: 1, key: "d", before: `${BY_NOW} yesterday`, inIt: "today" },
-  "7d": { label: "7 Days", days: 7, key: "w", before: `${BY_NOW} the week before`, inIt: "in these 7 days" },
-  "30d": {
-    label: "30 Days",
-    days: 30,
-    key: "m",
-    before: `${BY_NOW} in the 30 days before`,
-    inIt: "in these 30 days",
-  },
-  "90d": {
-    label: "90 Days",
-    days: 90,
-    key: "q",
-    before: `${BY_NOW} in the 90 days before`,
-    inIt: "in these 90 days",
-  },
+  "1d": { label: texts.periods["1d"], days: 1, key: "d" },
+  "7d": { label: texts.periods["7d"], days: 7, key: "w" },
+  "30d": { label: texts.periods["30d"], days: 30, key: "m" },
+  "90d": { label: texts.periods["90d"], days: 90, key: "q" },
 };
 
 export function periodOf(query: string): Period {

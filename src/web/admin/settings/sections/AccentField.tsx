@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 
 import { accentColours, accentHex, DEFAULT_HUE, textContrast } from "#contract/settings/accent.ts";
 import type { Hue } from "#contract/settings/accent.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,12 +15,12 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 import styles from "./AccentField.module.css";
 
 const PRESETS: readonly { name: string; hue: Hue }[] = [
-  { name: "Cobalt", hue: DEFAULT_HUE },
-  { name: "Green", hue: 155 },
-  { name: "Red", hue: 27 },
-  { name: "Ochre", hue: 70 },
-  { name: "Purple", hue: 305 },
-  { name: "Teal", hue: 205 },
+  { name: texts.accent.cobalt, hue: DEFAULT_HUE },
+  { name: texts.accent.green, hue: 155 },
+  { name: texts.accent.red, hue: 27 },
+  { name: texts.accent.ochre, hue: 70 },
+  { name: texts.accent.purple, hue: 305 },
+  { name: texts.accent.teal, hue: 205 },
 ];
 
 /** WCAG 2.2, 1.4.3. */
@@ -54,7 +55,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
           <input
             className={styles.input}
             name="accent"
-            aria-label="Colour code"
+            aria-label={texts.accent.code}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : `${id}-note`}
             value={typeof field.value === "number" ? accentHex(field.value) : field.value}
@@ -68,8 +69,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
       </div>
       <FieldError id={`${id}-error`} message={error} />
       <p className={styles.note} id={`${id}-note`}>
-        The hue is kept; how light and how strong it is, the design decides, so that text stays readable in
-        both themes.
+        {texts.accent.note}
       </p>
     </fieldset>
   );
@@ -107,7 +107,9 @@ function Contrast({ hue }: { hue: Hue | null }) {
   return (
     <p className={styles.contrast} data-good={isGood} role="status">
       <Icon name={isGood ? "check" : "alert"} />
-      {isGood ? "Light text" : "Light text is hard to read:"} {contrast.toFixed(1)} : 1
+      {isGood
+        ? texts.accent.lightText(contrast.toFixed(1))
+        : texts.accent.lightTextHardToRead(contrast.toFixed(1))}
     </p>
   );
 }

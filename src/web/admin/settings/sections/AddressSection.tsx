@@ -2,6 +2,7 @@ import { useMemo } from "react";
 
 import { ADDRESS_LANGUAGES, ADDRESS_PARTS, addressLines, shownLanguage } from "#contract/settings/address.ts";
 import type { AddressLanguage } from "#contract/settings/address.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Pair, Section } from "../../collections/form/Sections.tsx";
@@ -16,25 +17,26 @@ import styles from "./AddressSection.module.css";
 const LANGUAGE_NAMES: Record<AddressLanguage, string> = { en: "English", th: "ไทย" };
 
 const PART_LABELS = {
-  street: "Number, building and street",
-  subdistrict: "Subdistrict",
-  district: "District",
-  province: "Province",
+  street: texts.address.line,
+  subdistrict: texts.address.subdistrict,
+  district: texts.address.district,
+  province: texts.address.province,
 } as const;
 
 /** The postal address in its parts, in one language or in both. */
 export function AddressSection({ control }: { control: SettingsControl }) {
   return (
-    <Section
-      id="address"
-      label="Address"
-      note="In English, in Thai, or in both. Pages show the English one where there is one."
-    >
+    <Section id="address" label={texts.address.title} note={texts.address.note}>
       <Pair>
         {ADDRESS_LANGUAGES.map((language) => (
           <PartFields key={language} control={control} language={language} />
         ))}
-        <SettingText control={control} name="address.postcode" label="Postcode" inputMode="numeric" />
+        <SettingText
+          control={control}
+          name="address.postcode"
+          label={texts.address.postcode}
+          inputMode="numeric"
+        />
         <CountryField control={control} />
       </Pair>
       <Pair>
@@ -74,7 +76,7 @@ function CountryField({ control }: { control: SettingsControl }) {
   return (
     <SelectField
       {...control.form.register("address.country")}
-      label="Country"
+      label={texts.address.country}
       options={options}
       error={control.errorOf("address.country")}
       changed={control.isChanged("address.country")}
@@ -88,7 +90,7 @@ function Preview({ control, language }: PartsProps) {
   if (shownLanguage(control.values.address, language) !== language) return null;
   return (
     <div className={styles.preview}>
-      <p className={styles.caption}>As it will look</p>
+      <p className={styles.caption}>{texts.address.preview}</p>
       <address lang={language}>
         {lines.map((line) => (
           <span key={line} className={styles.line} lang={languageOf(line)}>

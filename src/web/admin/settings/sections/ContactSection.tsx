@@ -1,3 +1,5 @@
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { Pair, Section } from "../../collections/form/Sections.tsx";
 
 import { SETTING_LABELS } from "../settingsForm.ts";
@@ -6,7 +8,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function ContactSection({ control }: { control: SettingsControl }) {
   return (
-    <Section id="contact" label="Contact details" note="What is empty is left out on every page.">
+    <Section id="contact" label={texts.contact.title} note={texts.contact.note}>
       <Pair>
         <SettingText
           control={control}

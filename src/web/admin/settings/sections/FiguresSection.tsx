@@ -1,4 +1,5 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "./RowField.tsx";
 import { RowsSection } from "./RowsSection.tsx";
@@ -13,10 +14,10 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       control={control}
       name="figures"
       id="figures"
-      label="Figures"
-      note="Numbers on the company page, such as 12 years. Left out while there are none."
+      label={texts.figures.title}
+      note={texts.figures.note}
       most={SETTING_LIMITS.figures}
-      addLabel="Add a figure"
+      addLabel={texts.figures.add}
       rows={rows}
       rowName={(index) => values.figures[index]?.label || `figure ${index + 1}`}
     >
@@ -24,14 +25,14 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`figures.${index}.value`)}
-            label={`Figure ${index + 1}`}
+            label={texts.figures.value(index + 1)}
             placeholder="12"
             error={errorOf(`figures.${index}.value`)}
           />
           <RowField
             {...form.register(`figures.${index}.label`)}
-            label={`What figure ${index + 1} counts`}
-            placeholder="years in business"
+            label={texts.figures.label(index + 1)}
+            placeholder={texts.figures.placeholder}
             error={errorOf(`figures.${index}.label`)}
           />
         </>

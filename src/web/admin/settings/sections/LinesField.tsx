@@ -2,6 +2,7 @@
 import { useController } from "react-hook-form";
 
 import { TextAreaField } from "../../ui/fields/TextField.tsx";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -29,7 +30,7 @@ export function LinesField({ control, name, label, most }: LinesFieldProps) {
       name={name}
       label={label}
       lang={languageOf(text)}
-      hint={`${count} of at most ${most}, one a line`}
+      hint={texts.lineCount(count, most)}
       error={control.errorOf(name)}
       changed={control.isChanged(name)}
       rows={Math.max(2, value.length)}

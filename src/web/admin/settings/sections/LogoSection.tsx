@@ -1,3 +1,5 @@
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { LogoField } from "../../images/LogoField.tsx";
 
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -8,10 +10,7 @@ export function LogoSection({ control }: { control: SettingsControl }) {
   return (
     <div id="logo" className={styles.logo} tabIndex={-1}>
       <LogoField control={control.logo} hint={control.logo.rules.hint} optional />
-      <p className={styles.note}>
-        It takes the place of the mark at the head of every page. A wide logo stands alone, any other before
-        the name.
-      </p>
+      <p className={styles.note}>{texts.logo.note}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { TILE_HOST } from "#contract/settings/map.ts";
 import type { MapPosition } from "#contract/settings/site.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import "leaflet/dist/leaflet.css";
 import styles from "./MapPicker.module.css";
@@ -51,14 +52,7 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
     if (!map.current?.getBounds().contains([latitude, longitude])) map.current?.panTo([latitude, longitude]);
   }, [latitude, longitude]);
 
-  return (
-    <div
-      ref={box}
-      className={styles.map}
-      role="application"
-      aria-label="Map: click, or move it with the arrow keys and press Enter, to set the point"
-    />
-  );
+  return <div ref={box} className={styles.map} role="application" aria-label={texts.map.picker} />;
 }
 
 function createMap(box: HTMLElement, position: MapPosition) {

@@ -2,6 +2,8 @@ import { lazy, Suspense } from "react";
 import type { ClipboardEvent } from "react";
 
 import type { MapPosition } from "#contract/settings/site.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,11 +29,11 @@ export function MapSection({ control }: { control: SettingsControl }) {
     <Section
       id="map"
       label={SETTING_LABELS.map}
-      note="Where the pin stands on the contact page, which shows no map without one."
+      note={texts.map.note}
       action={
         map && (
           <Button size="small" onClick={() => form.setValue("map", null, CHANGED)}>
-            Remove the map
+            {texts.map.remove}
           </Button>
         )
       }
@@ -46,7 +48,7 @@ export function MapSection({ control }: { control: SettingsControl }) {
             name="map"
             onClick={() => form.setValue("map", FIRST_POSITION, CHANGED)}
           >
-            Add a map
+            {texts.map.add}
           </Button>
         </div>
       )}
@@ -79,15 +81,21 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
         <MapPicker position={map} onPick={(position) => form.setValue("map", position, CHANGED)} />
       </Suspense>
       <div className={styles.map} onPaste={pastePair}>
-        <TextField {...fieldOf("map.latitude")} label="Latitude" />
-        <TextField {...fieldOf("map.longitude")} label="Longitude" />
-        <TextField {...fieldOf("map.zoom")} label="Zoom" hint="1 to 19" inputMode="numeric" />
+        <TextField {...fieldOf("map.latitude")} label={texts.map.latitude} />
+        <TextField {...fieldOf("map.longitude")} label={texts.map.longitude} />
+        <TextField {...fieldOf("map.zoom")} label={texts.map.zoom} hint="1 to 19" inputMode="numeric" />
       </div>
       <p className={styles.note}>
-        Click on the map to set the point. A pair such as 13.7796, 100.5447 can be pasted into either field.{" "}
-        <a className={styles.link} href={mapAddress(map)} target="_blank" rel="noreferrer">
-          Look at the place on OpenStreetMap
-        </a>
+        <Trans
+          text={texts.map.hint}
+          elements={{
+            link: (text) => (
+              <a className={styles.link} href={mapAddress(map)} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ),
+          }}
+        />
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 // How the product is called, where its people sign in, and its colour.
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Pair, Section } from "../../collections/form/Sections.tsx";
@@ -14,7 +16,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 export function NameSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf, isChanged } = control;
   return (
-    <Section id="name-and-colour" label="Name and colour">
+    <Section id="name-and-colour" label={texts.name.title}>
       <Pair>
         <TextField
           {...form.register("productName")}
@@ -44,7 +46,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
         type="url"
         inputMode="url"
         placeholder="https://www.firm.example"
-        note="For links in search results, feeds and shared pages. PUBLIC_URL, where the operator set it, goes first."
+        note={texts.name.webAddressNote}
       />
       <AccentField control={control} />
     </Section>
@@ -52,14 +54,17 @@ export function NameSection({ control }: { control: SettingsControl }) {
 }
 
 function SlugNote({ slug, isMoving }: { slug: string; isMoving: boolean }) {
-  if (!isMoving) return "Old bookmarks stop working when this changes.";
+  if (!isMoving) return texts.slug.warning;
   return (
-    <>
-      Once saved, everybody signs in at{" "}
-      <strong>
-        {location.origin}/{slug}/login
-      </strong>
-      . The old address answers no more.
-    </>
+    <Trans
+      text={texts.slug.change}
+      elements={{
+        address: () => (
+          <strong>
+            {location.origin}/{slug}/login
+          </strong>
+        ),
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { openingLines } from "#contract/settings/openingTimes.ts";
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
 import { RowsSection } from "./RowsSection.tsx";
@@ -21,10 +22,10 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       control={control}
       name="openingTimes"
       id="opening-hours"
-      label="Opening hours"
-      note="For visitors and search engines."
+      label={texts.opening.title}
+      note={texts.opening.note}
       most={SETTING_LIMITS.openingTimes}
-      addLabel="Add opening times"
+      addLabel={texts.opening.add}
       rows={rows}
       rowName={(index) => `row ${index + 1}`}
       footer={
@@ -33,7 +34,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
           name="openingHours"
           label={SETTING_LABELS.openingHours}
           placeholder={shown}
-          note="Shown in place of the times above. Search engines still read the times."
+          note={texts.opening.wordsNote}
           max={SETTING_LIMITS.line}
         />
       }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { Section } from "../../collections/form/Sections.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
@@ -31,7 +33,7 @@ interface RowsSectionProps {
 export function RowsSection({ control, name, rows, most, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (
-    <Section id={props.id} label={props.label} note={`${props.note} ${count} of at most ${most}.`}>
+    <Section id={props.id} label={props.label} note={texts.rows(props.note, count, most)}>
       {count > 0 && (
         <ul className={styles.rows} data-of={name}>
           {rows.rows.map(({ id }, index) => (
@@ -39,7 +41,7 @@ export function RowsSection({ control, name, rows, most, ...props }: RowsSection
               {props.children(index)}
               <IconButton
                 icon="trash"
-                label={`Remove ${props.rowName(index)}`}
+                label={texts.removeRow(props.rowName(index))}
                 onClick={() => rows.removeAt(index)}
               />
             </li>

@@ -2,6 +2,7 @@ import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { defaultSearchTexts } from "#contract/settings/searchTexts.ts";
 import { SEARCH_PAGES } from "#contract/settings/site.ts";
 import type { SearchPage } from "#contract/settings/site.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
@@ -12,11 +13,11 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 import styles from "./SearchSection.module.css";
 
 const PAGE_LABELS: Record<SearchPage, { label: string; path: string }> = {
-  home: { label: "Home page", path: "" },
-  about: { label: "Company page", path: " › about" },
-  activities: { label: "Activities", path: " › activities" },
-  articles: { label: "Articles", path: " › articles" },
-  address: { label: "Contact page", path: " › address" },
+  home: { label: texts.pages.home, path: "" },
+  about: { label: texts.pages.about, path: " › about" },
+  activities: { label: texts.pages.activities, path: " › activities" },
+  articles: { label: texts.pages.articles, path: " › articles" },
+  address: { label: texts.pages.address, path: " › address" },
 };
 
 /** Title and description of each page in search results and where it is shared, with a preview. */
@@ -40,14 +41,14 @@ function PageFields({ control, page }: { control: SettingsControl; page: SearchP
       <SettingText
         control={control}
         name={`search.${page}.title`}
-        label="Title"
+        label={texts.search.title}
         placeholder={defaults.title}
         max={SETTING_LIMITS.searchTitle}
       />
       <SettingText
         control={control}
         name={`search.${page}.description`}
-        label="Description"
+        label={texts.search.description}
         placeholder={defaults.description}
         max={SETTING_LIMITS.searchDescription}
         multiline
@@ -71,7 +72,7 @@ interface PreviewProps {
 function Preview({ address, title, description }: PreviewProps) {
   return (
     <div className={styles.preview}>
-      <p className={styles.caption}>In search results</p>
+      <p className={styles.caption}>{texts.search.preview}</p>
       <p className={styles.address}>{address}</p>
       <p className={styles.title} lang={languageOf(title)}>
         {title}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Button } from "../../ui/Button.tsx";
@@ -41,7 +42,7 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
         <IconButton
           {...props.handle}
           icon="grip"
-          label={`Drag service ${place}, or press Alt and an arrow`}
+          label={texts.services.drag(place)}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           data-part="grip"
         />
@@ -50,7 +51,7 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
           <span className={styles.title} lang={languageOf(title)}>
-            {title || "New service"}
+            {title || texts.services.untitled}
           </span>
           {control.isChanged(`services.${index}`) && (
             <span className={styles.changed} role="img" aria-label="changed" />
@@ -62,14 +63,14 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
       <span className={styles.moves}>
         <IconButton
           icon="arrowUp"
-          label={`Move service ${place} up`}
+          label={texts.services.moveUp(place)}
           data-part="up"
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
         <IconButton
           icon="arrowDown"
-          label={`Move service ${place} down`}
+          label={texts.services.moveDown(place)}
           data-part="down"
           disabled={index === last}
           onClick={() => onMove(index + 1)}
@@ -83,25 +84,35 @@ function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control"
   const path = `services.${index}` as const;
   return (
     <div className={styles.fields}>
-      <SettingText control={control} name={`${path}.title`} label="Title" max={SETTING_LIMITS.line} />
+      <SettingText
+        control={control}
+        name={`${path}.title`}
+        label={texts.services.fields.title}
+        max={SETTING_LIMITS.line}
+      />
       <ServiceIconField control={control} index={index} />
       <SettingText
         control={control}
         name={`${path}.summary`}
-        label="Summary, while the row is closed"
+        label={texts.services.fields.summary}
         max={SETTING_LIMITS.sentence}
       />
       <SettingText
         control={control}
         name={`${path}.description`}
-        label="Text"
+        label={texts.services.fields.text}
         max={SETTING_LIMITS.text}
         multiline
       />
-      <LinesField control={control} name={`${path}.points`} label="Points" most={SETTING_LIMITS.points} />
+      <LinesField
+        control={control}
+        name={`${path}.points`}
+        label={texts.services.fields.points}
+        most={SETTING_LIMITS.points}
+      />
       <div>
         <Button size="small" icon="trash" onClick={onRemove}>
-          Remove this service
+          {texts.services.remove}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { SERVICE_ICONS } from "#contract/settings/serviceIcons.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -8,7 +9,7 @@ import styles from "./ServiceIconField.module.css";
 export function ServiceIconField({ control, index }: { control: SettingsControl; index: number }) {
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>Icon</legend>
+      <legend className={styles.label}>{texts.services.fields.icon}</legend>
       <div className={styles.choices}>
         {SERVICE_ICONS.map((name) => (
           <label key={name} className={styles.choice}>

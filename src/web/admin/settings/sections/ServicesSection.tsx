@@ -1,4 +1,5 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,13 +20,13 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
     firstField: "title",
     emptyRow: { ...EMPTY_SERVICE, points: [] },
   });
-  const { list, announcement, rowProps } = useRowMoves(rows, "Service");
+  const { list, announcement, rowProps } = useRowMoves(rows, texts.services.noun);
   const count = rows.rows.length;
   return (
     <Section
       id="services"
-      label="Services"
-      note={`Rows on the home page and cards on the company page. ${count} of at most ${SETTING_LIMITS.services}.`}
+      label={texts.services.title}
+      note={texts.services.note(count, SETTING_LIMITS.services)}
     >
       {count > 0 && (
         <ol className={styles.services} ref={list}>
@@ -50,7 +51,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
           disabled={count >= SETTING_LIMITS.services}
           onClick={rows.add}
         >
-          Add a service
+          {texts.services.add}
         </Button>
       </div>
       <p className="visually-hidden" aria-live="polite">

@@ -1,4 +1,5 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "./RowField.tsx";
 import { RowsSection } from "./RowsSection.tsx";
@@ -18,10 +19,10 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       control={control}
       name="socialLinks"
       id="social-links"
-      label="Social links"
-      note="At the foot of every page, in this order."
+      label={texts.links.title}
+      note={texts.links.note}
       most={SETTING_LIMITS.socialLinks}
-      addLabel="Add a link"
+      addLabel={texts.links.add}
       rows={rows}
       rowName={(index) => values.socialLinks[index]?.name || `link ${index + 1}`}
     >
@@ -29,13 +30,13 @@ export function SocialSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`socialLinks.${index}.name`)}
-            label={`Name of link ${index + 1}`}
-            placeholder="Name"
+            label={texts.links.name(index + 1)}
+            placeholder={texts.links.placeholder}
             error={errorOf(`socialLinks.${index}.name`)}
           />
           <RowField
             {...form.register(`socialLinks.${index}.url`)}
-            label={`Address of link ${index + 1}`}
+            label={texts.links.url(index + 1)}
             type="url"
             placeholder="https://"
             error={errorOf(`socialLinks.${index}.url`)}

@@ -1,3 +1,4 @@
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -34,7 +35,7 @@ export function TaglineRow(props: TaglineRowProps) {
         <IconButton
           {...props.handle}
           icon="grip"
-          label={`Drag tagline ${place}, or press Alt and an arrow`}
+          label={texts.taglines.drag(place)}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           data-part="grip"
         />
@@ -45,14 +46,14 @@ export function TaglineRow(props: TaglineRowProps) {
       <RowField
         {...form.register(`taglines.${index}.name`)}
         data-part="name"
-        label={`Name of tagline ${place}`}
+        label={texts.taglines.name(place)}
         lang={languageOf(name)}
         error={errorOf(`taglines.${index}.name`)}
       />
       <RowField
         {...form.register(`taglines.${index}.text`)}
         data-part="text"
-        label={`Tagline ${place}`}
+        label={texts.taglines.text(place)}
         lang={languageOf(text)}
         error={errorOf(`taglines.${index}.text`)}
       />
@@ -62,7 +63,7 @@ export function TaglineRow(props: TaglineRowProps) {
       <span className={styles.moves}>
         <IconButton
           icon="arrowUp"
-          label={`Move tagline ${place} up`}
+          label={texts.taglines.moveUp(place)}
           data-part="up"
           name={`taglines.${index}.up`}
           disabled={index === 0}
@@ -70,13 +71,13 @@ export function TaglineRow(props: TaglineRowProps) {
         />
         <IconButton
           icon="arrowDown"
-          label={`Move tagline ${place} down`}
+          label={texts.taglines.moveDown(place)}
           data-part="down"
           name={`taglines.${index}.down`}
           disabled={index === last}
           onClick={() => onMove(index + 1)}
         />
-        <IconButton icon="trash" label={`Remove tagline ${place}`} onClick={props.onRemove} />
+        <IconButton icon="trash" label={texts.taglines.remove(place)} onClick={props.onRemove} />
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,12 +18,12 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
     firstField: "name",
     emptyRow: { name: "", text: "" },
   });
-  const { list, announcement, rowProps } = useRowMoves(rows, "Tagline");
+  const { list, announcement, rowProps } = useRowMoves(rows, texts.taglines.noun);
   return (
     <Section
       id="taglines"
-      label="Taglines"
-      note={`Typed one after the other on the home page. The first is in the page from the start. At most ${SETTING_LIMITS.taglines}.`}
+      label={texts.taglines.title}
+      note={texts.taglines.note(SETTING_LIMITS.taglines)}
       action={
         control.isChanged("taglines") && <span className={styles.changed} role="img" aria-label="changed" />
       }
@@ -50,7 +51,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
           disabled={rows.rows.length >= SETTING_LIMITS.taglines}
           onClick={rows.add}
         >
-          Add a tagline
+          {texts.taglines.add}
         </Button>
       </div>
       <p className="visually-hidden" aria-live="polite">

@@ -1,6 +1,7 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
 import type { HeadingName } from "#contract/settings/site.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
@@ -16,54 +17,54 @@ interface SectionProps {
 /** Which sections the home page shows after its first one. */
 export function HomeSectionsSection({ control: { form } }: SectionProps) {
   return (
-    <Section id="home-sections" label="Sections" note="A section without content is left out in any case.">
-      <Switch {...form.register("homeSections.services")} label="Show the services on the home page" />
-      <Switch {...form.register("homeSections.activities")} label="Show the activities on the home page" />
+    <Section id="home-sections" label={texts.sections.title} note={texts.sections.note}>
+      <Switch {...form.register("homeSections.services")} label={texts.sections.services} />
+      <Switch {...form.register("homeSections.activities")} label={texts.sections.activities} />
     </Section>
   );
 }
 
 export function HomeHeadingsSection({ control }: SectionProps) {
   return (
-    <Section id="home-headings" label="Headings and introductions">
-      <HeadingFields control={control} name="services" label="services" />
-      <HeadingFields control={control} name="activities" label="activities" />
+    <Section id="home-headings" label={texts.headings.title}>
+      <HeadingFields control={control} name="services" />
+      <HeadingFields control={control} name="activities" />
     </Section>
   );
 }
 
 export function CompanyHeadingsSection({ control }: SectionProps) {
   return (
-    <Section id="company-headings" label="Headings and introductions">
-      <HeadingFields control={control} name="whatWeDo" label="service cards" />
-      <HeadingFields control={control} name="clients" label="clients and partners" />
+    <Section id="company-headings" label={texts.headings.title}>
+      <HeadingFields control={control} name="whatWeDo" />
+      <HeadingFields control={control} name="clients" />
     </Section>
   );
 }
 
 export function OtherHeadingsSection({ control }: SectionProps) {
   return (
-    <Section id="headings" label="Headings and introductions">
-      <HeadingFields control={control} name="articles" label="articles" />
-      <HeadingFields control={control} name="message" label="contact form" />
+    <Section id="headings" label={texts.headings.title}>
+      <HeadingFields control={control} name="articles" />
+      <HeadingFields control={control} name="message" />
     </Section>
   );
 }
 
-function HeadingFields({ control, name, label }: SectionProps & { name: HeadingName; label: string }) {
+function HeadingFields({ control, name }: SectionProps & { name: HeadingName }) {
   return (
     <>
       <SettingText
         control={control}
         name={`headings.${name}`}
-        label={`Heading of the ${label}`}
+        label={texts.headings.heading[name]}
         placeholder={DEFAULT_HEADINGS[name]}
         max={SETTING_LIMITS.name}
       />
       <SettingText
         control={control}
         name={`introductions.${name}`}
-        label={`Introduction of the ${label}`}
+        label={texts.headings.introduction[name]}
         max={SETTING_LIMITS.sentence}
       />
     </>
@@ -72,21 +73,17 @@ function HeadingFields({ control, name, label }: SectionProps & { name: HeadingN
 
 export function PhilosophySection({ control }: SectionProps) {
   return (
-    <Section
-      id="philosophy"
-      label="Philosophy"
-      note="On the company page: a statement and what follows from it. Left out while the statement is empty."
-    >
+    <Section id="philosophy" label={texts.philosophy.title} note={texts.philosophy.note}>
       <SettingText
         control={control}
         name="philosophy.statement"
-        label="Statement"
+        label={texts.philosophy.statement}
         max={SETTING_LIMITS.sentence}
       />
       <SettingText
         control={control}
         name="philosophy.explanation"
-        label="Explanation"
+        label={texts.philosophy.explanation}
         max={SETTING_LIMITS.text}
         multiline
       />
@@ -94,15 +91,15 @@ export function PhilosophySection({ control }: SectionProps) {
   );
 }
 
-const TYPED = "Typed one after the other at the top of the page.";
+const TYPED = texts.headlines.note;
 
 export function CompanyHeadlineSection({ control }: SectionProps) {
   return (
-    <Section id="company-headline" label="Headline" note={TYPED}>
+    <Section id="company-headline" label={texts.headlines.one} note={TYPED}>
       <LinesField
         control={control}
         name="headlines.about"
-        label="Company page"
+        label={texts.pages.about}
         most={SETTING_LIMITS.phrases}
       />
     </Section>
@@ -112,28 +109,33 @@ export function CompanyHeadlineSection({ control }: SectionProps) {
 export function OtherHeadlinesSection({ control }: SectionProps) {
   const most = SETTING_LIMITS.phrases;
   return (
-    <Section id="headlines" label="Headlines" note={TYPED}>
-      <LinesField control={control} name="headlines.activities" label="Activities page" most={most} />
-      <LinesField control={control} name="headlines.address" label="Contact page" most={most} />
+    <Section id="headlines" label={texts.headlines.title} note={TYPED}>
+      <LinesField
+        control={control}
+        name="headlines.activities"
+        label={texts.headlines.activities}
+        most={most}
+      />
+      <LinesField control={control} name="headlines.address" label={texts.pages.address} most={most} />
     </Section>
   );
 }
 
 export function FooterSection({ control }: SectionProps) {
   return (
-    <Section id="footer" label="Footer">
+    <Section id="footer" label={texts.footer.title}>
       <SettingText
         control={control}
         name="contactPrompt"
-        label="Words above the e-mail address"
-        note="On the home page and the company page."
+        label={texts.footer.callToAction}
+        note={texts.footer.callToActionNote}
         max={SETTING_LIMITS.line}
       />
       <SettingText
         control={control}
         name="footerNote"
-        label="Last line"
-        note="Such as a registration number. While it is empty, the province and the country are shown."
+        label={texts.footer.lastLine}
+        note={texts.footer.lastLineNote}
         max={SETTING_LIMITS.sentence}
       />
     </Section>

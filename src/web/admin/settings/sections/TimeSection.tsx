@@ -2,6 +2,8 @@
 import { useMemo } from "react";
 import { useController } from "react-hook-form";
 
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
 import { Section } from "../../collections/form/Sections.tsx";
 import { SelectField, TextField } from "../../ui/fields/TextField.tsx";
 
@@ -15,11 +17,7 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
   const { field } = useController({ control: form.control, name: "timeZone" });
   const options = useMemo(() => timeZoneOptions(base.timeZone), [base.timeZone]);
   return (
-    <Section
-      id="statistics"
-      label="Statistics"
-      note="Days are cut in this time zone. Single views go after these months; their daily sums stay."
-    >
+    <Section id="statistics" label={texts.statistics.title} note={texts.statistics.note}>
       <div className={styles.field}>
         <SelectField
           {...field}

@@ -1,6 +1,8 @@
 // Asks before something is lost: names it, says what goes with it, and has the focus on the way back.
 import type { MouseEvent, ReactNode } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { Button } from "../Button.tsx";
 import { Dialog, DialogActions, DialogText } from "./Dialog.tsx";
 import { dropSecondClick, isFirstClick } from "./firstClick.ts";
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, onConfirm, onCancel, children, cancelText = "Cancel", lang } = props;
+  const { title, action, onConfirm, onCancel, children, cancelText = uiTexts.cancel, lang } = props;
 
   function confirm(event: MouseEvent) {
     if (!isFirstClick(event)) return;

@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { isFirstClick } from "./firstClick.ts";
 import { IconButton } from "../IconButton.tsx";
 import { raiseModal } from "./modals.ts";
@@ -63,7 +65,7 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
         {/* Last, so that the first field has the focus. */}
         {size && (
           <span className={styles.close}>
-            <IconButton icon="close" label="Close" onClick={onCancel} />
+            <IconButton icon="close" label={uiTexts.close} onClick={onCancel} />
           </span>
         )}
       </div>

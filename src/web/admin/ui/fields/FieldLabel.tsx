@@ -1,6 +1,8 @@
 // What stands above a field: its name, whether it may stay empty, whether it was changed, and its limit.
 import type { ReactNode } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import styles from "./FieldLabel.module.css";
 
 export interface FieldLabelProps {
@@ -20,7 +22,7 @@ export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelPro
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {optional && <span className={styles.hint}>optional</span>}
+      {optional && <span className={styles.hint}>{uiTexts.optional}</span>}
       {changed && <span className={styles.changed} role="img" aria-label="changed" />}
       {hint && <span className={styles.aside}>{hint}</span>}
     </div>

@@ -2,6 +2,8 @@
 import { useState } from "react";
 import type { ComponentProps } from "react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { IconButton } from "../IconButton.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -10,7 +12,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
   const toggle = (
     <IconButton
       icon={shown ? "eyeOff" : "eye"}
-      label={shown ? "Hide password" : "Show password"}
+      label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
       onClick={() => setShown(!shown)}
     />
   );

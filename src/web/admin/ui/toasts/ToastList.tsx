@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { announce, startAnnouncer } from "../announcer.ts";
 import { Icon } from "../Icon.tsx";
 import { IconButton } from "../IconButton.tsx";
@@ -35,7 +37,7 @@ export function ToastList() {
 function createPlace(): HTMLElement {
   const place = document.createElement("section");
   place.className = styles.list ?? "";
-  place.setAttribute("aria-label", "Notifications");
+  place.setAttribute("aria-label", uiTexts.notifications);
   // A dialog in Thai does not make the toasts Thai.
   place.lang = document.documentElement.lang || "en";
   place.popover = "manual";
@@ -153,7 +155,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       </p>
       {toast.kind === "progress" && <ToastProgress toast={toast} />}
       {toast.action && <Action action={toast.action} onDone={onClose} />}
-      {toast.kind !== "progress" && <IconButton icon="close" label="Close" onClick={onClose} />}
+      {toast.kind !== "progress" && <IconButton icon="close" label={uiTexts.close} onClick={onClose} />}
     </div>
   );
 }

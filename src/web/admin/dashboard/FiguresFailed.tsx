@@ -1,35 +1,32 @@
 // The figures could not be had: instead of them, or beside older ones.
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { Button } from "../ui/Button.tsx";
 import { datesIn } from "../ui/dates/dates.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import type { Figures } from "./data/useFigures.ts";
 
-import styles from "./LoadFailed.module.css";
+import styles from "./FiguresFailed.module.css";
 
-interface LoadFailedProps {
+interface FiguresFailedProps {
   figures: Figures;
   error: Error;
 }
 
-export function LoadFailed({ figures, error }: LoadFailedProps) {
+export function FiguresFailed({ figures, error }: FiguresFailedProps) {
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  const actions = (
-    <Button icon="retry" onClick={() => loadAgain(figures)}>
-      Try again
-    </Button>
-  );
   return (
-    <Notice
-      failed
+    <LoadFailed
       title={isRefused ? ANALYTICS_MESSAGES.signInRequired : ANALYTICS_MESSAGES.fetchFailed}
-      actions={actions}
+      error={error}
+      onRetry={() => loadAgain(figures)}
     >
-      {error.message || "The server's answer could not be read."} The counting goes on meanwhile.
-    </Notice>
+      {texts.loadFailedNote}
+    </LoadFailed>
   );
 }
 
@@ -41,9 +38,9 @@ export function StaleLine({ figures }: { figures: Figures }) {
   );
   return (
     <p className={styles.stale} role="status">
-      The newest figures could not be loaded. These are from {datesIn(figures.timeZone).time(readAt)}.
+      {texts.stale(datesIn(figures.timeZone).time(readAt))}
       <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
-        Try again
+        {uiTexts.tryAgain}
       </Button>
     </p>
   );
