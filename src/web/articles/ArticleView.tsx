@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 
 import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { articleTexts as texts } from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { RichText } from "#web/ui/text/RichText.tsx";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { ArticleLogo } from "./ArticleLogo.tsx";
 import { Byline } from "./Byline.tsx";
@@ -37,7 +39,7 @@ export function ArticleView(props: ArticleViewProps) {
     <article className={styles.page}>
       {bar && <div className={styles.bar}>{bar}</div>}
       <h1 className={styles.title} lang={languageOf(title)}>
-        {title || (isPreview && <span className={styles.pending}>Untitled</span>)}
+        {title || (isPreview && <span className={styles.pending}>{texts.untitled}</span>)}
       </h1>
       <div className={styles.picture} data-missing={pictures.length === 0 || undefined}>
         {isPreview && pictures.length === 0 ? (
@@ -48,13 +50,17 @@ export function ArticleView(props: ArticleViewProps) {
       </div>
       <div className={styles.words}>
         <div className={styles.by}>
-          {isPreview && !author ? <p className={styles.pending}>Author</p> : <Byline article={article} />}
+          {isPreview && !author ? (
+            <p className={styles.pending}>{texts.author}</p>
+          ) : (
+            <Byline article={article} />
+          )}
           {date}
           {logo && <ArticleLogo logo={logo} />}
         </div>
         <div className={styles.text}>
           {isPreview && !html ? (
-            <p className={styles.pending}>The text appears here as you write.</p>
+            <p className={styles.pending}>{texts.textPending}</p>
           ) : (
             <RichText html={html} />
           )}
@@ -74,9 +80,9 @@ function PendingLead() {
   return (
     <div className={styles.lead}>
       <p>
-        <strong>The first picture appears here, full width.</strong> The others follow the text.
+        <Trans text={texts.picturePending} elements={{ strong: (text) => <strong>{text}</strong> }} />
       </p>
-      <p>Without a picture, readers see “Image not available”.</p>
+      <p>{texts.noPicture}</p>
     </div>
   );
 }

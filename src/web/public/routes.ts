@@ -2,6 +2,7 @@
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import type { Http } from "#web/api/http/http.ts";
@@ -22,14 +23,14 @@ const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
 export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
-    nav: "Home",
+    nav: texts.nav.home,
     queries: (http) => [...onEveryPage(http), ahead(activityApi.newest(http, NEWEST_ACTIVITIES))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
     path: "/about",
-    nav: "About",
+    nav: texts.nav.about,
     queries: (http) => [...onEveryPage(http), ahead(logosQuery(http), { optional: true })],
     source: "src/web/public/about/AboutPage.tsx",
     load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
@@ -37,7 +38,7 @@ export const ROUTES: readonly PublicRoute[] = [
   ...CONTENT_TYPES.flatMap(contentRoutes),
   {
     path: "/address",
-    nav: "Address",
+    nav: texts.nav.address,
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
     queries: (http) => onEveryPage(http),
     source: "src/web/public/address/AddressPage.tsx",

@@ -1,24 +1,25 @@
 // Says that something could not be loaded, and offers to try again.
 import { useEffect } from "react";
 
+import { siteTexts as texts } from "#texts/public/ui.ts";
+
 import { Button } from "./Button.tsx";
 import { logWarning } from "./logWarning.ts";
 import { Notice } from "./Notice.tsx";
 
 interface LoadFailedProps {
-  /** The start of the sentence: "The activities". */
-  what: string;
+  title: string;
   error: Error | null;
   level?: 1 | 2 | 3;
   onRetry: () => void;
 }
 
-export function LoadFailed({ what, error, level = 2, onRetry }: LoadFailedProps) {
-  useEffect(() => logWarning(`${what} could not be loaded`, error), [what, error]);
-  const retry = <Button onClick={onRetry}>Try again</Button>;
+export function LoadFailed({ title, error, level = 2, onRetry }: LoadFailedProps) {
+  useEffect(() => logWarning(title, error), [title, error]);
+  const retry = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
   return (
-    <Notice title={`${what} could not be loaded`} level={level} alert action={retry}>
-      {error?.message || "Please check your connection and try again."}
+    <Notice title={title} level={level} alert action={retry}>
+      {error?.message || texts.loadFailedHint}
     </Notice>
   );
 }

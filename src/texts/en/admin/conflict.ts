@@ -12,7 +12,7 @@ export const conflictTexts = {
   savedBy: (name: string) => `Saved by ${name}, <time/>`,
   saved: "Saved by someone else, <time/>",
   keepMine: "Keep all mine",
-  useSaved: "Use all saved",
+  allSaved: "Use all saved",
   field: "Field",
   mine: "Yours, not saved",
   bothSame: "Same in both.",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
@@ -21,17 +22,13 @@ export function ActivityStep({ step, settings }: { step: SetupStep; settings: Se
       version={`${settings.updatedAt} ${hasActivity}`}
       actions={
         <ButtonLink kind={hasActivity ? "primary" : "plain"} href={nextStep(step)}>
-          {hasActivity ? "Continue" : "Skip"}
+          {hasActivity ? texts.continue : texts.skip}
         </ButtonLink>
       }
     >
-      <p className={styles.text}>
-        {hasActivity
-          ? "Your first activity is on the site. You can add more at any time."
-          : "It appears on the home page and in the list of activities as soon as it is saved."}
-      </p>
+      <p className={styles.text}>{hasActivity ? texts.activity.done : texts.activity.note}</p>
       <ButtonLink kind={hasActivity ? "outline" : "primary"} href={CREATE_IN_SETUP_PATH}>
-        {hasActivity ? "Add another activity" : "Create the first activity"}
+        {hasActivity ? texts.activity.another : texts.activity.first}
       </ButtonLink>
     </StepFrame>
   );

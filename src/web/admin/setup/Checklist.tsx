@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SetupState } from "#contract/settings/setup.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery } from "#web/api/legal.ts";
 import { settingsQuery } from "#web/api/settings.ts";
@@ -47,11 +48,11 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
     <section className={styles.panel} aria-labelledby="checklist">
       <div className={styles.head}>
         <h2 id="checklist" className={styles.title}>
-          {entries.length > 0 ? "Still to do" : "Sample texts"}
+          {entries.length > 0 ? texts.checklist.open : texts.checklist.samples}
         </h2>
         {!settings.setup.isFinished && (
           <ButtonLink size="small" kind="primary" href="/admin/setup">
-            Continue the set-up
+            {texts.checklist.continue}
           </ButtonLink>
         )}
       </div>
@@ -65,7 +66,7 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
               </Link>
               <IconButton
                 icon="close"
-                label={`Not needed: ${label}`}
+                label={texts.checklist.skip(label)}
                 disabled={change.isPending}
                 onClick={() => dismiss(item)}
               />
@@ -88,11 +89,9 @@ function DemoNotice() {
   return (
     <section className={styles.panel} aria-labelledby="demo">
       <h2 id="demo" className={styles.title}>
-        This is a demonstration
+        {texts.demo.title}
       </h2>
-      <p className={styles.note}>
-        Everything on this site is invented. For a site of your own, start Vitrine with an empty data folder.
-      </p>
+      <p className={styles.note}>{texts.demo.text}</p>
     </section>
   );
 }

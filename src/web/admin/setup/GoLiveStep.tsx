@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
@@ -35,23 +37,24 @@ export function GoLiveStep({ step, settings }: { step: SetupStep; settings: Sett
         <>
           {settings.comingSoon && (
             <Button disabled={change.isPending} onClick={() => finish(true)}>
-              Finish, and go live later
+              {texts.goLive.later}
             </Button>
           )}
-          <Button kind="primary" busy={change.isPending} busyText="Saving..." onClick={() => finish(false)}>
-            {settings.comingSoon ? "Go live" : "Finish"}
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            busyText={uiTexts.saving}
+            onClick={() => finish(false)}
+          >
+            {settings.comingSoon ? texts.goLive.action : texts.goLive.finish}
           </Button>
         </>
       }
     >
-      <p className={styles.text}>
-        {settings.comingSoon
-          ? "Visitors see the “Coming soon” page. Once you go live, everybody sees your site."
-          : "Your site is public already. This ends the set-up."}
-      </p>
+      <p className={styles.text}>{settings.comingSoon ? texts.goLive.hidden : texts.goLive.public}</p>
       {open.length > 0 && (
         <>
-          <p className={styles.text}>Still open. You can do these later, from the dashboard:</p>
+          <p className={styles.text}>{texts.goLive.open}</p>
           <ul className={styles.entries}>
             {open.map(({ item, label, href }) => (
               <li key={item}>

@@ -5,21 +5,22 @@ import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery, legalTemplateQuery } from "#web/api/legal.ts";
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { editVersionPath, LEGAL_LIST_PATH } from "../legal/paths.ts";
 import { SampleNotice } from "../legal/SampleNotice.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
-import { Notice } from "../ui/Notice.tsx";
 
 import { PolicyForm } from "./policy/PolicyForm.tsx";
 import { nextStep, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 
 import styles from "./OwnStep.module.css";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 interface LegalStepProps {
   step: SetupStep;
@@ -49,17 +50,11 @@ export function LegalStep({ step, settings }: LegalStepProps) {
   return (
     <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
       {failed ? (
-        <Notice
-          failed
-          title="The template could not be loaded"
-          actions={
-            <Button icon="retry" onClick={() => void failed.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {failed.error?.message}
-        </Notice>
+        <LoadFailed
+          title={texts.legal.templateFailed}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       ) : (
         <FormSkeleton />
       )}
@@ -90,7 +85,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
       version={`${settings.updatedAt} ${version.updatedAt}`}
       actions={
         <ButtonLink kind="primary" href={nextStep(step)}>
-          Continue
+          {texts.continue}
         </ButtonLink>
       }
     >
@@ -100,15 +95,13 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
         </div>
       ) : (
         <p ref={text} className={styles.text} tabIndex={-1}>
-          {isInEffect
-            ? `Your privacy policy is published and has been in effect since ${date}. Every page links to it.`
-            : `Your privacy policy is published and takes effect on ${date}. Every page links to it from then on.`}
+          {isInEffect ? texts.legal.inEffect(date) : texts.legal.upcoming(date)}
         </p>
       )}
       <div className={styles.links}>
-        <ButtonLink href={LEGAL_LIST_PATH}>Open the legal texts</ButtonLink>
+        <ButtonLink href={LEGAL_LIST_PATH}>{texts.legal.openTexts}</ButtonLink>
         <ButtonLink kind="plain" href={legalPath(version.slug, version.effectiveDate)} external>
-          View on site
+          {texts.viewOnSite}
         </ButtonLink>
       </div>
     </StepFrame>
@@ -118,12 +111,9 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
 function DraftPolicy({ step, settings, version }: ExistingPolicyProps) {
   return (
     <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
-      <p className={styles.text}>
-        There is a draft of your privacy policy. Visitors see it once you publish it; until then the site
-        shows no policy and no link to one.
-      </p>
+      <p className={styles.text}>{texts.legal.draft}</p>
       <ButtonLink kind="primary" href={editVersionPath(version._id)}>
-        Finish the draft
+        {texts.legal.finishDraft}
       </ButtonLink>
     </StepFrame>
   );
@@ -132,7 +122,7 @@ function DraftPolicy({ step, settings, version }: ExistingPolicyProps) {
 function Skip({ step }: { step: SetupStep }) {
   return (
     <ButtonLink kind="plain" href={nextStep(step)}>
-      Skip
+      {texts.skip}
     </ButtonLink>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from "wouter";
 
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+
 import { Button } from "../ui/Button.tsx";
 
 import styles from "./Checklist.module.css";
@@ -23,7 +25,7 @@ export function SampleEntry({ label, href, isPending, onKeep, onRemove, lock }: 
         {label}
       </Link>
       <Button size="small" aria-label={`Keep: ${label}`} disabled={isPending} onClick={onKeep}>
-        Keep
+        {texts.samples.keep}
       </Button>
       <Button
         size="small"
@@ -32,7 +34,7 @@ export function SampleEntry({ label, href, isPending, onKeep, onRemove, lock }: 
         title={lock}
         onClick={onRemove}
       >
-        Remove
+        {texts.samples.remove}
       </Button>
     </li>
   );

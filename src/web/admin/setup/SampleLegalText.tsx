@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { LegalVersionSummary } from "#contract/legal/legal.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { confirmLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { withReason } from "../collections/list/useRecordChange.ts";
 
 import { lockOf } from "../legal/legalStates.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";
@@ -37,8 +39,8 @@ function useChange(change: () => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onError(error) {
-      logWarning("Failed to change the sample text.", error);
-      toasts.show({ kind: "failed", text: `Failed to change the sample text. ${error.message}` });
+      logWarning(texts.samples.legalFailed, error);
+      toasts.show({ kind: "failed", text: withReason(texts.samples.legalFailed, error) });
     },
     onSettled() {
       void queries.invalidateQueries({ queryKey: legalKey });

@@ -1,6 +1,8 @@
 import type { LegalVersionSummary } from "#contract/legal/legal.ts";
 import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 import { groupOf } from "../settings/settingGroups.tsx";
 import { SETTING_LABELS } from "../settings/settingsForm.ts";
@@ -27,10 +29,7 @@ export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
     <>
       {samples.length + legalTexts.length > 0 && (
         <>
-          <p className={styles.note}>
-            An earlier version showed these texts of an invented firm. Replace each, keep it if it is true, or
-            remove it.
-          </p>
+          <p className={styles.note}>{texts.samples.note}</p>
           <ul className={styles.entries}>
             {samples.map((name) => (
               <Sample key={name} name={name} settings={settings} change={change} />
@@ -43,9 +42,11 @@ export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
       )}
       {unreadable.length > 0 && (
         <p className={styles.note}>
-          These settings could not be read and are left out:{" "}
-          {unreadable.map((name) => (name === "logo" ? "Logo" : SETTING_LABELS[name])).join(", ")}. Enter them
-          again to replace them.
+          {texts.samples.unreadable(
+            unreadable
+              .map((name) => (name === "logo" ? settingTexts.logo.title : SETTING_LABELS[name]))
+              .join(", "),
+          )}
         </p>
       )}
     </>

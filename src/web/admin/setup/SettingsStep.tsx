@@ -1,6 +1,8 @@
 import { useLocation } from "wouter";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveKey } from "../collections/form/useSaveKey.ts";
@@ -38,14 +40,14 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
         <>
           {changes === 0 && (
             <ButtonLink kind="plain" href={nextStep(step)}>
-              Skip
+              {texts.skip}
             </ButtonLink>
           )}
           <Button hint="Ctrl S" disabled={changes === 0 || saving} onClick={() => void control.submit()}>
-            Save
+            {texts.save}
           </Button>
-          <Button kind="primary" busy={saving} busyText="Saving..." onClick={() => void goOn()}>
-            Save and continue
+          <Button kind="primary" busy={saving} busyText={uiTexts.saving} onClick={() => void goOn()}>
+            {texts.saveAndContinue}
           </Button>
         </>
       }

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
 import { Screen } from "../layout/Screen.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 
 import { ActivityStep } from "./ActivityStep.tsx";
 import { GoLiveStep } from "./GoLiveStep.tsx";
 import { LegalStep } from "./LegalStep.tsx";
 import { SettingsStep } from "./SettingsStep.tsx";
 import { SETUP_STEPS } from "./steps.ts";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 
-const TITLE = "Set up your site";
+const TITLE = texts.title;
 const OWN_SCREENS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
 
 /** @param stepId of the address; without one the first step is shown */
@@ -33,17 +33,7 @@ export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
     return (
       <Screen title={TITLE}>
         {query.isError && !query.isFetching ? (
-          <Notice
-            failed
-            title="Settings could not be loaded"
-            actions={
-              <Button icon="retry" onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {query.error.message}
-          </Notice>
+          <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <FormSkeleton />
         )}

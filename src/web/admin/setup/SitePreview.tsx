@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+
 import { Segments } from "../ui/fields/Segments.tsx";
 
 import styles from "./SitePreview.module.css";
@@ -9,8 +11,8 @@ const WIDTHS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
 const DEVICES = [
-  { value: "desktop", label: "Computer" },
-  { value: "phone", label: "Phone" },
+  { value: "desktop", label: texts.preview.computer },
+  { value: "phone", label: texts.preview.phone },
 ];
 
 interface SitePreviewProps {
@@ -26,10 +28,10 @@ export function SitePreview({ path, version }: SitePreviewProps) {
   const shown = WIDTHS[device];
   const scale = Math.min(1, width / shown);
   return (
-    <aside className={styles.preview} aria-label="Preview">
+    <aside className={styles.preview} aria-label={texts.preview.title}>
       <div className={styles.head}>
         <Segments
-          label="Preview for"
+          label={texts.preview.device}
           labelled={false}
           options={DEVICES}
           field={(value) => ({
@@ -39,7 +41,7 @@ export function SitePreview({ path, version }: SitePreviewProps) {
           })}
         />
         <a className={styles.link} href={path} target="_blank" rel="noreferrer">
-          Open the page
+          {texts.preview.open}
         </a>
       </div>
       <div ref={box} className={styles.frame} data-device={device}>
@@ -48,7 +50,7 @@ export function SitePreview({ path, version }: SitePreviewProps) {
           key={version}
           className={styles.page}
           src={path}
-          title="The page as visitors will see it"
+          title={texts.preview.frame}
           tabIndex={-1}
           style={{ width: shown, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+
 import { Screen } from "../layout/Screen.tsx";
 
 import { SitePreview } from "./SitePreview.tsx";
@@ -22,10 +24,10 @@ interface StepFrameProps {
 export function StepFrame({ step, version, state, actions, children }: StepFrameProps) {
   const place = SETUP_STEPS.indexOf(step) + 1;
   return (
-    <Screen title="Set up your site" state={state} actions={actions}>
+    <Screen title={texts.title} state={state} actions={actions}>
       <div className={styles.layout}>
         <div className={styles.column}>
-          <nav aria-label="Steps">
+          <nav aria-label={texts.stepsLabel}>
             <ol className={styles.steps}>
               {SETUP_STEPS.map(({ id, title }) => (
                 <li key={id}>
@@ -41,9 +43,7 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
             </ol>
           </nav>
           <header className={styles.head}>
-            <p className={styles.place}>
-              Step {place} of {SETUP_STEPS.length}
-            </p>
+            <p className={styles.place}>{texts.step(place, SETUP_STEPS.length)}</p>
             <h2 className={styles.title}>{step.title}</h2>
             <p className={styles.intro}>{step.intro}</p>
           </header>

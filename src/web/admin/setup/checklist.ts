@@ -1,6 +1,7 @@
 import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
 import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 export interface ChecklistEntry {
   item: ChecklistItem;
@@ -9,15 +10,15 @@ export interface ChecklistEntry {
 }
 
 const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
-  name: { label: "Name your site and add your logo", href: "/admin/settings/identity" },
-  webAddress: { label: "Enter the web address", href: "/admin/settings/identity" },
-  taglines: { label: "Write the taglines of the home page", href: "/admin/settings/home" },
-  services: { label: "Describe your services", href: "/admin/settings/services" },
-  contact: { label: "Add an e-mail address or a phone number", href: "/admin/settings/contact" },
-  address: { label: "Enter your address", href: "/admin/settings/place" },
-  policy: { label: "Publish a privacy policy", href: "/admin/setup/legal" },
-  activity: { label: "Publish the first activity", href: "/admin/activity/create" },
-  live: { label: "Go live", href: "/admin/setup/live" },
+  name: { label: texts.tasks.name, href: "/admin/settings/identity" },
+  webAddress: { label: texts.tasks.webAddress, href: "/admin/settings/identity" },
+  taglines: { label: texts.tasks.taglines, href: "/admin/settings/home" },
+  services: { label: texts.tasks.services, href: "/admin/settings/services" },
+  contact: { label: texts.tasks.contact, href: "/admin/settings/contact" },
+  address: { label: texts.tasks.address, href: "/admin/settings/place" },
+  policy: { label: texts.tasks.policy, href: "/admin/setup/legal" },
+  activity: { label: texts.tasks.activity, href: "/admin/activity/create" },
+  live: { label: texts.tasks.goLive, href: "/admin/setup/live" },
 };
 
 /** What is neither done nor dismissed. */

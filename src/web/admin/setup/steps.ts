@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 
+import { setupTexts as texts } from "#texts/admin/setup.ts";
+
 import { AddressSection } from "../settings/sections/AddressSection.tsx";
 import { ContactSection } from "../settings/sections/ContactSection.tsx";
 import { LogoSection } from "../settings/sections/LogoSection.tsx";
@@ -26,43 +28,43 @@ export interface SetupStep {
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "identity",
-    title: "Name and look",
-    intro: "What is your firm called, and how does it look?",
+    title: texts.steps.name.title,
+    intro: texts.steps.name.intro,
     preview: "/",
     sections: [NameSection, LogoSection, ComingSoonSection],
   },
   {
     id: "services",
-    title: "What you do",
-    intro: "One to four taglines for the home page, and the services you offer.",
+    title: texts.steps.work.title,
+    intro: texts.steps.work.intro,
     preview: "/",
     sections: [TaglinesSection, ServicesSection],
   },
   {
     id: "place",
-    title: "Where you are",
-    intro: "How visitors reach you. What you leave empty is left out.",
+    title: texts.steps.place.title,
+    intro: texts.steps.place.intro,
     preview: "/address",
     sections: [ContactSection, AddressSection, MapSection, OpeningHoursSection],
   },
   {
     id: "legal",
-    title: "Privacy policy",
-    intro: "A template fills in your name, your address and what this site really stores.",
+    title: texts.steps.policy.title,
+    intro: texts.steps.policy.intro,
     preview: "/privacy-policy",
     sections: [],
   },
   {
     id: "activity",
-    title: "First activity",
-    intro: "Show a piece of your work: a name, a few sentences and a photograph are enough.",
+    title: texts.steps.activity.title,
+    intro: texts.steps.activity.intro,
     preview: "/activities",
     sections: [],
   },
   {
     id: "live",
-    title: "Go live",
-    intro: "Look at your site once more, then open it.",
+    title: texts.steps.goLive.title,
+    intro: texts.steps.goLive.intro,
     preview: "/",
     sections: [],
   },

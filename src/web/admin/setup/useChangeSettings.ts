@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { withReason } from "../collections/list/useRecordChange.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 
@@ -20,8 +22,8 @@ export function useChangeSettings(settings: SettingsRecord) {
       void queries.invalidateQueries({ queryKey: setupKey });
     },
     onError(error) {
-      logWarning("Failed to save the settings.", error);
-      toasts.show({ kind: "failed", text: `Failed to save the settings. ${error.message}` });
+      logWarning(texts.saveFailed, error);
+      toasts.show({ kind: "failed", text: withReason(texts.saveFailed, error) });
       void queries.invalidateQueries({ queryKey: settingsKey });
     },
   });

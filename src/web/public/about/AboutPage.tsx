@@ -1,4 +1,5 @@
 import { headingOf } from "#contract/settings/site.ts";
+import { aboutTexts as texts } from "#texts/public/about.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
@@ -12,7 +13,7 @@ import { ServiceCards } from "./ServiceCards.tsx";
 import styles from "./AboutPage.module.css";
 
 /** Where the firm has set no phrases of its own. */
-const PHRASES = ["About"];
+const PHRASES = [texts.title];
 
 export function AboutPage() {
   const site = useSite();

@@ -2,6 +2,7 @@
 import { useCallback, useState } from "react";
 
 import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
+import { aboutTexts as texts } from "#texts/public/about.ts";
 import { PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -18,8 +19,8 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { type: "client", label: "Clients", direction: "left" },
-  { type: "partner", label: "Partners", direction: "right" },
+  { type: "client", label: texts.clients, direction: "left" },
+  { type: "partner", label: texts.partners, direction: "right" },
 ];
 
 export function LogoStrips({ logos }: { logos: readonly PublicLogo[] }) {
@@ -54,7 +55,7 @@ function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => vo
     <button
       type="button"
       className={styles.pause}
-      aria-label={paused ? "Play the logos" : "Pause the logos"}
+      aria-label={paused ? texts.play : texts.pause}
       onClick={onToggle}
     >
       {paused ? <PlayTriangle /> : <PauseBars />}
@@ -65,8 +66,8 @@ function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => vo
 function NoLogos() {
   return (
     <div className={styles.empty}>
-      <Notice title="No client logos available" level={3}>
-        Check back later for updates
+      <Notice title={texts.none.title} level={3}>
+        {texts.none.text}
       </Notice>
     </div>
   );

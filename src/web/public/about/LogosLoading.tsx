@@ -1,4 +1,5 @@
 // Keeps the room of the two strips while the logos are on their way.
+import { aboutTexts as texts } from "#texts/public/about.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 
 import styles from "./LogosLoading.module.css";
@@ -8,7 +9,7 @@ export function LogosLoading() {
     <>
       <div className={styles.lines}>
         <p className={styles.text} role="status">
-          Loading…
+          {texts.loading}
         </p>
         <div className={styles.strip} />
         <div className={styles.text} />
@@ -17,8 +18,8 @@ export function LogosLoading() {
       {/* The page came without the logos, and without scripts nothing will fetch them. */}
       <noscript>
         <div className={styles.scriptless}>
-          <Notice title="Unable to load client logos" level={3}>
-            Please try refreshing the page
+          <Notice title={texts.failed.title} level={3}>
+            {texts.failed.text}
           </Notice>
         </div>
       </noscript>

@@ -1,5 +1,6 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { activityTexts as texts } from "#texts/public/activities.ts";
 import { Chips } from "#web/ui/Chip.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
@@ -27,7 +28,7 @@ export function ActivitiesList({ activities, filtered, moved }: ActivitiesListPr
           first={index === 0}
           moved={moved}
         >
-          <Chips label="Categories" names={activity.category} />
+          <Chips label={texts.categories} names={activity.category} />
         </RecordRow>
       ))}
     </ul>
@@ -36,16 +37,12 @@ export function ActivitiesList({ activities, filtered, moved }: ActivitiesListPr
 
 function Empty({ filtered }: { filtered: boolean }) {
   if (!filtered) {
-    return (
-      <NoRecords title="No activities yet">
-        The first one will stand here as soon as it is published.
-      </NoRecords>
-    );
+    return <NoRecords title={texts.none.title}>{texts.none.text}</NoRecords>;
   }
-  const showAll = <TextLink href="/activities">Show all</TextLink>;
+  const showAll = <TextLink href="/activities">{texts.showAll}</TextLink>;
   return (
-    <NoRecords title="No activities in this category yet" action={showAll}>
-      Try another category, or look at all of them.
+    <NoRecords title={texts.noneInCategory.title} action={showAll}>
+      {texts.noneInCategory.text}
     </NoRecords>
   );
 }

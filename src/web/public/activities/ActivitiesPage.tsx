@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 
 import type { Category } from "#contract/content/categories.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
+import { activityTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -22,7 +23,7 @@ import { CategoryFilter } from "./CategoryFilter.tsx";
 import styles from "./ActivitiesPage.module.css";
 
 /** Until the firm's own phrases are here, and where there are none. */
-const PHRASES = ["Activities"];
+const PHRASES = [texts.title];
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
@@ -72,7 +73,7 @@ function Activities({ category }: { category: Category | null }) {
   if (!activities.data || !categories.data)
     return (
       <div className={styles.failed}>
-        <LoadFailed what="The activities" error={activities.error ?? categories.error} onRetry={retry} />
+        <LoadFailed title={texts.loadFailed} error={activities.error ?? categories.error} onRetry={retry} />
       </div>
     );
   const shown = category
@@ -82,7 +83,7 @@ function Activities({ category }: { category: Category | null }) {
     <>
       <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
       <p className="visually-hidden" role="status">
-        {shown.length === 1 ? "1 activity" : `${shown.length} activities`}
+        {texts.count(shown.length)}
       </p>
       <ActivitiesList key={category?.slug} activities={shown} filtered={category !== null} moved={moved} />
     </>

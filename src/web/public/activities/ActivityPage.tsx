@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { activityTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Chips } from "#web/ui/Chip.tsx";
@@ -32,11 +33,11 @@ function Loaded({ activity }: { activity: Activity }) {
       type={ACTIVITIES}
       record={activity}
       description={description}
-      chips={<Chips label="Categories" names={category} />}
+      chips={<Chips label={texts.categories} names={category} />}
       facts={
         <>
           <PublishedDate at={publishedAt} timeZone={timeZone} />
-          {link && <FactLink href={link}>View Project</FactLink>}
+          {link && <FactLink href={link}>{texts.viewProject}</FactLink>}
         </>
       }
     >

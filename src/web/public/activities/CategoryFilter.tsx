@@ -4,11 +4,12 @@ import type { FocusEvent, MouseEvent } from "react";
 
 import { filterCategories } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
+import { activityTexts as texts } from "#texts/public/activities.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./CategoryFilter.module.css";
 
-const ALL = { slug: null, filterLabel: "All" };
+const ALL = { slug: null, filterLabel: texts.all };
 
 interface CategoryFilterProps {
   categories: Category[];
@@ -29,7 +30,7 @@ export function CategoryFilter({ categories, current, onChoose }: CategoryFilter
   }, [place]);
 
   return (
-    <form ref={line} className={styles.filter} action="/activities" aria-label="Filter by category">
+    <form ref={line} className={styles.filter} action="/activities" aria-label={texts.filter}>
       {entries.map(({ slug, filterLabel }) => (
         <button
           key={slug ?? "all"}

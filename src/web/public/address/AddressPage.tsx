@@ -1,5 +1,6 @@
 // Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
 import { headingOf } from "#contract/settings/site.ts";
+import { addressTexts as texts } from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
@@ -13,7 +14,7 @@ import { OfficeMap } from "./OfficeMap.tsx";
 import styles from "./AddressPage.module.css";
 
 /** Where there are no phrases of the firm's own. */
-const PHRASES = ["Address"];
+const PHRASES = [texts.title];
 /** Where a form that was sent without scripts comes back to. */
 const FORM_ID = "message";
 

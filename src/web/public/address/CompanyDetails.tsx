@@ -4,6 +4,7 @@ import { addressLines } from "#contract/settings/address.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { hoursOf } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
+import { addressTexts as texts } from "#texts/public/address.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Hours } from "../layout/Hours.tsx";
@@ -22,17 +23,17 @@ export function CompanyDetails() {
     <dl className={styles.details}>
       <PostalAddress site={site} />
       {email && (
-        <Detail name="Email">
+        <Detail name={texts.email}>
           <a href={`mailto:${email}`}>{email}</a>
         </Detail>
       )}
       {phone && (
-        <Detail name="Phone">
+        <Detail name={texts.phone}>
           <a href={phoneHref(phone)}>{phone}</a>
         </Detail>
       )}
       {hours.length > 0 && (
-        <Detail name="Opening hours">
+        <Detail name={texts.openingHours}>
           {hours.map((line) => (
             <span key={line} className={styles.line}>
               <Hours text={line} />
@@ -53,11 +54,11 @@ function PostalAddress({ site: { address, map } }: { site: Site }) {
     </span>
   ));
   return (
-    <Detail name="Address">
+    <Detail name={texts.address}>
       {map ? (
         <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
           {shown}
-          <span className="visually-hidden">on OpenStreetMap</span>
+          <span className="visually-hidden">{texts.onMap}</span>
         </a>
       ) : (
         shown

@@ -4,10 +4,12 @@ import { Link } from "wouter";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalEntry } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { addressTexts as texts } from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextArea } from "#web/ui/Field.tsx";
+import { Trans } from "#web/ui/text/Trans.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { useContactForm } from "./useContactForm.ts";
@@ -35,7 +37,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         </Banner>
       )}
       <Field
-        label="Name"
+        label={texts.form.name}
         name="name"
         autoComplete="name"
         required
@@ -43,7 +45,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         error={errors["name"]}
       />
       <Field
-        label="Email"
+        label={texts.form.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -52,7 +54,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         error={errors["email"]}
       />
       <TextArea
-        label="Message"
+        label={texts.form.message}
         name="message"
         rows={ROWS}
         required
@@ -62,8 +64,8 @@ export function ContactForm({ sent }: { sent: boolean }) {
       {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" look="accent" arrow disabled={sending}>
-          <span className={styles.label} data-widest="Send message">
-            {sending ? "Sending..." : "Send message"}
+          <span className={styles.label} data-widest={texts.form.label}>
+            {sending ? texts.form.sending : texts.form.send}
           </span>
         </Button>
       </div>
@@ -81,11 +83,16 @@ function PolicyLine({
   return (
     <p className={styles.policy}>
       <input type="hidden" name={POLICY_FIELD} value={versionId} />
-      How we handle your data:{" "}
-      <Link href={legalPath(slug)} lang={languageOf(title)}>
-        {title}
-      </Link>{" "}
-      of {formatLegalDate(effectiveDate, "en")}
+      <Trans
+        text={texts.policy(formatLegalDate(effectiveDate, "en"))}
+        elements={{
+          policy: () => (
+            <Link href={legalPath(slug)} lang={languageOf(title)}>
+              {title}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 
 import { addressLines } from "#contract/settings/address.ts";
 import type { MapPosition } from "#contract/settings/site.ts";
+import { addressTexts as texts } from "#texts/public/address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -41,7 +42,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       ref={section}
       className={styles.map}
       id={MAP_ID}
-      aria-label="Map"
+      aria-label={texts.map}
       tabIndex={-1}
       data-live={isLive || undefined}
     >
@@ -50,7 +51,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
         <iframe
           className={styles.frame}
           src={mapFrameUrl(map)}
-          title={`Map of the streets around ${productName}, by OpenStreetMap`}
+          title={texts.mapAlt(productName)}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- it has an origin of its own, and stays in it
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
@@ -66,7 +67,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       {!isLive && (
         <form className={styles.opener} action={`${PAGE}#${MAP_ID}`} onSubmit={open}>
           <Button type="submit" name="map" value="live">
-            Open the live map
+            {texts.openMap}
             <ArrowUpRight />
           </Button>
         </form>

@@ -2,6 +2,7 @@
 import { Link } from "wouter";
 
 import type { Article } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";
@@ -51,7 +52,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
             {logo && <ArticleLogo logo={logo} />}
           </div>
           <TextLink href={href} unseen={{ joint: ": ", name: title }}>
-            Read full case study
+            {texts.readCaseStudy}
           </TextLink>
         </div>
       </div>

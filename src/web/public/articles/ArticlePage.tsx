@@ -1,6 +1,7 @@
 // One article on a page of its own, with the ways back to the list.
 import { useQuery } from "@tanstack/react-query";
 
+import { articleTexts as texts } from "#texts/public/articles.ts";
 import { articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
 import type { ReadArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,7 +21,7 @@ import { ShareButton } from "./ShareButton.tsx";
 
 import styles from "./ArticlePage.module.css";
 
-const ARTICLE_NOT_FOUND = "Article not found";
+const ARTICLE_NOT_FOUND = texts.notFound;
 const LIST = "/articles";
 
 export function ArticlePage({ params }: PageProps) {
@@ -30,10 +31,10 @@ export function ArticlePage({ params }: PageProps) {
     <div className={styles.empty}>
       {isPending ? (
         <p className={styles.loading} role="status">
-          Loading…
+          {texts.loading}
         </p>
       ) : error ? (
-        <LoadFailed what="This article" error={error} level={1} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.articleFailed} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
         <NotFound />
       )}
@@ -64,7 +65,7 @@ function Loaded({ article }: { article: ReadArticle }) {
         }
         end={
           <TextLink href={LIST} back>
-            Back to Articles
+            {texts.back}
           </TextLink>
         }
       />
@@ -73,13 +74,13 @@ function Loaded({ article }: { article: ReadArticle }) {
 }
 
 function NotFound() {
-  const toList = <ButtonLink href={LIST}>Back to Articles</ButtonLink>;
+  const toList = <ButtonLink href={LIST}>{texts.back}</ButtonLink>;
   return (
     <>
       <BackLink href={LIST} />
       <Notice title={ARTICLE_NOT_FOUND} level={1} action={toList}>
-        <PageHead title={ARTICLE_NOT_FOUND} description="There is no article at this address." hidden />
-        It may have been withdrawn, or the address is mistyped.
+        <PageHead title={ARTICLE_NOT_FOUND} description={texts.noneAtAddress} hidden />
+        {texts.missing}
       </Notice>
     </>
   );

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
+import { articleTexts as texts } from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -29,9 +30,9 @@ export function ArticlesPage() {
 function Articles() {
   const { data, isPending, error, refetch } = useQuery(articleApi.all(useHttp()));
   if (isPending) return <ArticlesSkeleton />;
-  if (!data) return <LoadFailed what="The articles" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) {
-    return <Notice title="No articles yet">The first one will stand here as soon as it is published.</Notice>;
+    return <Notice title={texts.none.title}>{texts.none.text}</Notice>;
   }
   return (
     <ul className={styles.list}>

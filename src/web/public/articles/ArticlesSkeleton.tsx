@@ -1,4 +1,6 @@
 // Keeps the place of the list of articles while it is on its way.
+import { articleTexts as texts } from "#texts/public/articles.ts";
+
 import styles from "./ArticlesSkeleton.module.css";
 
 export function ArticlesSkeleton() {
@@ -6,7 +8,7 @@ export function ArticlesSkeleton() {
     <div className={styles.skeleton}>
       <div className={styles.lead} />
       <p className={styles.text} role="status">
-        Loading…
+        {texts.loading}
       </p>
       <div className={styles.half} />
       <div className={styles.half} />

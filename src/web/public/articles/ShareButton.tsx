@@ -1,6 +1,7 @@
 // Copies the address of the page, and says for a moment that it did.
 import { useEffect, useState } from "react";
 
+import { articleTexts as texts } from "#texts/public/articles.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
@@ -32,12 +33,12 @@ export function ShareButton() {
   return (
     <div className={styles.share} data-copied={outcome?.copied || undefined}>
       <Button look="outline" small onClick={() => void share()}>
-        <span className={styles.label}>Share</span>
+        <span className={styles.label}>{texts.share}</span>
         <ArrowUpRight className={styles.label} />
       </Button>
       {/* Always there: only what changes inside is read out. */}
       <p className={styles.outcome} role="status">
-        {outcome && (outcome.copied ? "Link copied!" : "Please copy the link from the address bar.")}
+        {outcome && (outcome.copied ? texts.linkCopied : texts.copyFailed)}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
+import { homeTexts as texts } from "#texts/public/home.ts";
 import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -44,10 +45,10 @@ function Activities() {
     >
       {isPending ? (
         <p className={styles.loading} role="status">
-          Loading...
+          {texts.loading}
         </p>
       ) : (
-        <LoadFailed what="The activities" level={3} error={error} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.loadFailed} level={3} error={error} onRetry={() => void refetch()} />
       )}
     </ActivitiesSection>
   );

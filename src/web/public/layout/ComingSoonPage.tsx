@@ -1,4 +1,5 @@
 import type { Site } from "#contract/settings/site.ts";
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
@@ -18,9 +19,9 @@ export function ComingSoonPage({ productName, email }: Pick<Site, "productName" 
         <ServiceIcon name="settling" />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title}>Coming soon</h1>
+        <h1 className={styles.title}>{texts.comingSoon.en}</h1>
         <p className={styles.sentence} lang="th">
-          พบกันเร็ว ๆ นี้
+          {texts.comingSoon.th}
         </p>
         {email && (
           <p className={styles.contact}>

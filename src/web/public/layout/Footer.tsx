@@ -8,6 +8,7 @@ import { addressLines, placeName } from "#contract/settings/address.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { hoursOf } from "#contract/settings/site.ts";
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
@@ -79,8 +80,8 @@ function LegalTexts() {
 
 function SiteColumn() {
   return (
-    <nav className={styles.column} id={SITEMAP_ID} aria-label="Site">
-      <h2>Site</h2>
+    <nav className={styles.column} id={SITEMAP_ID} aria-label={texts.footer.site}>
+      <h2>{texts.footer.site}</h2>
       <ul>
         {NAVIGATION.map(({ path, label }) => (
           <li key={path}>
@@ -96,7 +97,7 @@ function FollowColumn() {
   const { socialLinks } = useSite();
   if (socialLinks.length === 0) return null;
   return (
-    <Column title="Follow">
+    <Column title={texts.footer.follow}>
       {socialLinks.map(({ name, url }) => (
         <li key={name}>
           <a href={url} rel="noopener noreferrer" target="_blank">
@@ -113,7 +114,7 @@ function OfficeColumn() {
   const lines = addressLines(address);
   if (lines.length === 0 && !phone) return null;
   return (
-    <Column title="Office">
+    <Column title={texts.footer.office}>
       {lines.map((line) => (
         <li key={line} lang={languageOf(line)}>
           {line}
@@ -134,7 +135,7 @@ function HoursColumn() {
   const lines = hoursOf(useSite());
   if (lines.length === 0) return null;
   return (
-    <Column title="Hours">
+    <Column title={texts.footer.hours}>
       {lines.map((line) => (
         <li key={line} className={styles.hours}>
           <Hours text={line} />

@@ -1,4 +1,5 @@
 // The page at every address that is nobody's: the number in points, dissolving, and two ways on.
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
 import type { FieldSize, Place } from "#web/ui/points/lattice.ts";
@@ -9,23 +10,21 @@ import styles from "./NotFoundPage.module.css";
 export function NotFoundPage() {
   return (
     <section className={styles.page}>
-      <PageHead title="Page not found" description="There is no page at this address." hidden />
+      <PageHead title={texts.notFound.title} description={texts.notFound.description} hidden />
       <PointField figure="number" place={numberPlace} />
       <div className={styles.content}>
         <h1 className={styles.title}>
-          <span data-clear>This page never found its place.</span>
+          <span data-clear>{texts.notFound.headline}</span>
         </h1>
         <p className={styles.sentence}>
-          <span data-clear>
-            The address may be mistyped, or what stood here has moved. The rest of the site is in order.
-          </span>
+          <span data-clear>{texts.notFound.text}</span>
         </p>
         <div className={styles.ways}>
           <ButtonLink href="/">
-            <span data-clear>Home</span>
+            <span data-clear>{texts.nav.home}</span>
           </ButtonLink>
           <ButtonLink href="/activities" look="outline">
-            <span data-clear>Activities</span>
+            <span data-clear>{texts.nav.activities}</span>
           </ButtonLink>
         </div>
       </div>

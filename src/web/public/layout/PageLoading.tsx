@@ -1,10 +1,12 @@
 // Shown while the code of a page is on its way.
+import { siteTexts as texts } from "#texts/public/ui.ts";
+
 import styles from "./PageLoading.module.css";
 
 export function PageLoading() {
   return (
     <p className={styles.loading} role="status">
-      Loading...
+      {texts.loading}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // In place of a legal text that has not been published, or of a version that does not exist.
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/public/legal.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -13,30 +14,30 @@ interface LegalMissingProps {
 export function LegalMissing({ slug, date }: LegalMissingProps) {
   if (date !== undefined) return <VersionMissing slug={slug} />;
   const isPolicy = slug === PRIVACY_POLICY;
-  const title = isPolicy ? "Privacy policy" : "Text not found";
+  const title = isPolicy ? texts.privacyPolicy : texts.notFound;
   return (
-    <Notice title={title} level={1} action={<ButtonLink href="/">Back to Home</ButtonLink>}>
-      <PageHead title={title} description="There is no text at this address." hidden />
+    <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome}</ButtonLink>}>
+      <PageHead title={title} description={texts.noneAtAddress} hidden />
       {isPolicy ? (
         <>
-          This site has not published its privacy policy yet.
+          {texts.noPolicy.en}
           <br />
-          <span lang="th">เว็บไซต์นี้ยังไม่ได้เผยแพร่นโยบายความเป็นส่วนตัว</span>
+          <span lang="th">{texts.noPolicy.th}</span>
         </>
       ) : (
-        "It may have been withdrawn, or the address is mistyped."
+        texts.withdrawn
       )}
     </Notice>
   );
 }
 
 function VersionMissing({ slug }: { slug: string }) {
-  const title = "Version not found";
-  const toCurrent = <ButtonLink href={legalPath(slug)}>Current version</ButtonLink>;
+  const title = texts.versionNotFound;
+  const toCurrent = <ButtonLink href={legalPath(slug)}>{texts.currentVersion}</ButtonLink>;
   return (
     <Notice title={title} level={1} action={toCurrent}>
-      <PageHead title={title} description="There is no version of this date." hidden />
-      No version of this text is published under this date.
+      <PageHead title={title} description={texts.noVersionAtAddress} hidden />
+      {texts.noVersion}
     </Notice>
   );
 }

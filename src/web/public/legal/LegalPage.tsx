@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { legalTexts as texts } from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
@@ -32,9 +33,9 @@ export function LegalPage({ params, search }: PageProps) {
   return (
     <div className={styles.page}>
       {isPending ? (
-        <p role="status">Loading…</p>
+        <p role="status">{texts.loading}</p>
       ) : error ? (
-        <LoadFailed what="This text" error={error} level={1} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.loadFailed} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
         <LegalMissing slug={slug} date={date} />
       )}
@@ -59,7 +60,7 @@ function Loaded({ page, date, wanted }: LoadedProps) {
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
-          Back to Home
+          {texts.backHome}
         </Link>
         <LanguageSwitch path={legalPath(page.slug, date)} texts={page.texts} current={language} />
       </div>

@@ -1,4 +1,5 @@
 // Takes the place of a page that could not be shown: says why, and offers to try again.
+import { siteTexts as texts } from "#texts/public/ui.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -11,10 +12,10 @@ interface PageFailedProps {
   onRetry: () => void;
 }
 
-const TITLE = "This page could not be loaded";
+const TITLE = texts.pageFailed.title;
 const WHY = {
-  missing: "Please check your connection and try again.",
-  broken: "Something on it went wrong. Please try again; the rest of the site is in order.",
+  missing: texts.pageFailed.missing,
+  broken: texts.pageFailed.broken,
 };
 
 export function PageFailed({ isMissing, onRetry }: PageFailedProps) {
@@ -22,7 +23,7 @@ export function PageFailed({ isMissing, onRetry }: PageFailedProps) {
   return (
     <div className={styles.page}>
       <PageHead title={TITLE} description={text} hidden />
-      <Notice title={TITLE} level={1} alert action={<Button onClick={onRetry}>Try again</Button>}>
+      <Notice title={TITLE} level={1} alert action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}>
         {text}
       </Notice>
     </div>

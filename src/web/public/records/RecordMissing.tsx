@@ -1,4 +1,5 @@
 import type { ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/public/records.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -29,7 +30,7 @@ export function RecordMissing({
     return (
       <div className={styles.page} data-empty>
         <p className={styles.loading} role="status">
-          Loading…
+          {texts.loading}
         </p>
       </div>
     );
@@ -37,15 +38,15 @@ export function RecordMissing({
   return (
     <div className={styles.page} data-empty>
       {error ? (
-        <LoadFailed what={`This ${name}`} error={error} level={1} onRetry={onRetry} />
+        <LoadFailed title={texts.recordFailed(name)} error={error} level={1} onRetry={onRetry} />
       ) : (
         <Notice
           title={messages.notFound}
           level={1}
-          action={<ButtonLink href={back}>{`Back to ${pages.nav}`}</ButtonLink>}
+          action={<ButtonLink href={back}>{texts.back(pages.nav)}</ButtonLink>}
         >
-          <PageHead title={messages.notFound} description={`There is no ${name} at this address.`} hidden />
-          It may have been withdrawn, or the address is mistyped.
+          <PageHead title={messages.notFound} description={texts.noneAtAddress(name)} hidden />
+          {texts.missing}
         </Notice>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/public/records.ts";
 import { contentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -19,7 +20,7 @@ export function RecordsPage({ type }: { type: ContentType }) {
   const { productName } = useSite();
   return (
     <ListPage heading={listName}>
-      <PageHead title={nav} description={`All ${type.plural} of ${productName}, the newest first.`} />
+      <PageHead title={nav} description={texts.description(type.plural, productName)} />
       <Records type={type} />
     </ListPage>
   );
@@ -29,13 +30,10 @@ function Records({ type }: { type: ContentType }) {
   const { plural } = type;
   const { data, isPending, error, refetch } = useQuery(contentApi<AnyRecord>(type).all(useHttp()));
   if (isPending) return <RowsSkeleton />;
-  if (!data) return <LoadFailed what={`The ${plural}`} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return <LoadFailed title={texts.listFailed(plural)} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) {
-    return (
-      <NoRecords title={`No ${plural} yet`}>
-        The first one will stand here as soon as it is published.
-      </NoRecords>
-    );
+    return <NoRecords title={texts.none.title(plural)}>{texts.none.text}</NoRecords>;
   }
   return (
     <ul>

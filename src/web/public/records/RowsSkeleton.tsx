@@ -1,11 +1,13 @@
 // Keeps the place of the list while it is on its way.
+import { recordTexts as texts } from "#texts/public/records.ts";
+
 import styles from "./RowsSkeleton.module.css";
 
 export function RowsSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className={styles.text} role="status">
-        Loading…
+        {texts.loading}
       </p>
       <div className={styles.pictures} />
     </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
+import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import { layoutOf, tileSizes } from "./galleryLayout.ts";
 import type { GalleryWidth } from "./galleryLayout.ts";
@@ -71,7 +72,7 @@ export function Gallery(props: GalleryProps) {
         className={styles.gallery}
         data-tiles={tiles}
         data-later={!first || undefined}
-        aria-label={`Pictures of ${name}`}
+        aria-label={texts.picturesOf(name)}
       >
         {shown.slice(0, tiles).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
@@ -148,7 +149,7 @@ function More({ hidden }: { hidden: number }) {
 function Missing() {
   return (
     <div className={styles.gallery} data-tiles={1}>
-      <div className={styles.none}>Image not available</div>
+      <div className={styles.none}>{texts.imageNotAvailable}</div>
     </div>
   );
 }

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 
+import { siteTexts as texts } from "#texts/public/ui.ts";
+
 import { ArrowLeft, ArrowRight, Cross } from "../icons.tsx";
 import { languageOf } from "../text/languageOf.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
@@ -41,7 +43,7 @@ export function Lightbox(props: LightboxProps) {
       ref={dialog}
       className={styles.box}
       data-theme="dark"
-      aria-label={`Pictures of ${name}`}
+      aria-label={texts.picturesOf(name)}
       onKeyDown={several ? onKeyDown : undefined}
       onClose={onClose}
     >
@@ -51,7 +53,7 @@ export function Lightbox(props: LightboxProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Close"
+        aria-label={texts.close}
         onClick={() => dialog.current?.close()}
       >
         <Cross />
@@ -61,7 +63,7 @@ export function Lightbox(props: LightboxProps) {
           type="button"
           className={styles.arrow}
           data-to="previous"
-          aria-label="Previous picture"
+          aria-label={texts.previousPicture}
           onClick={() => move(-1)}
         >
           <ArrowLeft />
@@ -74,7 +76,7 @@ export function Lightbox(props: LightboxProps) {
           type="button"
           className={styles.arrow}
           data-to="next"
-          aria-label="Next picture"
+          aria-label={texts.nextPicture}
           onClick={() => move(1)}
         >
           <ArrowRight />

@@ -1,4 +1,6 @@
 // Every picture of the lightbox as a small button.
+import { siteTexts as texts } from "#texts/public/ui.ts";
+
 import type { LightboxProps } from "./lightboxProps.ts";
 import { ResponsivePicture } from "../images/ResponsivePicture.tsx";
 
@@ -15,7 +17,7 @@ export function LightboxThumbnails({ pictures, index, name, retryFrom, onMove }:
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={`Picture ${place + 1}`}
+            aria-label={texts.picture(place + 1)}
             aria-current={place === index || undefined}
             onClick={() => onMove(place)}
           >

@@ -1,5 +1,6 @@
 // A stored picture in the size the screen needs, or a quiet line of text when it cannot be had.
 import type { Picture } from "#contract/pictures.ts";
+import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import { languageOf } from "../text/languageOf.ts";
 import { fitOf, mayBeClear } from "./pictureFit.ts";
@@ -28,7 +29,7 @@ export function ResponsivePicture(props: PictureProps) {
 function Attempt({ picture, fallbackAlt, sizes, retryFrom, urgency, large = false }: PictureProps) {
   const { image, source, attempt, onError } = usePictureAttempts({ picture, retryFrom, large });
   const alt = picture.alt || fallbackAlt;
-  if (!source) return <span className={styles.missing}>Image not available</span>;
+  if (!source) return <span className={styles.missing}>{texts.imageNotAvailable}</span>;
   return (
     <img
       key={attempt}

@@ -1,3 +1,5 @@
+import { siteTexts } from "#texts/public/ui.ts";
+
 import styles from "./PublishedDate.module.css";
 
 interface DayProps {
@@ -9,7 +11,7 @@ interface DayProps {
 export function PublishedDate(props: DayProps) {
   return (
     <p className={styles.date}>
-      <span className="visually-hidden">Published on </span>
+      <span className="visually-hidden">{siteTexts.publishedOn} </span>
       <Day {...props} />
     </p>
   );

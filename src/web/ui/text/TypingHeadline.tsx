@@ -1,6 +1,8 @@
 // A page's headline that types its phrases; the server sends the first one whole, and every phrase has its room reserved.
 import { useEffect, useState } from "react";
 
+import { siteTexts as texts } from "#texts/public/ui.ts";
+
 import { graphemes } from "./graphemes.ts";
 import { PauseBars, PlayTriangle } from "../icons.tsx";
 import { languageOf } from "./languageOf.ts";
@@ -57,7 +59,7 @@ function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => 
     <button
       type="button"
       className={styles.pause}
-      aria-label={isPaused ? "Play the headline" : "Pause the headline"}
+      aria-label={isPaused ? texts.playHeadline : texts.pauseHeadline}
       onClick={onClick}
     >
       {isPaused ? <PlayTriangle /> : <PauseBars />}

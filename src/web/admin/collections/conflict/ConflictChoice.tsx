@@ -56,7 +56,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           {texts.keepMine}
         </Button>
         <Button size="small" onClick={() => all("saved")}>
-          {texts.useSaved}
+          {texts.allSaved}
         </Button>
       </div>
       <table className={styles.table}>

@@ -118,9 +118,11 @@ function filterOf({ page, search, filters }: ClientListState): ClientFilter {
   };
 }
 
+function labelsOf(options: typeof STATUS_OPTIONS, value: string): string[] {
+  return options.filter((option) => option.value === value).map(({ label }) => label);
+}
+
 function activeFilters(status: string, type: string): string[] {
-  const labelsOf = (options: typeof STATUS_OPTIONS, value: string) =>
-    options.filter((option) => option.value === value).map(({ label }) => label);
   return [
     ...labelsOf(STATUS_OPTIONS, status).map((label) => uiTexts.filterBy(texts.fields.status, label)),
     ...labelsOf(TYPE_OPTIONS, type).map((label) => uiTexts.filterBy(texts.fields.type, label)),

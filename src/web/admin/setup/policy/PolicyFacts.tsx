@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,7 +31,7 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
               <span className={styles.missing} lang="en">
                 <Icon name="alert" />
                 <span>
-                  {missing} <Link href={`/admin/setup/${step}`}>Enter it</Link>
+                  {missing} <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
                 </span>
               </span>
             )}
@@ -50,13 +51,23 @@ function factsOf(settings: SettingsRecord): Fact[] {
   const hasName = settings.productName !== DEFAULT_SITE.productName || settings.isDemo;
   return [
     {
-      label: "Name",
+      label: texts.policy.facts.name,
       value: firm,
       step: "identity",
-      ...(!hasName && { missing: "This is the name of the software, not yours." }),
+      ...(!hasName && { missing: texts.policy.facts.softwareName }),
     },
-    { label: "Address", value: address, step: "place", ...(!address && { missing: "Not filled in yet." }) },
-    { label: "Email", value: email, step: "place", ...(!email && { missing: "Not filled in yet." }) },
-    { label: "Phone", value: phone || "None: left out of the text", step: "place" },
+    {
+      label: texts.policy.facts.address,
+      value: address,
+      step: "place",
+      ...(!address && { missing: texts.policy.facts.empty }),
+    },
+    {
+      label: texts.policy.facts.email,
+      value: email,
+      step: "place",
+      ...(!email && { missing: texts.policy.facts.empty }),
+    },
+    { label: texts.policy.facts.phone, value: phone || texts.policy.facts.noPhone, step: "place" },
   ];
 }

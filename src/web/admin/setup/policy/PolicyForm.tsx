@@ -2,7 +2,9 @@ import { Link } from "wouter";
 
 import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { usePublishKey } from "../../content/articles/usePublishKey.ts";
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
@@ -43,16 +45,16 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
       actions={
         <>
           <ButtonLink kind="plain" href={nextStep(step)}>
-            Skip
+            {texts.skip}
           </ButtonLink>
           <Button
             kind="primary"
             hint="Ctrl ↵"
             busy={saving}
-            busyText="Publishing..."
+            busyText={texts.policy.publishing}
             onClick={() => void submit()}
           >
-            Publish
+            {texts.policy.publish}
           </Button>
         </>
       }
@@ -66,22 +68,20 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
         onSubmit={(event) => event.preventDefault()}
       >
         <PolicyBanner control={control} />
-        <Section id="policy-facts" label="From your settings">
+        <Section id="policy-facts" label={texts.policy.fromSettings}>
           <PolicyFacts settings={settings} />
         </Section>
-        <Section
-          id="policy-answers"
-          label="What only you know"
-          note="Answer in English, in Thai or in both. An answer in one language is used in the other, too."
-        >
+        <Section id="policy-answers" label={texts.policy.questions} note={texts.policy.questionsNote}>
           <PolicyAnswers control={control} />
         </Section>
         <EffectiveDate control={control} />
         <PolicyText fields={control.fields} />
       </form>
       <p className={styles.text}>
-        You can also <Link href={CREATE_LEGAL_PATH}>write the whole policy yourself</Link>. Publishing it is
-        your decision: have it checked where you are not sure.
+        <Trans
+          text={texts.policy.writeYourself}
+          elements={{ link: (text) => <Link href={CREATE_LEGAL_PATH}>{text}</Link> }}
+        />
       </p>
     </StepFrame>
   );
@@ -94,8 +94,8 @@ function PolicyBanner({ control }: { control: PolicyControl }) {
       formId={POLICY_FORM_ID}
       attempts={form.formState.submitCount}
       missing={missing}
-      rule="Some answers are missing"
-      faulty={hasDateFault ? [{ name: "effectiveDate", label: "Effective date" }] : []}
+      rule={texts.policy.missing}
+      faulty={hasDateFault ? [{ name: "effectiveDate", label: texts.policy.effectiveDate }] : []}
       failure={failure}
     />
   );
@@ -103,15 +103,15 @@ function PolicyBanner({ control }: { control: PolicyControl }) {
 
 function EffectiveDate({ control: { form, errorOf, rules } }: { control: PolicyControl }) {
   return (
-    <Section id="policy-date" label="When it takes effect">
+    <Section id="policy-date" label={texts.policy.when}>
       <TextField
         {...form.register("effectiveDate", rules.effectiveDate)}
         type="date"
         min={FIRST_LEGAL_DATE}
         max={LAST_LEGAL_DATE}
-        label="Effective date"
+        label={texts.policy.effectiveDate}
         error={errorOf("effectiveDate")}
-        note="Today, unless you choose another day. It may lie ahead: visitors are told of it."
+        note={texts.policy.whenNote}
       />
     </Section>
   );

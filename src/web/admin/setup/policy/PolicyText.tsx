@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";
 
@@ -30,11 +31,11 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
   return (
     <Section
       id="policy-text"
-      label="The text"
-      note="With your facts and answers. What is still in brackets is missing."
+      label={texts.policy.text}
+      note={texts.policy.textNote}
       action={
         <SegmentFilter
-          label="Language of the text"
+          label={texts.policy.language}
           options={LANGUAGES}
           value={language}
           onChoose={(value) => setLanguage(value === "th" ? "th" : "en")}
@@ -47,10 +48,10 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard has to reach it
         tabIndex={0}
         role="region"
-        aria-label="Text of the policy"
+        aria-label={texts.policy.preview}
       >
         {text && <Sheet text={text} language={language} />}
-        {!text && <p lang="en">{error ? "The text could not be drawn just now." : "Loading…"}</p>}
+        {!text && <p lang="en">{error ? texts.policy.previewFailed : texts.policy.loading}</p>}
       </div>
     </Section>
   );

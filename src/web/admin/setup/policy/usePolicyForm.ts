@@ -9,6 +9,7 @@ import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { publishProblems } from "#contract/legal/legalRules.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { createLegalText, legalKey } from "#web/api/legal.ts";
@@ -37,9 +38,8 @@ export interface PolicyInput {
 export type AnswerName = `answers.${number}.en`;
 export type PolicyControl = ReturnType<typeof usePolicyForm>;
 
-const CONTACT_REQUIRED =
-  "Enter your address and your email first, in the step “Where you are”: a policy has to say how to reach you.";
-const ANSWER_REQUIRED = "Please fill this in, in Thai or in English";
+const CONTACT_REQUIRED = texts.policy.addressMissing;
+const ANSWER_REQUIRED = texts.policy.answerMissing;
 
 /** Fills in the template of a privacy policy and publishes it. */
 export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
@@ -115,7 +115,7 @@ function useSavingPolicy(names: readonly string[]) {
   const client = useQueryClient();
   return useSaving({
     form: { id: POLICY_FORM_ID, names },
-    failed: "Failed to publish the policy.",
+    failed: texts.policy.failed,
     onRefused({ errors }: ApiError) {
       // Somebody else wrote one in the meantime: the step shows it.
       if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
@@ -133,7 +133,7 @@ function usePublish(saving: ReturnType<typeof useSaving>, onPublished: () => voi
     if (!saved) return false;
     leaveGuard.release();
     onPublished();
-    toasts.show({ kind: "done", text: "Privacy policy published" });
+    toasts.show({ kind: "done", text: texts.policy.published });
     void client.invalidateQueries({ queryKey: legalKey });
     void client.invalidateQueries({ queryKey: setupKey });
     return true;

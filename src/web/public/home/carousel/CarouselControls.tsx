@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 import type { Activity } from "#content/activities.ts";
+import { homeTexts as texts } from "#texts/public/home.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
 import { dotsAround } from "./dotsAround.ts";
@@ -21,7 +22,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
 
   return (
     <div className={styles.controls}>
-      <div ref={dots} className={styles.dots} role="group" aria-label="Choose an activity">
+      <div ref={dots} className={styles.dots} role="group" aria-label={texts.choose}>
         {activities.map((activity, index) => (
           <button
             key={activity._id}
@@ -38,18 +39,18 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
         <button
           type="button"
           className={styles.button}
-          aria-label="Previous activity"
+          aria-label={texts.previous}
           onClick={carousel.previous}
         >
           <ArrowLeft />
         </button>
-        <button type="button" className={styles.button} aria-label="Next activity" onClick={carousel.next}>
+        <button type="button" className={styles.button} aria-label={texts.next} onClick={carousel.next}>
           <ArrowRight />
         </button>
         <button
           type="button"
           className={styles.button}
-          aria-label={carousel.paused ? "Play the activities" : "Pause the activities"}
+          aria-label={carousel.paused ? texts.play : texts.pause}
           onClick={carousel.togglePause}
         >
           {carousel.paused ? <PlayTriangle /> : <PauseBars />}

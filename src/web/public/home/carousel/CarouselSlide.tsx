@@ -2,6 +2,7 @@
 import { Link } from "wouter";
 
 import type { Activity } from "#content/activities.ts";
+import { homeTexts as texts } from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE } from "#web/api/activities.ts";
 import { galleryPictures } from "#web/api/recordPictures.ts";
 import { Chip } from "#web/ui/Chip.tsx";
@@ -63,7 +64,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
           <LineClamp>{text}</LineClamp>
         </p>
         <TextLink href={address} unseen={{ joint: " about ", name: activity.name }}>
-          Learn More
+          {texts.learnMore}
         </TextLink>
       </div>
     </div>
@@ -72,7 +73,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
 
 function FirstPicture({ activity }: { activity: Activity }) {
   const [picture] = galleryPictures(activity);
-  if (!picture) return <span className={styles.none}>Image not available</span>;
+  if (!picture) return <span className={styles.none}>{texts.imageNotAvailable}</span>;
   const stretch = stretchOf(picture);
   return (
     <ResponsivePicture

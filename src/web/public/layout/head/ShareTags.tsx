@@ -4,13 +4,14 @@ import { useLocation } from "wouter";
 
 import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 
 import { useOrigin } from "./OriginContext.tsx";
 import type { NamedPage } from "./namedPage.ts";
 import { useSite } from "../useSite.ts";
 
 /** What stands for a page without a picture of its own. */
-const SITE_PICTURE = { path: "/share.png", alt: "Points that settle from scatter into a cube" };
+const SITE_PICTURE = { path: "/share.png", alt: texts.shareImageAlt };
 
 export function ShareTags({ name, description, picture, query = "", shareTags }: NamedPage) {
   const origin = useOrigin();

@@ -2,6 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
+import { layoutTexts as texts } from "#texts/public/layout.ts";
+
 import type { PublicRoute } from "../../page.ts";
 import { Brand } from "../Brand.tsx";
 import { watchHeader } from "./foldHeader.ts";
@@ -20,11 +22,11 @@ export function Header({ route }: { route: PublicRoute }) {
   useLayoutEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
   return (
     <header ref={header} className={styles.header} data-scrolled={useScrolled()}>
-      <Link href="/" className={styles.name} aria-label={`${productName}, home`}>
+      <Link href="/" className={styles.name} aria-label={texts.brand(productName)}>
         <Brand />
       </Link>
       <div className={styles.side}>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={texts.nav.label}>
           <ul>
             {NAVIGATION.map((entry) => (
               <li key={entry.path}>

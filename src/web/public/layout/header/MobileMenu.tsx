@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
 import { phoneHref } from "#contract/fields/phone.ts";
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
@@ -59,7 +60,7 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-label="Menu"
+        aria-label={texts.menu}
         aria-haspopup="dialog"
         data-clear
         onClick={openMenu}
@@ -68,13 +69,13 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         <span className={styles.bars} />
       </button>
       <a className={styles.jump} href={`#${SITEMAP_ID}`}>
-        Menu
+        {texts.menu}
       </a>
       <dialog
         ref={dialog}
         id={MENU_ID}
         className={styles.menu}
-        aria-label="Menu"
+        aria-label={texts.menu}
         onClose={() => setOpen(false)}
       >
         <MenuContent route={route} path={path} onClose={closeMenu} />
@@ -109,7 +110,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
         <button
           type="button"
           className={styles.close}
-          aria-label="Close menu"
+          aria-label={texts.closeMenu}
           onClick={(event) => {
             // As its opener: the button's own command would complain that it is closed.
             event.preventDefault();
@@ -120,7 +121,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           <Cross className={styles.cross} />
         </button>
       </div>
-      <nav aria-label="Menu">
+      <nav aria-label={texts.menu}>
         <ul className={styles.links}>
           {NAVIGATION.map((entry) => (
             <li key={entry.path}>

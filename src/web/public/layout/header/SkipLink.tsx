@@ -1,4 +1,6 @@
 // The first thing the Tab key reaches: past the navigation, to the page.
+import { layoutTexts as texts } from "#texts/public/layout.ts";
+
 import styles from "./SkipLink.module.css";
 
 export const MAIN_ID = "main";
@@ -6,7 +8,7 @@ export const MAIN_ID = "main";
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>
-      Skip to content
+      {texts.skipToContent}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 // Switches between the light and the dark theme.
+import { layoutTexts as texts } from "#texts/public/layout.ts";
 import { HalfCircle } from "#web/ui/icons.tsx";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
@@ -10,7 +11,7 @@ export function ThemeToggle() {
     <button
       type="button"
       className={styles.toggle}
-      aria-label="Dark theme"
+      aria-label={texts.darkTheme}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? "light" : "dark")}
     >

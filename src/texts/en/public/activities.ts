@@ -1,0 +1,20 @@
+import { plural } from "../plural.ts";
+
+export const activityTexts = {
+  loadFailed: "Couldn't load the activities",
+  count: (count: number) => plural(count, { one: "# activity", other: "# activities" }),
+  categories: "Categories",
+  none: {
+    title: "No activities yet",
+    text: "The first activity will appear here once it is published.",
+  },
+  showAll: "Show all",
+  noneInCategory: {
+    title: "No activities in this category yet",
+    text: "Try another category, or see all activities.",
+  },
+  title: "Activities",
+  viewProject: "View Project",
+  all: "All",
+  filter: "Filter by category",
+};

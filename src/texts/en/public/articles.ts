@@ -1,0 +1,22 @@
+export const articleTexts = {
+  picturePending: "<strong>The first picture appears here, full width.</strong> The others follow the text.",
+  loadFailed: "Couldn't load the articles",
+  articleFailed: "Couldn't load this article",
+  readCaseStudy: "Read full case study",
+  notFound: "Article not found",
+  loading: "Loading…",
+  back: "Back to Articles",
+  missing: "It may have been withdrawn, or the address has a typo.",
+  noneAtAddress: "There is no article at this address.",
+  none: {
+    title: "No articles yet",
+    text: "The first article will appear here once it is published.",
+  },
+  share: "Share",
+  linkCopied: "Link copied!",
+  copyFailed: "Please copy the link from the address bar.",
+  untitled: "Untitled",
+  author: "Author",
+  textPending: "The text appears here as you write.",
+  noPicture: "Without a picture, readers see “Image not available”.",
+};

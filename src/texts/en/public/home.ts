@@ -1,0 +1,11 @@
+export const homeTexts = {
+  loadFailed: "Couldn't load the activities",
+  loading: "Loading...",
+  choose: "Choose an activity",
+  previous: "Previous activity",
+  next: "Next activity",
+  play: "Play the activities",
+  pause: "Pause the activities",
+  learnMore: "Learn More",
+  imageNotAvailable: "Image not available",
+};

@@ -1,0 +1,20 @@
+export const siteTexts = {
+  publishedOn: "Published on",
+  loadFailedHint: "Please check your connection and try again.",
+  tryAgain: "Try again",
+  picturesOf: (name: string) => `Pictures of ${name}`,
+  imageNotAvailable: "Image not available",
+  close: "Close",
+  previousPicture: "Previous picture",
+  nextPicture: "Next picture",
+  picture: (number: number) => `Picture ${number}`,
+  playHeadline: "Play the headline",
+  pauseHeadline: "Pause the headline",
+  pageFailed: {
+    title: "Couldn't load this page",
+    missing: "Please check your connection and try again.",
+    broken: "Something went wrong on this page. Please try again; the rest of the site works.",
+  },
+  loading: "Loading...",
+  back: "Back",
+};
