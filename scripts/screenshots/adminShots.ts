@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { openPage } from "#tests/e2e/support/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
 
@@ -140,7 +141,7 @@ async function meetNewerVersion(page: Page) {
   await author.waitFor();
   await page.evaluate(saveElsewhere, [page.url().split("/").at(-1) ?? "", SESSION_KEYS.accessToken] as const);
   await author.fill("Two people");
-  await page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).first().click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).filter({ visible: true }).first().click();
   await page.getByText(/saved this article at/).waitFor();
 }
 
@@ -161,7 +162,7 @@ async function saveWithoutSession(page: Page) {
     (keys) => keys.forEach((key) => localStorage.setItem(key, "ended")),
     [accessToken, refreshToken],
   );
-  await page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).first().click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).filter({ visible: true }).first().click();
   await page.getByRole("dialog", { name: /session expired/i }).waitFor();
 }
 

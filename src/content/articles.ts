@@ -52,7 +52,7 @@ export const ARTICLES = defineContent({
     created: "Article created",
     updated: "Article updated",
     deleted: "Article deleted",
-    loadFailed: "The article could not be loaded",
+    loadFailed: "Couldn't load the article",
     createFailed: "Failed to create article.",
     updateFailed: "Failed to update article.",
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
+import { aboutTexts } from "#texts/public/about.ts";
 
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -94,9 +95,9 @@ test("the button stops both strips, for fingers too, and sets them going again",
     hasTouch: true,
   });
   await page.goto("/about");
-  await page.getByRole("button", { name: "Pause the logos" }).tap();
+  await page.getByRole("button", { name: aboutTexts.pause }).tap();
   await expectStates(page, ["paused", "paused"]);
-  await page.getByRole("button", { name: "Play the logos" }).tap();
+  await page.getByRole("button", { name: aboutTexts.play }).tap();
   await expectStates(page, ["running", "running"]);
   await page.close();
 });
@@ -111,7 +112,7 @@ for (const [what, options] of [
       const { page, problems } = await openPage(browser, { baseURL: site.url, viewport, ...options });
       await page.goto("/about");
       await page.getByRole("heading", { level: 1, name: "We make complex work clear." }).waitFor();
-      expect(await page.getByRole("button", { name: "Pause the logos" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: aboutTexts.pause }).count()).toBe(0);
       const boxes = await Promise.all(
         (await page.locator("#logos ~ * img").all()).map((image) => image.boundingBox()),
       );
@@ -135,14 +136,14 @@ test("while the logos are on their way, when they fail, and when there are none,
   await comeFromHome(page);
   await page.getByText("Loading…").waitFor();
   answer.resolve();
-  await page.getByRole("alert").getByText("Unable to load client logos").waitFor();
-  await page.getByText("Please try refreshing the page").waitFor();
+  await page.getByRole("alert").getByText(aboutTexts.failed.title).waitFor();
+  await page.getByText(aboutTexts.failed.text).waitFor();
 
   await page.unroute(LOGOS);
   await answerWith(page, []);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "No client logos available" }).waitFor();
-  await page.getByText("Check back later for updates").waitFor();
+  await page.getByRole("button", { name: aboutTexts.tryAgain }).click();
+  await page.getByRole("heading", { name: aboutTexts.none.title }).waitFor();
+  await page.getByText(aboutTexts.none.text).waitFor();
   await page.close();
 });
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { aboutTexts } from "#texts/public/about.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+
 import { publicPaths, startDemoSite } from "./support/demoSite.ts";
 import { everyState } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -57,13 +60,13 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     show: async (page) => {
       await page.route("**/api/v1/clients/public/logos", (route) => route.abort());
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
-      await page.getByText("Unable to load client logos").waitFor();
+      await page.getByText(aboutTexts.failed.title).waitFor();
     },
   },
   {
     state: "a record that is not there",
     path: "/article/none",
-    show: async (page) => page.getByRole("heading", { name: "Article not found" }).waitFor(),
+    show: async (page) => page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor(),
   },
 ];
 

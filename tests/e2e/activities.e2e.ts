@@ -5,6 +5,9 @@ import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
 import { inFilterOrder } from "#contract/content/categories.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { siteTexts } from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
@@ -30,7 +33,7 @@ afterAll(async () => {
 const namesOf = (category: string) =>
   activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
 const entry = (page: Page, name: string) =>
-  page.getByRole("form", { name: "Filter by category" }).getByRole("button", { name, exact: true });
+  page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button", { name, exact: true });
 const shown = (page: Page) => page.locator("main li h2").allTextContents();
 
 for (const javaScriptEnabled of [true, false]) {
@@ -38,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
     await page.goto("/activities");
     expect(
-      await page.getByRole("form", { name: "Filter by category" }).getByRole("button").allTextContents(),
+      await page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents(),
     ).toEqual(ENTRIES);
     expect(await shown(page)).toEqual(activities.map(({ name }) => name));
 
@@ -61,18 +64,18 @@ test("the lightbox opens at the picture that was clicked and goes round, by butt
   const many = activities.find(({ images }) => images.length > 4);
   if (!many) throw new Error("No activity has more than four pictures");
   await page.goto(`/activity-view/${many._id}`);
-  const gallery = page.getByRole("list", { name: `Pictures of ${many.name}` });
+  const gallery = page.getByRole("list", { name: articleTexts.picturesOf(many.name) });
   const count = Number(/^\+(\d+)$/.exec((await gallery.textContent()) ?? "")?.[1]) + 4;
   await gallery.getByRole("link").last().click();
   const lightbox = page.getByRole("dialog");
   await lightbox.getByText(`4 / ${count}`).waitFor();
   for (let place = 5; place <= count; place += 1) {
-    await lightbox.getByRole("button", { name: "Next picture" }).click();
+    await lightbox.getByRole("button", { name: siteTexts.nextPicture }).click();
     await lightbox.getByText(`${place} / ${count}`).waitFor();
   }
   await page.keyboard.press("ArrowRight");
   await lightbox.getByText(`1 / ${count}`).waitFor();
-  await lightbox.getByRole("button", { name: "Previous picture" }).click();
+  await lightbox.getByRole("button", { name: siteTexts.previousPicture }).click();
   await lightbox.getByText(`${count} / ${count}`).waitFor();
   await page.keyboard.press("Escape");
   await lightbox.waitFor({ state: "hidden" });

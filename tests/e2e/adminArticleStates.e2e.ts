@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -33,10 +38,10 @@ type Look = (state: string) => Promise<void>;
 
 async function walkThroughStates(page: Page, url: string, look: Look) {
   await page.goto("/admin/article");
-  await page.getByText("No articles yet").waitFor();
+  await page.getByText(articlePageTexts.none.title).waitFor();
   await look("empty list");
   await page.goto("/admin/article/edit/nobody");
-  await page.getByRole("heading", { name: "Article not found" }).waitFor();
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
   await look("not found");
 
   await page.goto("/admin/article/create");
@@ -47,13 +52,13 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
   await look("errors");
   await fillIn(page, TITLE);
   await page
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([
       file("plan.png", "image/png", pngPicture(900, 700)),
       file("gate.jpg", "image/jpeg", await jpegPicture(1000, 1000)),
       file("notes.pdf", "application/pdf", new Uint8Array(9)),
     ]);
-  await page.getByRole("button", { name: "Move picture 1", exact: true }).click();
+  await page.getByRole("button", { name: imageTexts.movePicture(1), exact: true }).click();
   await page.getByText("Left out: notes.pdf").waitFor();
   await look("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
@@ -64,23 +69,23 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
   await page.goto(`/admin/article/preview/${id}`);
   await page.getByText("Only admins can see this").waitFor();
   await look("preview");
-  await page.getByRole("button", { name: "Open picture 1 of 2" }).click();
+  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
   await page.getByRole("dialog").waitFor();
   await look("lightbox");
   await page.goto(`/admin/article/edit/${id}`);
-  await page.getByLabel("Alt text of picture 1").fill("A gate");
+  await page.getByLabel(imageTexts.altLabel(1)).fill("A gate");
   await look("edit");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor();
   await look("leaving");
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: uiTexts.discardChanges }).click();
   await openDeletion(page);
   await look("delete dialog");
 }
 
 /** By the icon in the table, or by the sheet of a phone. */
 async function openDeletion(page: Page) {
-  const more = page.getByRole("button", { name: `Actions for ${TITLE}` });
+  const more = page.getByRole("button", { name: listTexts.actionsFor(TITLE) });
   const icon = page.getByRole("button", { name: `Delete ${TITLE}` });
   await more.or(icon).first().waitFor();
   if (await more.isVisible()) {

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { noisyJpeg, pngPicture, rotatedPhonePhoto } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -41,7 +47,7 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
 
   await lookThroughPreview(admin);
   await admin.getByRole("link", { name: /^Edit/ }).click();
-  await admin.getByRole("button", { name: "Save Changes" }).click();
+  await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
   await admin.getByRole("group", { name: "Article published" }).waitFor();
 
   await visitor.goto("/articles");
@@ -54,9 +60,9 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
 
   await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
   await admin.getByRole("button", { name: "Delete Article" }).click();
-  await admin.getByText("No articles yet").waitFor();
+  await admin.getByText(articlePageTexts.none.title).waitFor();
   // The row is gone before the server has answered.
-  await admin.getByText(`“${TITLE}” was deleted`).waitFor();
+  await admin.getByText(recordTexts.deleted(TITLE)).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);
   expect(problems).toEqual([]);
 });
@@ -74,33 +80,33 @@ async function createDraft(page: Page) {
     .getByRole("heading", { name: "สามสิ่ง" })
     .waitFor();
   await page
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([
       file("plan.png", "image/png", pngPicture(900, 700)),
       file("harbour.jpg", "image/jpeg", await rotatedPhonePhoto(1200, 800)),
     ]);
-  await page.getByLabel("Alt text of picture 2").fill("เรือในท่า");
+  await page.getByLabel(imageTexts.altLabel(2)).fill("เรือในท่า");
   for (const [key, number] of [
     ["Alt+ArrowUp", 1],
     ["Alt+ArrowDown", 2],
   ] as const) {
     await page.keyboard.press(key);
-    const focused = page.getByLabel(`Alt text of picture ${number}`);
+    const focused = page.getByLabel(imageTexts.altLabel(number));
     expect(await focused.evaluate((field) => field.matches(":focus"))).toBe(true);
   }
   await dragRow(page, 2, 1);
-  expect(await page.getByLabel("Alt text of picture 1").inputValue()).toBe("เรือในท่า");
+  expect(await page.getByLabel(imageTexts.altLabel(1)).inputValue()).toBe("เรือในท่า");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
 }
 
 async function dragRow(page: Page, from: number, to: number) {
-  const grip = page.getByRole("button", { name: `Move picture ${from}`, exact: true });
+  const grip = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
   await grip.scrollIntoViewIfNeeded();
   const [start, end] = await Promise.all([
     grip.boundingBox(),
-    page.getByRole("button", { name: `Move picture ${to}`, exact: true }).boundingBox(),
+    page.getByRole("button", { name: imageTexts.movePicture(to), exact: true }).boundingBox(),
   ]);
   if (!start || !end) throw new Error("The handles are not on the screen");
   await page.mouse.move(start.x + 8, start.y + 8);
@@ -113,7 +119,7 @@ async function lookThroughPreview(page: Page) {
   await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
   await page.getByText("Only admins can see this").waitFor();
   await page.getByText(TEXT).waitFor();
-  await page.getByRole("button", { name: "Open picture 1 of 2" }).click();
+  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
   const lightbox = page.getByRole("dialog");
   for (const counter of ["1 / 2", "2 / 2", "1 / 2"]) {
     await lightbox.getByText(counter).waitFor();
@@ -133,7 +139,7 @@ test("phone photographs are made smaller before they travel, and stay upright", 
   const heavy = await noisyJpeg(9);
   expect(heavy.length).toBeGreaterThan(5 * 1_048_576);
   await page
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([file("upright.jpg", "image/jpeg", upright), file("heavy.jpg", "image/jpeg", heavy)]);
   await page.getByText(/^upright\.jpg.*1707 × 2560/).waitFor();
   await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
@@ -162,14 +168,14 @@ test("of two people on one article the second sees both versions, and loses noth
   );
   if (!one || !two) throw new Error("Two pages were opened");
   await one.getByLabel("Author").fill("First");
-  await one.getByRole("button", { name: "Save Changes" }).click();
+  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
   await one.getByRole("group", { name: "Article updated" }).waitFor();
 
   await two.getByLabel("Title").fill("Shared by two");
-  await two.getByRole("button", { name: "Save Changes" }).click();
+  await two.getByRole("button", { name: uiTexts.saveChanges }).click();
   await two.getByText(/saved this article at/).waitFor();
   expect(await findAxeProblems(two)).toEqual([]);
-  await two.getByRole("button", { name: "Save the chosen version" }).click();
+  await two.getByRole("button", { name: conflictTexts.save }).click();
   await two.getByRole("group", { name: "Article updated" }).waitFor();
   const row = two.getByRole("row", { name: /Shared by two/ });
   await row.waitFor();
@@ -208,7 +214,7 @@ test("the bar of the editor keeps its title whole beside the state and three but
     await page.setViewportSize({ width, height: 800 });
     const whole = await title.evaluate((element) => element.clientWidth >= element.scrollWidth);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const last = await page.getByRole("button", { name: "Save Changes" }).boundingBox();
+    const last = await page.getByRole("button", { name: uiTexts.saveChanges }).boundingBox();
     const isInside = last !== null && last.x + last.width <= width;
     expect({ width, whole, over, isInside }).toEqual({ width, whole: true, over: 0, isInside: true });
   }

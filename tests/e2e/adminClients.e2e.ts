@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -30,16 +35,16 @@ test("a client comes to the strips of the site with the next request, changes th
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await signInPage(page);
-  await page.getByRole("navigation").getByRole("link", { name: "Client && Partner" }).click();
-  await page.getByText("Showing 1 - 10 of 14 items").waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: clientTexts.title }).click();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
 
-  await page.getByRole("button", { name: "Add New Client" }).click();
-  await page.getByLabel("Choose a logo").setInputFiles(logo());
-  await page.getByLabel("Company Name").fill(NAME);
-  await page.getByLabel("Website URL").fill("https://www.orchard.example/");
-  await page.getByRole("button", { name: "Add Client" }).click();
-  await page.getByRole("group", { name: "Client added" }).waitFor();
-  await page.getByText("Showing 1 - 10 of 15 items").waitFor();
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
+  await page.getByLabel(clientTexts.fields.name).fill(NAME);
+  await page.getByLabel(clientTexts.fields.url).fill("https://www.orchard.example/");
+  await page.getByRole("button", { name: clientTexts.add }).click();
+  await page.getByRole("group", { name: clientTexts.added }).waitFor();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 15)).waitFor();
   const row = page.getByRole("row", { name: NAME });
   const picture = row.locator("img");
   expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
@@ -48,21 +53,21 @@ test("a client comes to the strips of the site with the next request, changes th
   expect(await linksOf(visitor, NAME)).toEqual(["https://www.orchard.example/"]);
 
   await row.getByRole("button", { name: NAME, exact: true }).click();
-  await page.getByLabel("Website URL").fill("https://orchard.example/th");
+  await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example/th");
   await page.getByText("Partner", { exact: true }).last().click();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("group", { name: "Client updated" }).waitFor();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: clientTexts.updated }).waitFor();
   await row.getByText("Partner").waitFor();
   expect(await linksOf(visitor, NAME)).toEqual(["https://orchard.example/th"]);
 
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete this client?" });
+  const dialog = page.getByRole("dialog", { name: clientTexts.deleteDialog.title });
   expect(await dialog.getByRole("button", { name: "Cancel" }).evaluate((one) => one.matches(":focus"))).toBe(
     true,
   );
-  await dialog.getByRole("button", { name: "Delete Client" }).click();
-  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
-  await page.getByText("Showing 1 - 10 of 14 items").waitFor();
+  await dialog.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
   expect(await linksOf(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
@@ -82,21 +87,21 @@ test("search, filters, order and page live in the address, and Back finds them a
   await signInPage(page);
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Showing 11 - 14 of 14 items").waitFor();
+  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
   await page.getByText("Page 1 of 1").waitFor();
   expect(new URL(page.url()).search).toBe("?status=inactive");
-  await page.getByLabel("Search company or website").fill("ไม่มีใคร");
-  await page.getByRole("heading", { name: "No clients found" }).waitFor();
+  await page.getByLabel(clientTexts.search).fill("ไม่มีใคร");
+  await page.getByRole("heading", { name: clientTexts.noneFound }).waitFor();
   await page.goBack();
   await page.getByText("Page 1 of 1").waitFor();
   await page.goBack();
-  await page.getByText("Showing 11 - 14 of 14 items").waitFor();
+  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
 
-  await page.getByRole("button", { name: "Company Name" }).click();
+  await page.getByRole("button", { name: clientTexts.fields.name }).click();
   await page
-    .getByRole("columnheader", { name: "Company Name", exact: true })
+    .getByRole("columnheader", { name: clientTexts.fields.name, exact: true })
     .and(page.locator("[aria-sort]"))
     .waitFor();
   // Thai names come first, and capitals make no difference.
@@ -116,22 +121,22 @@ test("a logo that only looks like one is refused at its field, which takes the f
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInPage(page);
   await page.goto("/admin/client");
-  await page.getByRole("button", { name: "Add New Client" }).click();
-  await page.getByLabel("Company Name").fill(NAME);
-  await page.getByLabel("Website URL").fill("https://orchard.example");
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByLabel(clientTexts.fields.name).fill(NAME);
+  await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example");
   const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("Not a picture at all") };
-  await page.getByLabel("Choose a logo").setInputFiles(text);
-  await page.getByRole("button", { name: "Add Client" }).click();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(text);
+  await page.getByRole("button", { name: clientTexts.add }).click();
   await page.getByText("Logo must be an image file only").waitFor();
   await page.locator("input[name=logo]:focus").waitFor({ state: "attached" });
-  expect(await page.getByLabel("Company Name").inputValue()).toBe(NAME);
-  await page.getByRole("button", { name: "Remove the logo" }).click();
-  await page.getByLabel("Choose a logo").setInputFiles(logo());
-  await page.getByRole("button", { name: "Add Client" }).click();
-  await page.getByRole("group", { name: "Client added" }).waitFor();
+  expect(await page.getByLabel(clientTexts.fields.name).inputValue()).toBe(NAME);
+  await page.getByRole("button", { name: imageTexts.removeLogo }).click();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
+  await page.getByRole("button", { name: clientTexts.add }).click();
+  await page.getByRole("group", { name: clientTexts.added }).waitFor();
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
-  await page.getByRole("button", { name: "Delete Client" }).click();
-  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
   await page.context().close();
 });
 
@@ -153,26 +158,26 @@ test.each([
   await page.goto("/admin/client");
   const ask = async (name: string) => {
     if (width < 720) {
-      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
       if (await page.getByRole("group").first().isVisible()) await leavesFree(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     } else await page.getByRole("button", { name: `Delete ${name}` }).click();
-    await page.getByRole("dialog", { name: "Delete this client?" }).waitFor();
+    await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };
   await ask("Stanza");
-  await page.getByRole("button", { name: "Delete Client" }).click();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   await page.getByRole("group").waitFor();
   await ask("Palette");
   await leavesFree(page);
-  await page.getByRole("button", { name: "Delete Client" }).click();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   // Low windows show the newest alone.
   await page.locator("[role=group]").nth(1).waitFor({ state: "attached" });
   await ask("Stanza");
   await leavesFree(page);
   expect(await page.getByRole("dialog").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add New Client" }).click();
-  await page.getByRole("dialog", { name: "Add New Client" }).waitFor();
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByRole("dialog", { name: clientTexts.addNew }).waitFor();
   await leavesFree(page);
   await page.context().close();
 });
@@ -183,7 +188,7 @@ test("the sign that closes a notification is seen while the pointer is on it", a
   await page.route("**/api/v1/clients/*", (route) => route.abort());
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Delete Stanza" }).click();
-  await page.getByRole("button", { name: "Delete Client" }).click();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   const close = page.getByRole("group").getByRole("button", { name: "Close" });
   await close.hover();
   expect(await close.evaluate((one) => getComputedStyle(one).color)).toBe(
@@ -206,17 +211,17 @@ for (const width of [1440, 390]) {
     await page.goto("/admin/client");
     await page.getByRole("row", { name: "Stanza" }).waitFor();
     await look("list");
-    await page.getByRole("button", { name: "Add New Client" }).click();
+    await page.getByRole("button", { name: clientTexts.addNew }).click();
     await look("empty form");
-    await page.getByRole("button", { name: "Add Client" }).click();
+    await page.getByRole("button", { name: clientTexts.add }).click();
     await page.getByText("Please enter company name").waitFor();
-    await page.getByLabel("Company Name").fill("x".repeat(201));
+    await page.getByLabel(clientTexts.fields.name).fill("x".repeat(201));
     await look("messages");
     await page.getByRole("button", { name: "Cancel" }).click();
     await look("discard");
-    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("button", { name: uiTexts.discardChanges }).click();
     await page.getByRole("button", { name: "Stanza", exact: true }).click();
-    await page.getByRole("dialog", { name: "Edit Client" }).waitFor();
+    await page.getByRole("dialog", { name: clientTexts.edit }).waitFor();
     await look("edit");
     await page.getByRole("button", { name: "Cancel" }).click();
     if (width < 720) {
@@ -229,11 +234,11 @@ for (const width of [1440, 390]) {
     await look("delete");
     await page.keyboard.press("Escape");
     await page.goto("/admin/client?search=zzz&type=partner");
-    await page.getByText("No clients found").waitFor();
+    await page.getByText(clientTexts.noneFound).waitFor();
     await look("nothing found");
     await page.route("**/api/v1/clients?*", (route) => route.abort());
     await page.goto("/admin/client");
-    await page.getByText("Clients could not be loaded").waitFor();
+    await page.getByText(listTexts.failed("clients")).waitFor();
     await look("load failed");
     expect(found).toEqual({});
     await page.context().close();

@@ -5,6 +5,7 @@ import { openStore } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 
 import { runCommand, typeAtTerminal } from "#tests/support/runFromSource.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
@@ -32,7 +33,7 @@ test("tells all that is wrong with a person at once", async () => {
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Please enter a valid email");
-  expect(stderr).toContain("at least 8 characters");
+  expect(stderr).toContain(loginTexts.setup.passwordHint);
   expect(stderr).not.toContain("short");
 });
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { legalTexts } from "#texts/admin/legal.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { everyScreen } from "./support/everyState.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -27,24 +30,24 @@ for (const width of [1280, 390]) {
 
 async function walkThroughStates(page: Page, look: (state: string) => Promise<void>) {
   await page.goto("/admin/legal");
-  await page.getByText("No legal texts yet").waitFor();
+  await page.getByText(legalTexts.none.title).waitFor();
   await look("empty list");
   await page.goto("/admin/legal/edit/nobody");
-  await page.getByRole("heading", { name: "Version not found" }).waitFor();
+  await page.getByRole("heading", { name: legalPageTexts.versionNotFound }).waitFor();
   await look("not found");
 
   await page.goto("/admin/setup/legal");
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await look("step of the set-up");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("main").getByText("Six are missing").waitFor();
+  await page.getByRole("main").getByText("6 are missing").waitFor();
   await look("missing answers");
 
   await page.goto("/admin/legal/create");
-  await page.getByRole("button", { name: "Start from the template" }).click();
-  await page.getByRole("heading", { name: "Still to fill in" }).waitFor();
+  await page.getByRole("button", { name: legalTexts.start.template }).click();
+  await page.getByRole("heading", { name: legalTexts.gaps }).waitFor();
   await look("template");
-  await page.getByText("Placeholders and formatting").click();
+  await page.getByText(legalTexts.help.title).click();
   await look("help");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
@@ -52,12 +55,12 @@ async function walkThroughStates(page: Page, look: (state: string) => Promise<vo
   await page.getByText("Preview", { exact: true }).click();
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await look("preview");
-  await page.getByRole("button", { name: "Save as Draft" }).click();
-  await page.getByRole("group", { name: "Draft saved" }).waitFor();
+  await page.getByRole("button", { name: legalTexts.saveAsDraft }).click();
+  await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
   await page.getByText("No version is in effect").waitFor();
   await look("list");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
-  await page.getByRole("button", { name: "Delete Text" }).waitFor();
+  await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();
   await look("delete dialog");
 }
 
@@ -67,17 +70,17 @@ test("on a phone one language is shown at a time, and a faulty field of the othe
   await signInPage(page);
   await page.goto("/admin/legal/create");
   await page.getByLabel("Effective date").fill("2022-04-01");
-  await page.getByLabel("Thai title").fill("นโยบาย");
-  await page.getByRole("textbox", { name: "Thai text" }).fill("หนึ่ง");
-  expect(await isInSight(page, "English text")).toBe(false);
+  await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
+  expect(await isInSight(page, legalTexts.fields.contentEn)).toBe(false);
   await page.getByText("English", { exact: true }).click();
-  await page.getByLabel("English title").fill("Policy");
-  expect(await isInSight(page, "Thai text")).toBe(false);
+  await page.getByLabel(legalTexts.fields.titleEn).fill("Policy");
+  expect(await isInSight(page, legalTexts.fields.contentTh)).toBe(false);
   await page.getByText("ไทย", { exact: true }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please write the English text, or clear its title and facts").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "contentEn");
-  expect(await isInSight(page, "English text")).toBe(true);
+  expect(await isInSight(page, legalTexts.fields.contentEn)).toBe(true);
 });
 
 async function isInSight(page: Page, label: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Frame, Page } from "playwright";
 
+import { articleTexts } from "#texts/admin/articles.ts";
 import { jpegPicture } from "#tests/support/photographs.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
@@ -107,7 +108,7 @@ test.each([
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
   await signInPage(page);
   await page.goto(`/admin/article/edit/${id}`);
-  if (width === 390) await page.getByRole("button", { name: "On a phone" }).click();
+  if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
   const preview = await previewOf(page);
   await preview.waitForFunction((wanted) => innerWidth === wanted, width);
   await settle(preview);

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { listTexts } from "#texts/admin/list.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -65,13 +68,13 @@ test("of several notifications the newest is seen, none over a question, and it 
   const page = await openScreen("/admin/client");
   await page.route("**/api/v1/clients/*", (route) => route.abort());
   const ask = async (name: string) => {
-    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete this client?" }).waitFor();
+    await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };
   for (const name of ["Stanza", "Palette"]) {
     await ask(name);
-    await page.getByRole("button", { name: "Delete Client" }).click();
+    await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
     await notifications(page).last().waitFor();
   }
   expect(await notifications(page).count()).toBe(1);

@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -21,10 +27,10 @@ afterAll(() => browser.close());
 const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
 
 async function saveSettings(page: Page) {
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await savedNotice(page).waitFor();
   // The notice may be that of an earlier save.
-  await page.locator("button:disabled", { hasText: "Save Changes" }).waitFor();
+  await page.locator("button:disabled", { hasText: uiTexts.saveChanges }).waitFor();
 }
 
 /** The notification itself: what screen readers are told of it has the same words. */
@@ -45,21 +51,21 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
   const before = await accentOf(looking);
 
   await signInPage(page);
-  await page.getByRole("link", { name: "Site settings" }).click();
+  await page.getByRole("link", { name: settingTexts.title }).click();
   await openGroup(page, "Home page");
-  await page.getByRole("button", { name: "Add a tagline" }).click();
-  await page.getByLabel("Name of tagline 1").fill("ที่ปรึกษา");
-  await page.getByLabel("Tagline 1", { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+  await page.getByLabel(settingTexts.taglines.name(1)).fill("ที่ปรึกษา");
+  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await saveSettings(page);
   await openGroup(page, "Contact");
   await page.getByLabel("Phone").fill("+66 2 111 2222");
   await saveSettings(page);
-  await openGroup(page, "Name and look");
-  await page.getByLabel("Product name").fill("แผ่นดินดิจิทัล");
+  await openGroup(page, settingTexts.groups.name);
+  await page.getByLabel(settingTexts.fields.productName).fill("แผ่นดินดิจิทัล");
   await page.getByRole("radio", { name: "Green" }).check({ force: true });
   await page.getByText(/Light text 5\.\d : 1/).waitFor();
   await page
-    .getByLabel("Choose a logo")
+    .getByLabel(imageTexts.chooseLogo)
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngPicture(200, 160)) });
   await page.getByText("3 unsaved changes").waitFor();
   await saveSettings(page);
@@ -74,12 +80,12 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
   expect(after).not.toBe(before);
   expect(await accentOf(page)).toBe(after);
   await page.reload();
-  await page.getByLabel("Product name").waitFor();
+  await page.getByLabel(settingTexts.fields.productName).waitFor();
   expect(await accentOf(page)).toBe(after);
   await page.getByText("แผ่นดินดิจิทัล Admin").waitFor();
 
-  await page.getByRole("button", { name: "Remove the logo" }).click();
-  await page.getByLabel("Sign-in address").fill("paendin");
+  await page.getByRole("button", { name: imageTexts.removeLogo }).click();
+  await page.getByLabel(settingTexts.fields.productSlug).fill("paendin");
   await saveSettings(page);
   await page.getByText("Sign in at /paendin/login from now on.").waitFor();
   await visitor.goto("/");
@@ -103,19 +109,19 @@ test("two admins change the same setting: both versions are shown, and the choic
   await one.getByLabel("Phone").fill("+66 2 111 1111");
   await saveSettings(one);
   // Another setting is in nobody's way.
-  await other.getByLabel("Opening hours in your own words").fill("Daily 9 - 5");
+  await other.getByLabel(settingTexts.fields.openingWords).fill("Daily 9 - 5");
   await saveSettings(other);
-  await one.getByLabel("Opening hours in your own words").fill("Never");
-  await one.getByRole("button", { name: "Save Changes" }).click();
+  await one.getByLabel(settingTexts.fields.openingWords).fill("Never");
+  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
   await one.getByText(/saved this site at/).waitFor();
   expect(await findAxeProblems(one)).toEqual([]);
   await one.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
-  await one.getByRole("button", { name: "Save the chosen version" }).click();
+  await one.getByRole("button", { name: conflictTexts.save }).click();
   await one
     .getByText(/^Settings saved/)
     .last()
     .waitFor();
-  expect(await one.getByLabel("Opening hours in your own words").inputValue()).toBe("Daily 9 - 5");
+  expect(await one.getByLabel(settingTexts.fields.openingWords).inputValue()).toBe("Daily 9 - 5");
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
   await visitor.goto("/address");
   expect(await visitor.content()).toContain("Daily 9 - 5");
@@ -133,10 +139,10 @@ test("on a phone the button that saved is quiet, with the finger's hover still o
   await signInPage(page);
   await page.goto("/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 3333");
-  const save = page.getByRole("button", { name: "Save Changes" });
+  const save = page.getByRole("button", { name: uiTexts.saveChanges });
   await save.tap();
   await savedNotice(page).waitFor();
-  await page.locator("button:disabled:hover", { hasText: "Save Changes" }).waitFor();
+  await page.locator("button:disabled:hover", { hasText: uiTexts.saveChanges }).waitFor();
   await page.waitForFunction(
     (button) => button && getComputedStyle(button).backgroundColor === "rgba(0, 0, 0, 0)",
     await save.elementHandle(),
@@ -150,12 +156,12 @@ test("a tagline is dragged to another place", async () => {
   await signInPage(page);
   await page.goto("/admin/settings/home");
   for (const place of [1, 2, 3]) {
-    await page.getByRole("button", { name: "Add a tagline" }).click();
-    await page.getByLabel(`Name of tagline ${place}`).fill(`Name ${place}`);
-    await page.getByLabel(`Tagline ${place}`, { exact: true }).fill(`Line ${place}`);
+    await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+    await page.getByLabel(settingTexts.taglines.name(place)).fill(`Name ${place}`);
+    await page.getByLabel(settingTexts.taglines.text(place), { exact: true }).fill(`Line ${place}`);
   }
   await saveSettings(page);
-  const first = await page.getByLabel("Tagline 1", { exact: true }).inputValue();
+  const first = await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).inputValue();
   const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
   await handle(3).scrollIntoViewIfNeeded();
   const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
@@ -164,11 +170,11 @@ test("a tagline is dragged to another place", async () => {
   await page.mouse.down();
   await page.mouse.move(to.x + 8, to.y + 24, { steps: 5 });
   await page.mouse.up();
-  expect(await page.getByLabel("Tagline 3", { exact: true }).inputValue()).toBe(first);
+  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
   await saveSettings(page);
   await page.reload();
-  await page.getByLabel("Tagline 3", { exact: true }).waitFor();
-  expect(await page.getByLabel("Tagline 3", { exact: true }).inputValue()).toBe(first);
+  await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).waitFor();
+  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
 });
 
 test("the password is changed: other sessions end, this one stays, and only the new one signs in", async () => {
@@ -179,19 +185,19 @@ test("the password is changed: other sessions end, this one stays, and only the 
   await signInPage(elsewhere);
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("First name").fill("สมศรี");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("group", { name: "Your account is saved" }).waitFor();
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByLabel("New password", { exact: true }).fill("battery staple");
-  await page.getByLabel("New password again").fill("battery staple");
-  await page.getByRole("button", { name: "Change Password", exact: true }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: accountTexts.saved }).waitFor();
+  await page.getByRole("button", { name: accountTexts.changePassword }).click();
+  await page.getByLabel(accountTexts.passwordDialog.newPassword, { exact: true }).fill("battery staple");
+  await page.getByLabel(accountTexts.passwordDialog.repeat).fill("battery staple");
+  await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
   await page.getByRole("group", { name: "Your password is changed." }).waitFor();
   await page.reload();
   await page.getByLabel("First name").waitFor();
   await elsewhere.goto("/admin/activity");
   await elsewhere.waitForURL("**/vitrine/login");
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: accountTexts.session.signOut }).click();
   await page.waitForURL("**/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
   const password = page.getByRole("textbox", { name: "Password" });
@@ -205,15 +211,15 @@ test("the password is changed: other sessions end, this one stays, and only the 
 });
 
 const GROUPS = [
-  ["identity", "Product name"],
-  ["home", "Show the services on the home page"],
+  ["identity", settingTexts.fields.productName],
+  ["home", settingTexts.sections.services],
   ["services", "Services"],
   ["company", "Statement"],
-  ["pages", "Last line"],
+  ["pages", settingTexts.footer.lastLine],
   ["contact", "Phone"],
   ["place", "Country"],
   ["search", "Title"],
-  ["statistics", "Time zone"],
+  ["statistics", settingTexts.fields.timeZone],
 ] as const;
 
 for (const width of [1440, 390]) {
@@ -235,17 +241,17 @@ for (const width of [1440, 390]) {
     await page.getByText("Business Consult").click();
     await look("an open service");
     await page.goto("/admin/settings/identity");
-    await page.getByLabel("Sign-in address").fill("Not An Address");
-    await page.getByLabel("Colour code").fill("#777777");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Not saved yet", { exact: true }).waitFor();
+    await page.getByLabel(settingTexts.fields.productSlug).fill("Not An Address");
+    await page.getByLabel(settingTexts.accent.code).fill("#777777");
+    await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+    await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
     await look("messages");
     await page.getByRole("button", { name: "Discard" }).click();
     await page.goto("/admin/account");
     await page.getByLabel("First name").waitFor();
     await look("account");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("button", { name: "Change Password", exact: true }).click();
+    await page.getByRole("button", { name: accountTexts.changePassword }).click();
+    await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
     await page.getByText("Password is required").waitFor();
     await look("password");
     expect(found).toEqual({});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { sessionTexts } from "#texts/admin/session.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -51,7 +52,7 @@ test("on a slow line the check of access is seen before the scripts have arrived
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await slowDown(page);
   await page.goto("/admin/dashboard", { waitUntil: "commit" });
-  await page.getByText("Verifying access...").waitFor();
+  await page.getByText(sessionTexts.verifying).waitFor();
   await firstPaint(page);
   const scripts = () =>
     page.evaluate(() =>
@@ -80,7 +81,7 @@ test.each(["light", "dark"] as const)(
     await page.goto("/admin/activity", { waitUntil: "commit" });
     const status = page.getByRole("status");
     await status.waitFor();
-    expect(await status.textContent()).toBe("Verifying access...");
+    expect(await status.textContent()).toBe(sessionTexts.verifying);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await ground();
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
@@ -88,7 +89,7 @@ test.each(["light", "dark"] as const)(
     expect(box).toMatchObject({ x: 0, height: 800 });
     go();
     await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
-    expect(await page.getByText("Verifying access...").count()).toBe(0);
+    expect(await page.getByText(sessionTexts.verifying).count()).toBe(0);
     expect(await ground()).toBe(before);
     expect(problems).toEqual([]);
   },
@@ -109,7 +110,7 @@ test.each([390, 1280])(
     await page.evaluate(() => document.fonts.ready);
     const before = await name.boundingBox();
     expect(before?.height).toBeGreaterThan(10);
-    expect(await page.getByText("Verifying access...").count()).toBe(0);
+    expect(await page.getByText(sessionTexts.verifying).count()).toBe(0);
     go();
     await page.getByRole("button", { name: "Sign In" }).waitFor();
     expect(await name.boundingBox()).toEqual(before);
@@ -121,7 +122,7 @@ test("without motion the line of the check stands still", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
   await holdAssets(page);
   await page.goto("/admin", { waitUntil: "commit" });
-  await page.getByText("Verifying access...").waitFor();
+  await page.getByText(sessionTexts.verifying).waitFor();
   await page.waitForFunction(() => document.getAnimations().length === 0);
 });
 
@@ -137,7 +138,7 @@ test.each(["/admin", "/admin/article/edit/1", "/vitrine/login", "/vitrine/setup"
     // Laid out, by the style inside the page alone.
     const { y = 0, height = 0 } = (await sentence.boundingBox()) ?? {};
     expect(y + height / 2).toBeGreaterThan(200);
-    expect(await page.getByText("Verifying access...").isVisible()).toBe(false);
+    expect(await page.getByText(sessionTexts.verifying).isVisible()).toBe(false);
     expect(problems).toEqual([]);
   },
 );

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { listTexts } from "#texts/admin/list.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { everyScreen } from "./support/everyState.ts";
@@ -28,12 +34,12 @@ const emailIn = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const passwordIn = (page: Page) => page.getByRole("textbox", { name: "Password" });
 
 async function addNok(page: Page) {
-  await page.getByRole("button", { name: "Add Admin" }).click();
-  await page.getByLabel("First name").fill(NOK.first);
-  await page.getByLabel("Last name").fill(NOK.last);
+  await page.getByRole("button", { name: userTexts.add }).click();
+  await page.getByLabel(userTexts.fields.firstName).fill(NOK.first);
+  await page.getByLabel(userTexts.fields.lastName).fill(NOK.last);
   await emailIn(page).fill(NOK.email);
   await passwordIn(page).fill(NOK.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
 }
 
 async function signInNok(page: Page) {
@@ -46,7 +52,7 @@ async function signInNok(page: Page) {
 test("a new admin signs in elsewhere; deactivated, their next action ends at the sign-in; then they are deleted", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInPage(page);
-  await page.getByRole("navigation").getByRole("link", { name: "Admin Management" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await addNok(page);
   await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
@@ -58,7 +64,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await page.getByText("An account with this email exists already").waitFor();
   await page.locator("input[name=email]:focus").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: uiTexts.discardChanges }).click();
 
   const { page: nok } = await openPage(browser, { baseURL: site.url });
   await signInNok(nok);
@@ -70,7 +76,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await typing.waitForURL("**/admin/dashboard");
   await typing.goto("/admin/client");
   await typing.getByRole("button", { name: "Stanza", exact: true }).click();
-  await typing.getByLabel("Company Name").fill("Half a na");
+  await typing.getByLabel(clientTexts.fields.name).fill("Half a na");
 
   await page.reload();
   await row.getByText(/^วันนี้/).waitFor();
@@ -84,13 +90,13 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await signInNok(nok);
   await nok.getByText("Invalid email or password").waitFor();
 
-  await typing.getByRole("button", { name: "Save Changes" }).click();
+  await typing.getByRole("button", { name: uiTexts.saveChanges }).click();
   const layer = typing.getByRole("dialog", { name: "Session expired. Please login again." });
   await layer.getByRole("textbox", { name: "Password" }).fill(NOK.password);
   await layer.getByRole("button", { name: "Sign In" }).click();
   await layer.getByText("Invalid email or password").waitFor();
   expect(await findAxeProblems(typing)).toEqual([]);
-  await layer.getByRole("button", { name: "Leave without saving" }).click();
+  await layer.getByRole("button", { name: sessionTexts.over.leave }).click();
   await typing.waitForURL("**/vitrine/login");
 
   await page.getByRole("button", { name: `Activate ${NAME}` }).click();
@@ -100,8 +106,8 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
 
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("dialog").getByText(NOK.email).waitFor();
-  await page.getByRole("button", { name: "Delete Admin" }).click();
-  await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
+  await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
@@ -117,14 +123,14 @@ for (const width of [1440, 390]) {
     await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
     await page.getByRole("row", { name: NAME }).waitFor();
     await look("list");
-    await page.getByRole("button", { name: "Add Admin" }).click();
+    await page.getByRole("button", { name: userTexts.add }).click();
     await look("empty form");
-    await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
     await page.getByText("Password is required").waitFor();
     await look("messages");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "First Admin" }).first().click();
-    await page.getByRole("dialog", { name: "Edit Admin" }).waitFor();
+    await page.getByRole("dialog", { name: userTexts.edit }).waitFor();
     await look("one's own");
     await page.getByRole("button", { name: "Cancel" }).click();
     if (width < 720) {
@@ -132,20 +138,20 @@ for (const width of [1440, 390]) {
       await page.getByText("You cannot delete your own account").waitFor();
       await look("sheet of one's own");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
+      await page.getByRole("button", { name: listTexts.actionsFor(NAME) }).click();
       await page.getByRole("button", { name: "Delete" }).click();
     } else {
       await page.getByRole("button", { name: `Delete ${NAME}` }).click();
     }
     await look("delete");
-    await page.getByRole("button", { name: "Delete Admin" }).click();
-    await page.getByRole("group", { name: `${NAME} is deleted` }).waitFor();
+    await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
+    await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
     await page.goto("/admin/users?search=zzz&status=inactive");
-    await page.getByText("No admins found matching your criteria.").waitFor();
+    await page.getByText(userTexts.noneFound).waitFor();
     await look("nothing found");
     await page.route("**/api/v1/users?*", (route) => route.abort());
     await page.goto("/admin/users");
-    await page.getByText("Admins could not be loaded").waitFor();
+    await page.getByText(listTexts.failed("admins")).waitFor();
     await look("load failed");
     expect(found).toEqual({});
     await page.context().close();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { articleForm } from "#tests/support/articleForm.ts";
 import { jpegPicture } from "#tests/support/photographs.ts";
 
@@ -75,7 +77,7 @@ test("a visitor reads an article and comes back to the list", async () => {
   await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   await page.getByText("The opening paragraph.").waitFor();
   await page.getByRole("link", { name: "Plan" }).waitFor();
-  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await page.getByRole("link", { name: articlePageTexts.back }).click();
   await page.waitForURL("**/articles");
   expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
 });
@@ -86,7 +88,7 @@ test("the lightbox walks through all pictures, from the first and from the galle
   // Until the scripts are there a tile leads to its picture.
   await page.locator("header[data-scrolled]").waitFor();
   const [lead, gallery] = [0, 1].map((at) =>
-    page.getByRole("list", { name: `Pictures of ${TITLE}` }).nth(at),
+    page.getByRole("list", { name: articleTexts.picturesOf(TITLE) }).nth(at),
   );
   await lead?.getByRole("link").click();
   await page.getByRole("dialog").getByText("1 / 3").waitFor();
@@ -137,9 +139,9 @@ test("Share copies the address and says so for a while", async () => {
   const { page } = await openSite({ permissions: ["clipboard-write"] });
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText("Link copied!").waitFor();
+  await page.getByText(articlePageTexts.linkCopied).waitFor();
   expect(await paste(page)).toBe(site.url + path);
-  await page.getByText("Link copied!").waitFor({ state: "detached" });
+  await page.getByText(articlePageTexts.linkCopied).waitFor({ state: "detached" });
 });
 
 test("Share copies also where the browser refuses the page its clipboard", async () => {
@@ -147,7 +149,7 @@ test("Share copies also where the browser refuses the page its clipboard", async
   await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText("Link copied!").waitFor();
+  await page.getByText(articlePageTexts.linkCopied).waitFor();
   expect(await paste(page)).toBe(site.url + path);
 });
 
@@ -225,8 +227,8 @@ test("an article that is not there answers 404 and leads back", async () => {
   const { page } = await openSite();
   const answer = await page.goto("/article/nothing");
   expect(answer?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Article not found" }).waitFor();
-  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await page.getByRole("link", { name: articlePageTexts.back }).click();
   await page.getByRole("heading", { name: "All Articles" }).waitFor();
 });
 
@@ -263,7 +265,7 @@ test("a draft is on no public page, though the browser holds an admin's session"
   await page.getByRole("heading", { name: TITLE }).waitFor();
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Article not found" }).waitFor();
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
   await page.close();
 });
 
@@ -272,7 +274,7 @@ test("a list that cannot be fetched says so and can be tried again", async () =>
   await page.goto("/address", { waitUntil: "networkidle" });
   await page.route("**/api/v1/articles/**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
-  await page.getByText("The articles could not be loaded").waitFor();
+  await page.getByText("Couldn't load the articles").waitFor();
   await page.unroute("**/api/v1/articles/**");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: TITLE }).waitFor();

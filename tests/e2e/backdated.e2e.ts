@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import type { Page } from "playwright";
 
+import { uiTexts } from "#texts/admin/ui.ts";
 import { readHead } from "#tests/support/readHead.ts";
 import { findAll, readXml, textOf } from "#tests/support/readXml.ts";
 
@@ -41,13 +42,13 @@ test("an admin dates an article back, and it takes that place everywhere", async
   // 31 February: the browser has no value for it.
   await date.focus();
   await page.keyboard.type("0231");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText("Please complete the date or clear it").waitFor();
   await date.fill("9999-12-31");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText("Please enter today's date or an earlier one").waitFor();
   await date.fill("2021-05-01");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText("Article updated", { exact: true }).waitFor();
 
   expect(await titlesOnSite(vitrine)).toEqual(["Written first", "Written last"]);
@@ -96,7 +97,7 @@ test("a draft begun in October and published later stands under the day of its p
   await signInPage(page);
   await page.goto(`/admin/article/edit/${await idOf(vitrine.url, "Begun in October")}`);
   expect(await page.getByLabel("Published on").inputValue()).toBe("");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText("Article published", { exact: true }).waitFor();
   expect(await titlesOnSite(vitrine)).toEqual(["Begun in October", "Published before"]);
   const [entry] = findAll(readXml(await read(vitrine, "/feed.xml")), "entry");

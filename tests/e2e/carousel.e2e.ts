@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
+import { homeTexts } from "#texts/public/home.ts";
+
 import {
   carouselOf,
   endMotion,
@@ -50,18 +52,18 @@ test.each(VISITORS)(
   async (_, options) => {
     const { page, last } = await openHome(options);
     await expectOnTop(page, 0);
-    await press(page, "Previous activity");
+    await press(page, homeTexts.previous);
     await expectOnTop(page, last);
-    await press(page, "Previous activity");
+    await press(page, homeTexts.previous);
     await expectOnTop(page, last - 1);
     await press(page, /^2: /);
     await expectOnTop(page, 1);
     await press(page, /^4: /);
     await expectOnTop(page, 3);
-    await press(page, "Next activity");
+    await press(page, homeTexts.next);
     await expectOnTop(page, 4);
     await press(page, new RegExp(`^${last + 1}: `));
-    await press(page, "Next activity");
+    await press(page, homeTexts.next);
     await expectOnTop(page, 0);
     await page.close();
   },
@@ -69,7 +71,7 @@ test.each(VISITORS)(
 
 test.each(VISITORS)("%s arrow keys bring the picture of their activity to the top", async (_, options) => {
   const { page, last } = await openHome(options);
-  await carouselOf(page).getByRole("button", { name: "Next activity" }).focus();
+  await carouselOf(page).getByRole("button", { name: homeTexts.next }).focus();
   await page.keyboard.press("ArrowRight");
   await expectOnTop(page, 1);
   await page.keyboard.press("ArrowLeft");
@@ -125,7 +127,7 @@ test.each(VISITORS)(
     const last = (await slideNames(page)).length - 1;
     await press(page, new RegExp(`^${last + 1}: `));
     await expectOnTop(page, last);
-    if (options.reducedMotion === "reduce") await press(page, "Play the activities");
+    if (options.reducedMotion === "reduce") await press(page, homeTexts.play);
     await page.mouse.move(0, 0);
     await page.clock.runFor(30_000);
     await expectOnTop(page, 0);
@@ -137,9 +139,9 @@ test.each(VISITORS)(
   "%s a click on the picture opens the activity that is named beside it",
   async (_, options) => {
     const moves: [name: string | RegExp, (last: number) => number][] = [
-      ["Previous activity", (last) => last],
+      [homeTexts.previous, (last) => last],
       [/^1: /, () => 0],
-      ["Next activity", () => 1],
+      [homeTexts.next, () => 1],
     ];
     for (const [name, placeAfter] of moves) {
       const { page, last } = await openHome(options);
@@ -162,9 +164,9 @@ test.each(VISITORS)(
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     const count = (await slideNames(page)).length;
     for (const [name, place] of [
-      ["Previous activity", count],
-      ["Next activity", 1],
-      ["Next activity", 2],
+      [homeTexts.previous, count],
+      [homeTexts.next, 1],
+      [homeTexts.next, 2],
     ] as const) {
       const current = `${place} of ${count}`;
       await moveHalfWay(page, name);

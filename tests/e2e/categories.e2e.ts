@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
@@ -36,7 +40,7 @@ test("a category is renamed, moved and deleted, and the next request shows it ev
   await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(THAI);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: `“${THAI}” is saved` }).waitFor();
   expect(await filterOf(visitor)).toContain(THAI);
   expect(await chipsOf(visitor, school)).toContain(THAI);
@@ -52,17 +56,17 @@ test("a category is renamed, moved and deleted, and the next request shows it ev
   await page.getByText("Category 4 moved to place 3 of 6").waitFor({ state: "attached" });
   await moved(page, () => up.press("Alt+ArrowUp"));
   expect((await filterOf(visitor)).indexOf(THAI)).toBe(2);
-  await page.getByText("Activity form", { exact: true }).click();
+  await page.getByText(categoryTexts.activityForm, { exact: true }).click();
   await moved(page, () => page.getByRole("button", { name: `Drag ${THAI}` }).press("Alt+ArrowUp"));
   expect((await boxesOf(page)).indexOf(THAI)).toBe(2);
 
   await page.goto("/admin/activity/categories");
   await page.getByRole("button", { name: `Delete ${THAI}` }).click();
   await dialog.getByText(/activit(y|ies) ha(s|ve) this category/).waitFor();
-  await dialog.getByRole("button", { name: "Delete Category" }).click();
-  await dialog.getByText("Choose where its activities go").waitFor();
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+  await dialog.getByText(categoryTexts.deleteDialog.chooseTarget).waitFor();
   await dialog.getByRole("combobox").selectOption("Business Consult");
-  await dialog.getByRole("button", { name: "Delete Category" }).click();
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await page.getByRole("group", { name: `“${THAI}” is deleted` }).waitFor();
   expect(await filterOf(visitor)).not.toContain(THAI);
   expect(await chipsOf(visitor, school)).toContain("Business Consult");
@@ -101,11 +105,11 @@ test("a category that is deleted while an activity is written is named at the fi
   await signInPage(other);
   const shared = await activityOf("Cybersecurity Cloud & IT Infrastructure Consult");
   await page.goto(`/admin/activity/edit/${shared._id}`);
-  await page.getByLabel("Activity Name").fill("Another name");
+  await page.getByLabel(activityTexts.fields.name).fill("Another name");
   await other.goto("/admin/activity/categories");
   await other.getByRole("button", { name: "Delete Cybersecurity Cloud & IT Infrastructure Consult" }).click();
   await other.getByRole("combobox").selectOption("Digital Transformation Consult");
-  await other.getByRole("button", { name: "Delete Category" }).click();
+  await other.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await other.getByRole("group", { name: /is deleted/ }).waitFor();
 
   await page.getByRole("button", { name: "Update Activity" }).click();
@@ -123,16 +127,16 @@ test("a category that is deleted while an activity is written is named at the fi
 test.each([390, 1280])("the screen of categories is in order at %p px, in both themes", async (width) => {
   const { page, found, look } = await everyScreen(browser, site.url, width);
   await page.goto("/admin/activity/categories");
-  await page.getByRole("button", { name: "New Category" }).click();
+  await page.getByRole("button", { name: categoryTexts.create }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
   await look("a new category");
-  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await dialog.getByRole("button", { name: categoryTexts.add }).click();
   await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();
   await look("the list");
   await page.getByRole("button", { name: "Delete Business Consult" }).click();
   await dialog.getByRole("combobox").waitFor();
-  await dialog.getByRole("button", { name: "Delete Category" }).click();
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await look("a category in use");
   expect(found).toEqual({});
   await page.context().close();
@@ -146,7 +150,7 @@ async function activityOf(category: string): Promise<Activity> {
 
 async function filterOf(visitor: Page): Promise<string[]> {
   await visitor.goto("/activities");
-  return visitor.getByRole("form", { name: "Filter by category" }).getByRole("button").allTextContents();
+  return visitor.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents();
 }
 
 async function chipsOf(visitor: Page, { _id }: Activity): Promise<string[]> {

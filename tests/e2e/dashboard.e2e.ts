@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator, Page } from "playwright";
 
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { CHROME, FIREFOX_PHONE } from "#tests/support/visits.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -33,8 +34,8 @@ test("an admin without visitors is told so, then sees them arrive", async () => 
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(page);
   await page.getByText("No views in these 7 days").waitFor();
-  expect(await page.getByText("No data available").count()).toBe(6);
-  await page.getByText("No recent page views").waitFor();
+  expect(await page.getByText(dashboardTexts.noData).count()).toBe(6);
+  await page.getByText(dashboardTexts.recent.none).waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
 
   await visit(vitrine.url, "/", "one", CHROME);
@@ -42,12 +43,12 @@ test("an admin without visitors is told so, then sees them arrive", async () => 
   await visit(vitrine.url, "/", "two", FIREFOX_PHONE);
   await page.reload();
   const card = (name: string) => region(page, name);
-  await card("Total Page Views").getByText("3", { exact: true }).waitFor();
-  await card("Unique Visitors").getByText("2", { exact: true }).waitFor();
+  await card(dashboardTexts.cards.pageViews).getByText("3", { exact: true }).waitFor();
+  await card(dashboardTexts.cards.visitors).getByText("2", { exact: true }).waitFor();
   await card("Active Sessions").getByText("2 in 7 days").waitFor();
-  await card("Most Visited Pages").getByText("66.7%").waitFor();
-  await card("Device Distribution").getByText("Mobile").waitFor();
-  expect(await card("Recent Page Views").getByRole("row").count()).toBe(4);
+  await card(dashboardTexts.lists.pages).getByText("66.7%").waitFor();
+  await card(dashboardTexts.lists.devices).getByText("Mobile").waitFor();
+  expect(await card(dashboardTexts.recent.title).getByRole("row").count()).toBe(4);
 
   await page.getByRole("button", { name: "1 Day" }).click();
   await card("Active Sessions").getByText("2 today").waitFor();
@@ -103,16 +104,16 @@ test("the dashboard moves without a reload", async () => {
 
   const visitor = await openPage(browser, { baseURL: vitrine.url, userAgent: CHROME });
   await visitor.page.goto("/about");
-  await region(page, "Recent Page Views").getByRole("rowheader", { name: "About" }).waitFor();
+  await region(page, dashboardTexts.recent.title).getByRole("rowheader", { name: "About" }).waitFor();
   await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
-  await region(page, "Total Page Views").getByText("1", { exact: true }).waitFor();
-  await region(page, "Most Visited Pages").getByRole("link", { name: "About" }).waitFor();
+  await region(page, dashboardTexts.cards.pageViews).getByText("1", { exact: true }).waitFor();
+  await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).waitFor();
   await page.getByRole("slider", { name: "Page views per day" }).waitFor();
 
   // In-page, a moment later: read again within the pause between two readings.
   await visitor.page.getByRole("link", { name: "Articles" }).first().click();
-  await region(page, "Recent Page Views").getByRole("rowheader", { name: "All Articles" }).waitFor();
-  await region(page, "Total Page Views").getByText("2", { exact: true }).waitFor();
+  await region(page, dashboardTexts.recent.title).getByRole("rowheader", { name: "All Articles" }).waitFor();
+  await region(page, dashboardTexts.cards.pageViews).getByText("2", { exact: true }).waitFor();
   await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
   expect(await page.locator("body[data-same]").count()).toBe(1);
   expect([...problems, ...visitor.problems]).toEqual([]);
@@ -152,13 +153,13 @@ test("a page is opened to its own numbers, the chart read by keys and as a table
   expect(text.trim().split("\r\n")).toHaveLength(3);
   expect(text).toContain("/about");
 
-  await region(page, "Most Visited Pages").getByRole("link", { name: "About" }).click();
+  await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "About" }).waitFor();
   expect(new URL(page.url()).search).toBe("?page=/about");
-  await region(page, "Page Views").getByText("2", { exact: true }).waitFor();
-  await region(page, "Sessions Begun Here").getByText("1", { exact: true }).waitFor();
+  await region(page, dashboardTexts.onePage.views).getByText("2", { exact: true }).waitFor();
+  await region(page, dashboardTexts.onePage.sessions).getByText("1", { exact: true }).waitFor();
   await page.goBack();
-  await region(page, "Most Visited Pages").getByText("66.7%").waitFor();
+  await region(page, dashboardTexts.lists.pages).getByText("66.7%").waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -176,14 +177,14 @@ test("on paper it is black on white in the dark theme, without anything to press
   await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
   await signInPage(page);
   await page.goto("/admin/dashboard?period=90d&show=table&more=1");
-  const views = region(page, "Total Page Views");
+  const views = region(page, dashboardTexts.cards.pageViews);
   await views.getByText("1", { exact: true }).waitFor();
-  await region(page, "Entry Pages").getByText("100.0%").waitFor();
+  await region(page, dashboardTexts.lists.entryPages).getByText("100.0%").waitFor();
   await page.emulateMedia({ media: "print" });
 
   expect(await styleOf(page.locator("html"), "backgroundColor")).toBe("rgb(255, 255, 255)");
   expect(await styleOf(views.getByText("1", { exact: true }), "color")).toBe("rgb(0, 0, 0)");
-  const bar = region(page, "Entry Pages").getByRole("listitem").locator("> :last-child");
+  const bar = region(page, dashboardTexts.lists.entryPages).getByRole("listitem").locator("> :last-child");
   expect(await styleOf(bar, "printColorAdjust")).toBe("exact");
   expect(await styleOf(bar, "backgroundColor")).toBe("rgb(0, 0, 0)");
 
@@ -191,7 +192,7 @@ test("on paper it is black on white in the dark theme, without anything to press
   expect(await page.getByText("Skip to content").isVisible()).toBe(false);
   // What a card is called is a button too, and read.
   const buttons = await page.getByRole("button").allTextContents();
-  expect(buttons).toEqual(["Total Page Views", "Unique Visitors"]);
+  expect(buttons).toEqual([dashboardTexts.cards.pageViews, dashboardTexts.cards.visitors]);
   const table = region(page, "Page views per day, as a table");
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   expect(await table.getByRole("row").count()).toBe(91);
@@ -209,7 +210,7 @@ test("beside a long name its path is told still, and no rule strikes the word on
     await route.fulfill({ response, body });
   });
   await signInPage(page);
-  const entry = region(page, "Most Visited Pages").getByRole("listitem");
+  const entry = region(page, dashboardTexts.lists.pages).getByRole("listitem");
   const path = await entry.getByText("/about", { exact: true }).boundingBox();
   const count = await entry.getByText("1", { exact: true }).boundingBox();
   expect(path?.width).toBeGreaterThan(60);

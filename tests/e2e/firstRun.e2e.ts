@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { setupTexts } from "#texts/admin/setup.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { jpegPicture, pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -17,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+const saveAndContinue = (page: Page) =>
+  page.getByRole("button", { name: setupTexts.saveAndContinue }).click();
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const isAt = (page: Page, step: string) =>
   page.locator("main header").getByRole("heading", { name: step }).waitFor();
@@ -25,22 +31,22 @@ const preview = (page: Page) => page.frameLocator('iframe[title="The page as vis
 
 async function describeFirm(page: Page) {
   await isAt(page, "Name and look");
-  await page.getByLabel("Product name").fill("ฟ้าใส");
-  await page.getByLabel("Web address").fill("https://fahsai.example");
-  await page.getByLabel("Show visitors a “Coming soon” page").check({ force: true });
+  await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
+  await page.getByLabel(settingTexts.fields.webAddress).fill("https://fahsai.example");
+  await page.getByLabel(setupTexts.comingSoon.label).check({ force: true });
   await saveAndContinue(page);
 
-  await isAt(page, "What you do");
-  await page.getByRole("button", { name: "Add a tagline" }).click();
-  await page.getByLabel("Name of tagline 1").fill("บัญชี");
-  await page.getByLabel("Tagline 1", { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
-  await page.getByRole("button", { name: "Add a service" }).click();
+  await isAt(page, setupTexts.steps.work.title);
+  await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+  await page.getByLabel(settingTexts.taglines.name(1)).fill("บัญชี");
+  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
+  await page.getByRole("button", { name: settingTexts.services.add }).click();
   await page.getByLabel("Title").fill("Bookkeeping");
   await saveAndContinue(page);
 
-  await isAt(page, "Where you are");
+  await isAt(page, setupTexts.steps.place.title);
   await page.getByLabel("Email").fill("hello@fahsai.example");
-  await page.getByLabel("Number, building and street").first().fill("9 Nimman Road");
+  await page.getByLabel(settingTexts.address.line).first().fill("9 Nimman Road");
   await page.getByLabel("Province").first().fill("Chiang Mai");
   await save(page);
   await preview(page).getByText("9 Nimman Road").first().waitFor();
@@ -48,21 +54,21 @@ async function describeFirm(page: Page) {
 }
 
 async function createActivity(page: Page) {
-  await isAt(page, "First activity");
-  await page.getByRole("link", { name: "Create the first activity" }).click();
-  await page.getByLabel("Activity Name").fill("Books of a cooperative");
+  await isAt(page, setupTexts.steps.activity.title);
+  await page.getByRole("link", { name: setupTexts.activity.first }).click();
+  await page.getByLabel(activityTexts.fields.name).fill("Books of a cooperative");
   await page.getByLabel("Description").fill("Ten years of receipts, sorted.");
   await page.getByLabel("Business Consult").check();
   await page
-    .getByLabel("Choose a logo")
+    .getByLabel(imageTexts.chooseLogo)
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngPicture(300, 300)) });
-  await page.getByLabel("Choose gallery pictures").setInputFiles({
+  await page.getByLabel(imageTexts.chooseGallery).setInputFiles({
     name: "desk.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from(await jpegPicture(1600, 900)),
   });
   await page.getByRole("button", { name: "Create Activity" }).click();
-  await isAt(page, "First activity");
+  await isAt(page, setupTexts.steps.activity.title);
   await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
 }
 
@@ -105,21 +111,21 @@ test("a set-up that was left half way is continued from the dashboard, where wha
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await createFirstAdmin(page, await site.setupLink());
   await isAt(page, "Name and look");
-  await page.getByLabel("Product name").fill("Half");
+  await page.getByLabel(settingTexts.fields.productName).fill("Half");
   await save(page);
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
   await page.goto("/admin/dashboard");
-  const list = page.getByRole("region", { name: "Still to do" });
-  await list.getByRole("link", { name: "Enter your address" }).click();
+  const list = page.getByRole("region", { name: setupTexts.checklist.open });
+  await list.getByRole("link", { name: setupTexts.tasks.address }).click();
   await page.waitForURL("**/admin/settings/place");
   await page.goto("/admin/dashboard");
   // The last entry lies next to the choice of the period.
-  await list.getByRole("link", { name: "Publish the first activity" }).click();
+  await list.getByRole("link", { name: setupTexts.tasks.activity }).click();
   await page.waitForURL("**/admin/activity/create");
   await page.goto("/admin/dashboard");
-  await list.getByRole("link", { name: "Continue the set-up" }).click();
+  await list.getByRole("link", { name: setupTexts.checklist.continue }).click();
   await page.waitForURL("**/admin/setup");
-  expect(await page.getByLabel("Product name").inputValue()).toBe("Half");
+  expect(await page.getByLabel(settingTexts.fields.productName).inputValue()).toBe("Half");
   expect(problems).toEqual([]);
 });
 
@@ -134,14 +140,14 @@ test("two admins in one step of the set-up: the second sees both versions, and l
     await page.goto("/admin/setup/identity");
     await isAt(page, "Name and look");
   }
-  await first.page.getByLabel("Product name").fill("ฟ้าใส");
+  await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   await save(first.page);
   await first.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
-  await second.page.getByLabel("Product name").fill("Blue Sky");
+  await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
   await save(second.page);
   await second.page.getByText(/saved this site at/).waitFor();
   await second.page.getByRole("radio", { name: /^Product name, yours/ }).check();
-  await second.page.getByRole("button", { name: "Save the chosen version" }).click();
+  await second.page.getByRole("button", { name: conflictTexts.save }).click();
   await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
   expect(await (await fetch(site.url)).text()).toContain("Blue Sky");
 });

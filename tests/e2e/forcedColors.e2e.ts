@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator, Page } from "playwright";
 
+import { accountTexts } from "#texts/admin/account.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -49,9 +52,9 @@ test("what is chosen looks chosen in forced colours", async () => {
   await page.keyboard.press("Escape");
 
   await page.goto("/admin/account");
-  const single = page.getByRole("switch", { name: "Single-key shortcuts" });
+  const single = page.getByRole("switch", { name: accountTexts.keyboard.singleKeys });
   expect(await groundOf(besides(single))).toBe(colours.chosen);
-  await page.getByText("Single-key shortcuts").click();
+  await page.getByText(accountTexts.keyboard.singleKeys).click();
   expect(await groundOf(besides(single))).not.toBe(colours.chosen);
   expect(await groundOf(besides(page.getByRole("radio", { name: "Light" })))).toBe(colours.chosen);
   expect(await groundOf(besides(page.getByRole("radio", { name: "Dark" })))).not.toBe(colours.chosen);
@@ -80,8 +83,8 @@ test("what is chosen looks chosen in forced colours", async () => {
 
 test("nothing covers the field of a dialog that has the focus, on a page at four times its size", async () => {
   const page = await openClientsAtFourTimesTheSize();
-  await page.getByRole("button", { name: "Add New Client" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Client" });
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  const dialog = page.getByRole("dialog", { name: clientTexts.addNew });
   await dialog.waitFor();
   const met: string[] = [];
   const covered: string[] = [];

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { homeTexts } from "#texts/public/home.ts";
+
 import { carouselOf, expectOnTop } from "./support/carousel.ts";
 import { activitiesOf, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -55,7 +57,7 @@ test("arrow keys lead through the carousel and across its ends; a dot leads stra
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto("/");
   await expectSlide(page, 0);
-  await carouselOf(page).getByRole("button", { name: "Next activity" }).focus();
+  await carouselOf(page).getByRole("button", { name: homeTexts.next }).focus();
   await page.keyboard.press("ArrowRight");
   await expectSlide(page, 1);
   await page.keyboard.press("ArrowLeft");
@@ -76,12 +78,12 @@ test("the next slide comes after half a minute, not while it is paused or somebo
   await expectSlide(page, 0);
   await passUntilSlide(page, 1);
 
-  await carouselOf(page).getByRole("button", { name: "Pause the activities" }).click();
+  await carouselOf(page).getByRole("button", { name: homeTexts.pause }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(90_000);
   await expectSlide(page, 1);
 
-  await carouselOf(page).getByRole("button", { name: "Play the activities" }).click();
+  await carouselOf(page).getByRole("button", { name: homeTexts.play }).click();
   // The pointer is still over it.
   await page.clock.runFor(90_000);
   await expectSlide(page, 1);
@@ -150,9 +152,9 @@ test("on a phone a short activity leaves no hole above the dots", async () => {
       await words.nth(part).evaluate((element, typed) => void (element.textContent = typed), text);
     }
   }
-  const dots = await carouselOf(page).getByRole("group", { name: "Choose an activity" }).boundingBox();
+  const dots = await carouselOf(page).getByRole("group", { name: homeTexts.choose }).boundingBox();
   const ends = await carouselOf(page)
-    .getByText("Learn More")
+    .getByText(homeTexts.learnMore)
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(ends.length).toBe(names.length);
   // 28 px are there below the longest, too; the rest is two lines of a name and one of the text.

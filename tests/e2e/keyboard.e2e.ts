@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { keyboardTexts } from "#texts/admin/keyboard.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { findAxeProblems } from "./support/findAxeProblems.ts";
@@ -38,7 +44,7 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   await signInPage(page);
 
   await page.keyboard.press("Control+k");
-  const search = page.getByRole("dialog", { name: "Search or jump to" });
+  const search = page.getByRole("dialog", { name: keyboardTexts.anywhere.search });
   await search.waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.keyboard.type("flood");
@@ -47,9 +53,9 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/activity/edit/*");
-  await page.getByLabel("Activity Name").waitFor();
+  await page.getByLabel(activityTexts.fields.name).waitFor();
 
-  await page.getByLabel("Activity Name").press("End");
+  await page.getByLabel(activityTexts.fields.name).press("End");
   await page.keyboard.type(" now");
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/activity");
@@ -107,7 +113,7 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   await toast.waitFor();
   await page.getByRole("row", { name }).waitFor();
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard" });
+  const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.getByRole("group").waitFor();
   await page.unroute("**/api/v1/clients/*");
   // Not by its handle, but where a person's finger would fall: nothing may lie above it.
@@ -115,7 +121,7 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
     .getByRole("group")
-    .filter({ hasText: `${name} is deleted` })
+    .filter({ hasText: userTexts.deleted(name) })
     .waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
 });
@@ -125,7 +131,7 @@ test("? shows the keys; the search of a list takes letters as letters", async ()
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(page);
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard" });
+  const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -141,7 +147,7 @@ test("? shows the keys; the search of a list takes letters as letters", async ()
   await page.getByRole("heading", { name: "No activities found" }).waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.goBack();
-  await page.getByText("Showing 1 - 8 of 8 items").waitFor();
+  await page.getByText(uiTexts.pagination.showing(1, 8, 8)).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -152,16 +158,16 @@ test("on a phone the menu opens, offers the search and closes by Escape", async 
     viewport: { width: 390, height: 844 },
   });
   await signInPage(page);
-  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: layoutTexts.openMenu }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await menu.waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await menu.getByRole("button", { name: "Search or jump to" }).click();
+  await page.getByRole("button", { name: layoutTexts.openMenu }).click();
+  await menu.getByRole("button", { name: keyboardTexts.anywhere.search }).click();
   await menu.waitFor({ state: "detached" });
-  await page.getByRole("dialog", { name: "Search or jump to" }).getByText("Site settings").click();
+  await page.getByRole("dialog", { name: keyboardTexts.anywhere.search }).getByText("Site settings").click();
   await page.waitForURL("**/admin/settings");
   expect(problems).toEqual([]);
 });

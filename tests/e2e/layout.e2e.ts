@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions } from "playwright";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { siteTexts } from "#texts/public/ui.ts";
+import { homeTexts } from "#texts/public/home.ts";
+
 import { newestIds, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -77,7 +81,7 @@ test("a first visitor has the light theme, whatever the system prefers, and the 
   const page = await visit("/", { colorScheme: "dark" });
   const theme = () => page.locator("html").getAttribute("data-theme");
   expect(await theme()).toBe("light");
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.getByRole("button", { name: layoutTexts.darkTheme }).click();
   expect(await theme()).toBe("dark");
   await page.goto("/about");
   expect(await theme()).toBe("dark");
@@ -122,13 +126,13 @@ test.each([
       .first()
       .click();
     const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
-    const boxOf = async (name: "Previous picture" | "Next picture" | "Close") =>
+    const boxOf = async (name: string) =>
       (await dialog.getByRole("button", { name }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const picture = await dialog.getByRole("img").first().boundingBox();
     expect(picture?.height).toBeGreaterThan(height * 0.75);
     const [previous, next, close] = await Promise.all([
-      boxOf("Previous picture"),
-      boxOf("Next picture"),
+      boxOf(siteTexts.previousPicture),
+      boxOf(siteTexts.nextPicture),
       boxOf("Close"),
     ]);
     expect(previous.x + previous.width).toBeLessThanOrEqual(picture?.x ?? 0);
@@ -152,7 +156,7 @@ test("the carousel is led by its dots, its arrows and the arrow keys, and rests 
       .getByRole("heading", { name: names.at(place) ?? "-", exact: true })
       .waitFor();
   expect(await current()).toBe(names[0] ?? "-");
-  await carousel.getByRole("button", { name: "Next activity" }).click();
+  await carousel.getByRole("button", { name: homeTexts.next }).click();
   await comes(1);
   await page.keyboard.press("ArrowLeft");
   await comes(0);

@@ -5,6 +5,9 @@ import type { Browser, Page } from "playwright";
 
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
 
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -68,28 +71,31 @@ test("an admin publishes terms in two languages and two versions, and a visitor 
 });
 
 async function publishFirst(page: Page) {
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Legal texts" }).click();
-  await page.getByRole("link", { name: "New legal text" }).click();
-  await page.getByText("Another text").click();
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: legalTexts.title })
+    .click();
+  await page.getByRole("link", { name: legalTexts.create }).click();
+  await page.getByText(legalTexts.names.other).click();
   await page.getByLabel("Address").fill("terms");
   await page.getByLabel("Effective date").fill("2020-01-01");
-  await page.getByLabel("Thai title").fill("ข้อกำหนดการใช้งาน");
-  await page.getByLabel("English title").fill("Terms of use");
-  await page.getByRole("textbox", { name: "Thai text" }).fill("## ขอบเขต\n\nฉบับแรก");
-  await page.getByRole("textbox", { name: "English text" }).fill("## Scope\n\nFirst words.");
+  await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
+  await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับแรก");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nFirst words.");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("group", { name: "Version published" }).waitFor();
+  await page.getByRole("group", { name: legalTexts.published }).waitFor();
 }
 
 async function publishSecond(page: Page) {
-  await page.getByRole("link", { name: "New version" }).click();
-  await page.getByRole("textbox", { name: "English text" }).fill("## Scope\n\nSecond words.");
-  await page.getByRole("textbox", { name: "Thai text" }).fill("## ขอบเขต\n\nฉบับที่สอง");
+  await page.getByRole("link", { name: legalTexts.newVersion }).click();
+  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nSecond words.");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับที่สอง");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
   await page.getByLabel("Effective date").fill("2024-01-01");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("In effect", { exact: true }).waitFor();
+  await page.getByText(legalTexts.states.inEffect, { exact: true }).waitFor();
   await page.getByText("Earlier", { exact: true }).waitFor();
 }
 
@@ -98,14 +104,14 @@ test("a site without a policy says so with 404, in a page of its own", async () 
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   const answer = await page.goto("/privacy-policy");
   expect(answer?.status()).toBe(404);
-  await page.getByText("This site has not published its privacy policy yet.").waitFor();
+  await page.getByText(legalPageTexts.noPolicy.en).waitFor();
   expect(
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: /policy/i })
       .count(),
   ).toBe(0);
-  await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
+  await page.getByRole("main").getByRole("link", { name: legalPageTexts.backHome }).click();
   await page.waitForURL(`${vitrine.url}/`);
 });
 
@@ -157,7 +163,7 @@ test("on paper: title, facts and text, without navigation, and no heading parted
     page.getByRole("contentinfo"),
     page.getByRole("navigation", { name: "Contents" }),
     page.getByRole("navigation", { name: "Language" }),
-    page.getByRole("link", { name: "Back to Home" }),
+    page.getByRole("link", { name: legalPageTexts.backHome }),
   ]) {
     expect(await tool.isVisible()).toBe(false);
   }
@@ -197,14 +203,14 @@ test("the set-up leads from the template to a published policy, with the public 
   await signInPage(page);
   await page.goto("/admin/setup/legal");
   const publicPage = page.frameLocator("iframe[title='The page as visitors will see it']");
-  await publicPage.getByText("This site has not published its privacy policy yet.").waitFor();
+  await publicPage.getByText(legalPageTexts.noPolicy.en).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page
     .getByRole("main")
-    .getByText(/Six are missing/)
+    .getByText(/6 are missing/)
     .waitFor();
   await answerQuestions(page);
-  const drawn = page.getByRole("region", { name: "Text of the policy" });
+  const drawn = page.getByRole("region", { name: setupTexts.policy.preview });
   await drawn.getByText("The office").waitFor();
   expect(await drawn.getByText("Rueang").count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Publish" }).click();

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
+import { activityPageTexts } from "#texts/public/activities.ts";
+
 import { newestIds, startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -112,7 +114,7 @@ test.each([
   "at %p by %p each category of the filter is in the window while it has the focus",
   async (width, height) => {
     const page = await visit("/activities", { viewport: { width, height } });
-    const entries = page.getByRole("form", { name: "Filter by category" }).getByRole("button");
+    const entries = page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button");
     const count = await entries.count();
     await entries.first().focus();
     const scrolled = await page.evaluate(() => scrollY);

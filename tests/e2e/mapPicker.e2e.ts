@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -24,7 +26,7 @@ test("a click on the map sets the point of the contact page and of the structure
   );
   await signInPage(page);
   await page.goto("/admin/settings/place");
-  await page.getByRole("button", { name: "Add a map" }).click();
+  await page.getByRole("button", { name: settingTexts.map.add }).click();
   const map = page.getByRole("application", { name: /^Map/ });
   await map.locator(".leaflet-tile-loaded").first().waitFor();
   const box = await map.boundingBox();
@@ -34,7 +36,7 @@ test("a click on the map sets the point of the contact page and of the structure
   const longitude = await page.getByLabel("Longitude").inputValue();
   expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
   expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(13.8);
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
 
   const address = await (await fetch(`${site.url}/address`)).text();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { siteTexts } from "#texts/public/ui.ts";
+
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import { scrolledOnClick } from "./support/scrolledOnClick.ts";
@@ -192,7 +194,7 @@ test("a page that does not come says so, the rest works, and Try again brings it
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await nav(page, "About").click();
-  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+  await page.getByRole("heading", { name: siteTexts.pageFailed.title }).waitFor();
   await nav(page, "Activities").click();
   await arriveAt(page, "/activities");
   await nav(page, "About").click();

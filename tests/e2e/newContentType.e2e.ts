@@ -3,10 +3,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { OPENINGS } from "#tests/fixtures/openings.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 import { recordForm } from "#tests/support/recordForm.ts";
 import { CHROME } from "#tests/support/visits.ts";
+import { searchTexts } from "#texts/admin/search.ts";
 
 import { buildWithOpenings } from "./support/addContentType.ts";
 import { ADMIN_ENV, signIn } from "./support/admin.ts";
@@ -74,14 +78,14 @@ test("an admin writes one with pictures, loses the page, gets it back, publishes
   await page.getByRole("link", { name: "New Opening" }).first().click();
   await fillIn(page, "Data analyst");
   await page.getByRole("radio", { name: "Part time" }).check({ force: true });
-  await page.getByLabel("Choose gallery pictures").setInputFiles([file("a.png", 400), file("b.png", 500)]);
+  await page.getByLabel(imageTexts.chooseGallery).setInputFiles([file("a.png", 400), file("b.png", 500)]);
   await page.getByText("2 of 10").waitFor();
   // Kept once they are in the browser's database.
   await page.waitForFunction(() =>
     Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
   );
   await page.reload();
-  const offer = page.getByRole("region", { name: "Unsent changes" });
+  const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.getByRole("button", { name: "Restore" }).click();
   await page.getByText("2 of 10").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -122,7 +126,7 @@ test("it is searched, in its list and from everywhere, and its keys are in the h
   await page.getByRole("searchbox", { name: "Search openings" }).fill("keeper");
   await page.getByText("1 opening found").waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or jump to" });
+  const palette = page.getByRole("dialog", { name: searchTexts.title });
   await palette.getByRole("combobox").fill("river");
   await palette.getByRole("group", { name: "Openings" }).getByText("River keeper").click();
   await page.waitForURL("**/admin/opening/edit/*");
@@ -139,7 +143,7 @@ test("two admins on one are shown both versions, and a deleted one is gone every
   await page.getByRole("textbox", { name: "Place" }).fill("Chiang Mai");
   const form = recordForm(OPENINGS, { title: "Day guard", updatedAt }, { logo: null });
   expect((await admin.ask("PUT", `/openings/update/${_id}`, form)).status).toBe(200);
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText(/saved this opening at/).waitFor();
   await page.goto("/admin/opening");
   await page.getByRole("button", { name: "Delete Day guard" }).click();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator } from "playwright";
 
+import { homeTexts } from "#texts/public/home.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { activitiesOf, publicPaths, startDemoSite } from "./support/demoSite.ts";
@@ -74,7 +76,7 @@ test("every service of home says all it has to say, and every activity is named"
   );
   expect(names.length).toBeGreaterThan(2);
   expect(names).not.toContain(false);
-  expect(await page.getByRole("button", { name: "Next activity" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: homeTexts.next }).isVisible()).toBe(false);
   await page.close();
 });
 
@@ -124,7 +126,7 @@ test("an activity stands alone, as an article does, and tells where its project 
     expect(await tool.isVisible()).toBe(false);
   }
   const told = page
-    .getByRole("link", { name: "View Project" })
+    .getByRole("link", { name: activityPageTexts.viewProject })
     .evaluate((link) => getComputedStyle(link, "::after").content);
   expect(await told).toContain(activity.link);
   await page.close();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { imageTexts } from "#texts/admin/images.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -36,16 +37,16 @@ async function openGallery(height: number): Promise<Page> {
   await page.goto("/admin/article/create");
   const picture = pngPicture(300, 200);
   await page
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles(Array.from({ length: 8 }, (_, index) => file(`${index + 1}.png`, "image/png", picture)));
   for (let number = 1; number <= 8; number += 1) {
-    await page.getByLabel(`Alt text of picture ${number}`, { exact: true }).fill(String(number));
+    await page.getByLabel(imageTexts.altLabel(number), { exact: true }).fill(String(number));
   }
   return page;
 }
 
 const handle = (page: Page, number: number) =>
-  page.getByRole("button", { name: `Move picture ${number}`, exact: true });
+  page.getByRole("button", { name: imageTexts.movePicture(number), exact: true });
 
 /** Descriptions, in the order of the pictures. */
 const order = (page: Page) =>
@@ -90,14 +91,14 @@ test.each([844, 640])(
   async (height) => {
     const page = await openGallery(height);
     await handle(page, 2).tap();
-    const down = page.getByRole("button", { name: "Move down" });
+    const down = page.getByRole("button", { name: imageTexts.moveDown });
     await down.scrollIntoViewIfNeeded();
     const spot = await spotOf(down);
     for (const expected of ["13245678", "13425678", "13452678", "13456278", "13456728", "13456782"]) {
       await page.touchscreen.tap(spot.x, spot.y);
       expect(await order(page)).toBe(expected);
     }
-    const up = await spotOf(page.getByRole("button", { name: "Move up" }));
+    const up = await spotOf(page.getByRole("button", { name: imageTexts.moveUp }));
     for (const expected of [
       "13456728",
       "13456278",

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { legalPageTexts } from "#texts/public/legal.ts";
+
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
 import type { Vitrine } from "./support/startVitrine.ts";
@@ -38,7 +40,7 @@ for (const [what, javaScriptEnabled] of [
     await page.getByRole("link", { name: "ไทย" }).click();
     await page.waitForURL("**/privacy-policy");
     await reads(page, THAI, "th");
-    await page.getByRole("link", { name: "Back to Home" }).click();
+    await page.getByRole("link", { name: legalPageTexts.backHome }).click();
     await page.waitForURL(`${site.url}/`);
     expect(problems).toEqual([]);
     await page.close();

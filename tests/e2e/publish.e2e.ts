@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import {
   jpegPicture,
   pngPicture,
@@ -54,12 +56,14 @@ test("an admin publishes an activity with photographs, and a visitor sees it com
 async function publish(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();
   await page.getByRole("link", { name: "New Activity" }).first().click();
-  await page.getByLabel("Activity Name").fill(NAME);
+  await page.getByLabel(activityTexts.fields.name).fill(NAME);
   await page.getByLabel("Description").fill(DESCRIPTION);
   await page.getByLabel("Artificial Intelligence (AI)").check();
-  await page.getByLabel("Choose a logo").setInputFiles(file("logo.png", "image/png", pngPicture(300, 300)));
   await page
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseLogo)
+    .setInputFiles(file("logo.png", "image/png", pngPicture(300, 300)));
+  await page
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([
       file("phone.jpg", "image/jpeg", await rotatedPhonePhoto(1200, 800)),
       file("plan.png", "image/png", pngPicture(900, 700)),
@@ -102,7 +106,7 @@ async function lookThroughGallery(page: Page) {
 
 async function rename(page: Page) {
   await page.getByRole("link", { name: `Edit ${NAME}` }).click();
-  await page.getByLabel("Activity Name").fill(NEW_NAME);
+  await page.getByLabel(activityTexts.fields.name).fill(NEW_NAME);
   await page.getByRole("button", { name: "Update Activity" }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByText(NEW_NAME).first().waitFor();
@@ -116,7 +120,7 @@ async function remove(page: Page) {
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: `Edit ${NEW_NAME}` }).waitFor({ state: "detached" });
   // The row is gone before the server has answered.
-  await page.getByText(`ลบกิจกรรม “${NEW_NAME}” เรียบร้อยแล้ว`).waitFor();
+  await page.getByText(activityTexts.deleted(NEW_NAME)).waitFor();
 }
 
 async function expectGone(page: Page) {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
 import { openBrowser, openPage } from "./support/openBrowser.ts";
@@ -34,9 +37,9 @@ async function openRow(page: Page): Promise<number> {
 }
 
 test.each([
-  ["/admin/activity", "Activity Name", "Update Activity"],
-  ["/admin/activity?search=a", "Activity Name", "Update Activity"],
-  ["/admin/article", "Title", "Save Changes"],
+  ["/admin/activity", activityTexts.fields.name, "Update Activity"],
+  ["/admin/activity?search=a", activityTexts.fields.name, "Update Activity"],
+  ["/admin/article", "Title", uiTexts.saveChanges],
 ])(
   "from a record of %s, by Cancel, by the arrow above the form and by what saves it",
   async (list, field, save) => {

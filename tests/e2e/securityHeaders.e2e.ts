@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { sharePath } from "#contract/pictures.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
 import { CHROME } from "#tests/support/visits.ts";
 
@@ -49,7 +51,9 @@ async function watchLive(page: Page, url: string) {
   const isLive = page.getByRole("region", { name: "Active Sessions", exact: true }).getByText("live");
   await isLive.waitFor();
   await visit(url, "/about");
-  const newest = page.getByRole("region", { name: "Recent Page Views", exact: true }).getByRole("rowheader");
+  const newest = page
+    .getByRole("region", { name: dashboardTexts.recent.title, exact: true })
+    .getByRole("rowheader");
   await newest.first().filter({ hasText: "About" }).waitFor();
 }
 
@@ -75,7 +79,7 @@ test("the browser says nothing about the live dashboard and the preview of a pic
   await watchLive(page, site.url);
   await page.goto("/admin/article/create");
   const plan = file("plan.png", "image/png", pngPicture(40, 30));
-  await page.getByLabel("Choose gallery pictures").setInputFiles(plan);
+  await page.getByLabel(imageTexts.chooseGallery).setInputFiles(plan);
   await page.waitForFunction(hasPreview);
   expect(heard()).toEqual([]);
 });

@@ -6,6 +6,11 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -114,7 +119,7 @@ for (const role of ["staff", "student"]) {
     try {
       // Away from the dashboard, which asks again and again: the next answer shall be that of the next screen.
       const lists = [/\/clients\/?\?/, /\/clients\/stats/].map((call) => page.waitForResponse(call));
-      await goTo(page, "Client && Partner");
+      await goTo(page, clientTexts.title);
       await Promise.all(lists);
       setRole(role);
       await goTo(page, "Admin Management");
@@ -128,7 +133,7 @@ for (const role of ["staff", "student"]) {
 
       await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
       await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("button", { name: sessionTexts.over.signIn }).click();
       await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
       expect(await stored(page, "accessToken")).toBeNull();
     } finally {
@@ -143,8 +148,8 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   await signInPage(page);
   ageSessions(11 * 60_000);
   await page.goto("/admin/users");
-  await page.getByRole("button", { name: "Add Admin" }).click();
-  const form = page.getByRole("dialog", { name: "Add Admin" });
+  await page.getByRole("button", { name: userTexts.add }).click();
+  const form = page.getByRole("dialog", { name: userTexts.add });
   await form.getByLabel("First name").fill("Nok");
   await form.getByLabel("Last name").fill("Sukjai");
   await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
@@ -154,7 +159,7 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   await page.locator("input[name=password]:focus").fill("a longer secret");
   await page.keyboard.press("Control+Enter");
 
-  const question = page.getByRole("dialog", { name: "Confirm it's you" });
+  const question = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
   await question.locator("input[autocomplete=current-password]:focus").waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.keyboard.type("wrong horse");
@@ -179,9 +184,9 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   await question.locator(":focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText("Your account is saved").waitFor();
+  await page.getByText(accountTexts.saved).waitFor();
   await email.fill(ADMIN_ENV.ADMIN_EMAIL);
   await email.press("Control+s");
-  await page.getByRole("button", { name: "Save Changes", disabled: true }).waitFor();
+  await page.getByRole("button", { name: uiTexts.saveChanges, disabled: true }).waitFor();
   await page.context().close();
 });

@@ -6,6 +6,8 @@ import type { Browser } from "playwright";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_RECORDS } from "#demo/records.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
@@ -23,12 +25,12 @@ function demoNameOf({ admin, plural, nameField }: ContentType): [section: string
 /** Name of the section -> what it shows once it has what it asked for. */
 const CONTENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CONTENT_TYPES.map(demoNameOf)),
-  Dashboard: "Most Visited Pages",
+  Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
   Messages: "No messages yet",
   "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
-  "Site settings": "Product name",
+  "Site settings": settingTexts.fields.productName,
   Account: "First name",
 };
 

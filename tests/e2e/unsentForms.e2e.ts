@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { pngPicture } from "#tests/support/photographs.ts";
+import { formTexts } from "#texts/admin/form.ts";
 
 import { ADMIN_ENV } from "./support/admin.ts";
 import { startDemoSite } from "./support/demoSite.ts";
@@ -25,7 +32,7 @@ function picture(name: string, width: number) {
 async function openFirst(page: Page) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
-  await page.getByLabel("Activity Name").waitFor();
+  await page.getByLabel(activityTexts.fields.name).waitFor();
 }
 
 test("what was typed is offered after a reload, restored, saved, and not offered again", async () => {
@@ -34,17 +41,17 @@ test("what was typed is offered after a reload, restored, saved, and not offered
   page.on("dialog", (dialog) => void dialog.accept());
   await signInPage(page);
   await openFirst(page);
-  await page.getByLabel("Activity Name").fill("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.getByLabel(activityTexts.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
   await page.reload();
-  const offer = page.getByRole("region", { name: "Unsent changes" });
+  const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   await offer.getByRole("button", { name: "Restore" }).click();
-  expect(await page.getByLabel("Activity Name").inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
+  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
   await page.getByRole("button", { name: "Update Activity" }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
-  await page.getByLabel("Activity Name").waitFor();
+  await page.getByLabel(activityTexts.fields.name).waitFor();
   expect(await offer.count()).toBe(0);
   expect(problems).toEqual([]);
 });
@@ -57,7 +64,7 @@ test("chosen pictures and their order are offered after a reload too, and droppe
   await openFirst(page);
   const gallery = page.getByRole("region", { name: "Gallery" });
   const before = await gallery.getByRole("listitem").count();
-  await gallery.getByLabel("Choose gallery pictures").setInputFiles(picture("roof.png", 900));
+  await gallery.getByLabel(imageTexts.chooseGallery).setInputFiles(picture("roof.png", 900));
   const rows = gallery.getByRole("listitem");
   await rows.nth(before).getByRole("textbox").fill("The roof");
   await rows.nth(before).getByRole("textbox").press("Alt+ArrowUp");
@@ -71,7 +78,7 @@ test("chosen pictures and their order are offered after a reload too, and droppe
     Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
   );
   await page.reload();
-  const offer = page.getByRole("region", { name: "Unsent changes" });
+  const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.getByRole("button", { name: "Restore" }).click();
   await rows.nth(before).waitFor();
   expect(await order()).toEqual(arranged);
@@ -114,7 +121,7 @@ test("who stays with a form that Back would have left is where they were in it, 
   const inList = await scrolled();
   expect(inList).toBeGreaterThan(100);
   await row.click();
-  await page.getByLabel("Activity Name").fill("Phase two");
+  await page.getByLabel(activityTexts.fields.name).fill("Phase two");
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<Event>();
     // A person's finger comes to Back later than the page is told of its scrolling.
@@ -123,17 +130,17 @@ test("who stays with a form that Back would have left is where they were in it, 
     await promise;
   });
 
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const question = page.getByRole("dialog", { name: sessionTexts.leave.unsaved.title });
   for (const time of ["first", "second"]) {
     await page.evaluate(() => history.back());
-    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.getByRole("button", { name: uiTexts.keepEditing }).click();
     await question.waitFor({ state: "detached" });
     expect({ time, scrolled: await scrolled() }).toEqual({ time, scrolled: 900 });
   }
-  expect(await page.getByLabel("Activity Name").inputValue()).toBe("Phase two");
+  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Phase two");
 
   await page.evaluate(() => history.back());
-  await question.getByRole("button", { name: "Discard changes" }).click();
+  await question.getByRole("button", { name: uiTexts.discardChanges }).click();
   await row.waitFor();
   await page.waitForFunction((y) => scrollY === y, inList);
   expect(problems).toEqual([]);
@@ -156,13 +163,13 @@ test.each([1440, 390])(
     await theirs.getByRole("button", { name: "Update Activity" }).click();
     await theirs.getByRole("group", { name: "Activity updated" }).waitFor();
 
-    await mine.getByLabel("Activity Name").fill("A flood map, mine");
+    await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
     await mine.getByRole("button", { name: "Update Activity" }).click();
     await mine.getByText("after you opened it").waitFor();
     await mine.getByText("Two fields differ.").waitFor();
     expect(await findAxeProblems(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await mine.getByRole("button", { name: "Save the chosen version" }).click();
+    await mine.getByRole("button", { name: conflictTexts.save }).click();
     await mine.getByRole("group", { name: "Activity updated" }).waitFor();
 
     await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
@@ -175,13 +182,13 @@ test("an activity whose answer was lost, changed and saved again, is one activit
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await signInPage(page);
   await page.goto("/admin/activity/create");
-  await page.getByLabel("Activity Name").fill("First words");
+  await page.getByLabel(activityTexts.fields.name).fill("First words");
   await page.getByLabel("Description").fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
-  await page.getByLabel("Choose a logo").setInputFiles(picture("logo.png", 300));
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(picture("logo.png", 300));
   const gallery = page.getByRole("region", { name: "Gallery" });
   await gallery
-    .getByLabel("Choose gallery pictures")
+    .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([picture("one.png", 900), picture("two.png", 800)]);
   await gallery.getByText("2 of 10").waitFor();
   const create = page.getByRole("button", { name: "Create Activity" });
@@ -195,8 +202,8 @@ test("an activity whose answer was lost, changed and saved again, is one activit
   );
   await create.click();
   await page.getByRole("alert").first().waitFor();
-  await page.getByLabel("Activity Name").fill("Better words");
-  await gallery.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByLabel(activityTexts.fields.name).fill("Better words");
+  await gallery.getByRole("button", { name: imageTexts.removePicture(1) }).click();
   await create.click();
   await page.waitForURL("**/admin/activity");
   const { data } = (await (await fetch(`${vitrine.url}/api/v1/projects/get`)).json()) as {
@@ -229,7 +236,7 @@ test.each(["as it was", "changed"])(
       { times: 1 },
     );
     await publish.click();
-    await page.getByText("It is not known whether it arrived").waitFor();
+    await page.getByText(formTexts.unconfirmedRetry).waitFor();
     await vitrine.kill9();
     const { port } = new URL(vitrine.url);
     await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });

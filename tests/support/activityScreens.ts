@@ -2,6 +2,8 @@
 import { screen } from "@testing-library/react";
 
 import type { Activity } from "#content/activities.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -53,7 +55,7 @@ export async function openCreate(upload?: Upload, shelf?: PictureShelf) {
     ...(upload ? { upload } : {}),
     ...(shelf ? { shelf } : {}),
   });
-  await screen.findByLabelText("Activity Name");
+  await screen.findByLabelText(activityTexts.fields.name);
   return { ...shown, user: hands() };
 }
 
@@ -72,8 +74,8 @@ export async function openEdit(upload?: Upload, routes: Routes = {}) {
 export const picture = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
 
 export async function fillIn(user: Hands) {
-  await user.fill(screen.getByLabelText("Activity Name"), "New work");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
   await user.fill(screen.getByLabelText("Description"), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
-  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("logo.png", "image/png"));
 }

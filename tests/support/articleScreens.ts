@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import type { FakeAnswer } from "./fakeApi.ts";
@@ -84,7 +85,7 @@ export async function openEdit(upload?: Upload, routes?: Routes) {
 
 /** The preview beside the form, which is a document of its own. */
 export async function readPreview() {
-  const frame = await screen.findByTitle<HTMLIFrameElement>("Preview of the article");
+  const frame = await screen.findByTitle<HTMLIFrameElement>(articleTexts.livePreview.frame);
   const root = await waitFor(() => {
     const article = frame.contentDocument?.querySelector("article");
     if (!article) throw new Error("The preview is not drawn yet");

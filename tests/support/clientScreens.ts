@@ -2,6 +2,9 @@
 import { screen } from "@testing-library/react";
 
 import type { Client } from "#contract/content/clients.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import type { FakeAnswer } from "./fakeApi.ts";
@@ -86,15 +89,15 @@ export function openClients(options: Options = {}, path = "/admin/client") {
 
 export async function openNewClient(options: Options = {}) {
   const shown = openClients(options);
-  await shown.user.click(await screen.findByRole("button", { name: "Add New Client" }));
-  await screen.findByRole("dialog", { name: "Add New Client" });
+  await shown.user.click(await screen.findByRole("button", { name: clientTexts.addNew }));
+  await screen.findByRole("dialog", { name: clientTexts.addNew });
   return shown;
 }
 
 export async function openOrchard(options: Options = {}) {
   const shown = openClients(options);
   await shown.user.click(await screen.findByRole("button", { name: "Edit Siam Orchard" }));
-  await screen.findByRole("dialog", { name: "Edit Client" });
+  await screen.findByRole("dialog", { name: clientTexts.edit });
   return shown;
 }
 
@@ -102,14 +105,14 @@ export function logoFile(name = "mark.png", type = "image/png", bytes = 10) {
   return new File([new Uint8Array(bytes)], name, { type });
 }
 
-export const nameField = () => screen.getByLabelText<HTMLInputElement>("Company Name");
-export const urlField = () => screen.getByLabelText<HTMLInputElement>("Website URL");
-export const add = (user: Hands) => user.click(screen.getByRole("button", { name: "Add Client" }));
-export const save = (user: Hands) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+export const nameField = () => screen.getByLabelText<HTMLInputElement>(clientTexts.fields.name);
+export const urlField = () => screen.getByLabelText<HTMLInputElement>(clientTexts.fields.url);
+export const add = (user: Hands) => user.click(screen.getByRole("button", { name: clientTexts.add }));
+export const save = (user: Hands) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 export const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 
 export async function fillIn(user: Hands) {
-  await user.upload(screen.getByLabelText("Choose a logo"), logoFile());
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile());
   await user.fill(nameField(), "  Pha-ngan Renewables ");
   await user.fill(urlField(), "https://phangan.example");
 }

@@ -19,6 +19,7 @@ import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm.ts";
 
 import * as is from "./fieldKinds.ts";
@@ -191,8 +192,8 @@ export const FORMS = {
 } satisfies Record<string, Form>;
 
 function repeated(): Kind {
-  const required = "Please type the new password again";
-  const different = "The two passwords are not the same";
+  const required = accountTexts.repeatRequired;
+  const different = accountTexts.repeatDiffers;
   return {
     ...is.exact(different, is.same(PASSWORD)),
     empty: is.refusals(required, "", undefined),

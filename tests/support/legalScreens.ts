@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 
 import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 
 import { hands } from "./hands.ts";
 import { showAdmin } from "./showAdmin.tsx";
@@ -16,7 +17,7 @@ export function sampleVersion(effectiveDate: string, changes: Partial<LegalVersi
     number: "",
     status: "Published",
     titleTh: "นโยบายความเป็นส่วนตัว",
-    titleEn: "Privacy policy",
+    titleEn: legalTexts.names.privacy,
     contentTh: "หนึ่ง",
     contentEn: "One.",
     factsTh: [],

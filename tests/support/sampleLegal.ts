@@ -1,5 +1,6 @@
 // Legal texts as the API gives them to pages.
 import type { LegalEntry, LegalPage, LegalText } from "#contract/legal/legal.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 
 export const THAI_TITLE = "นโยบายความเป็นส่วนตัว";
 
@@ -15,7 +16,7 @@ const THAI: LegalText = {
 };
 
 const ENGLISH: LegalText = {
-  title: "Privacy policy",
+  title: legalTexts.names.privacy,
   description: "What we keep",
   facts: [{ label: "Requests answered within", value: "30 days" }],
   intro: "",
@@ -44,7 +45,7 @@ export function sampleLegalEntry(changes: Partial<LegalEntry> = {}): LegalEntry 
   return {
     slug: "privacy-policy",
     titleTh: THAI_TITLE,
-    titleEn: "Privacy policy",
+    titleEn: legalTexts.names.privacy,
     effectiveDate: "2022-04-01",
     versionId: "id-version",
     ...changes,

@@ -4,6 +4,7 @@ import { screen } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import type { FakeAnswer, FakeCall } from "./fakeApi.ts";
@@ -58,7 +59,7 @@ export async function openSettings({
     },
     ...(options.upload ? { upload: options.upload } : {}),
   });
-  await screen.findByRole("button", { name: "Save Changes" });
+  await screen.findByRole("button", { name: uiTexts.saveChanges });
   return { ...shown, user: hands() };
 }
 
@@ -71,6 +72,6 @@ export async function retype(user: User, label: string, text: string) {
   await user.paste(text);
 }
 
-export const save = (user: User) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+export const save = (user: User) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 
 export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

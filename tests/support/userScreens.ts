@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { userTexts } from "#texts/admin/users.ts";
 
 import { sampleUser } from "./fakeApi.ts";
 import type { FakeAnswer } from "./fakeApi.ts";
@@ -51,15 +52,15 @@ export function openUsers(options: Options = {}, path = "/admin/users") {
 
 export async function openNewUser(options: Options = {}) {
   const shown = openUsers(options);
-  await shown.user.click(await screen.findByRole("button", { name: "Add Admin" }));
-  await screen.findByRole("dialog", { name: "Add Admin" });
+  await shown.user.click(await screen.findByRole("button", { name: userTexts.add }));
+  await screen.findByRole("dialog", { name: userTexts.add });
   return shown;
 }
 
 export async function openUser(name: string, options: Options = {}) {
   const shown = openUsers(options);
   await shown.user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
-  await screen.findByRole("dialog", { name: "Edit Admin" });
+  await screen.findByRole("dialog", { name: userTexts.edit });
   return shown;
 }
 
@@ -70,8 +71,8 @@ export const press = (user: Hands, name: string) =>
   user.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 
 export async function fillIn(user: Hands) {
-  await user.fill(field("First name"), " ธนวัฒน์ ");
-  await user.fill(field("Last name"), "รุ่งโรจน์");
+  await user.fill(field(userTexts.fields.firstName), " ธนวัฒน์ ");
+  await user.fill(field(userTexts.fields.lastName), "รุ่งโรจน์");
   await user.fill(field("Email"), "thanawat@vitrine.example");
   await user.fill(field("Password"), "long enough");
 }

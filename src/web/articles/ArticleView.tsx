@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { languageOf } from "#web/ui/text/languageOf.ts";

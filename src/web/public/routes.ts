@@ -2,7 +2,7 @@
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import type { Http } from "#web/api/http/http.ts";

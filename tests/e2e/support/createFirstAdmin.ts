@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { loginTexts } from "#texts/admin/login.ts";
 
 /** Creates it through the one-time link; the guided set-up is open afterwards. */
 export async function createFirstAdmin(page: Page, link: string) {
@@ -7,6 +8,6 @@ export async function createFirstAdmin(page: Page, link: string) {
   await page.getByLabel("First name").fill("สมศรี");
   await page.getByLabel("Last name").fill("ใจดี");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse");
-  await page.getByRole("button", { name: "Create Admin" }).click();
+  await page.getByRole("button", { name: loginTexts.setup.create }).click();
   await page.waitForURL("**/admin/setup");
 }

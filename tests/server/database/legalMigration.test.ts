@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { findLegalVersion, listLegalDocuments } from "#server/legal/repository.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
@@ -53,7 +54,7 @@ test.each(Object.entries(IN_USE))("a site with %s keeps the policy, published an
       number: "TLO2022020",
       status: "Published",
       titleTh: "นโยบายความเป็นส่วนตัว",
-      titleEn: "Privacy policy",
+      titleEn: legalTexts.names.privacy,
       isSample: true,
       messages: 0,
     },

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import { openLegalHouse, TERMS } from "#tests/support/legalHouse.ts";
 
 test("a document is created with its first version, and visitors read it", async () => {
@@ -250,7 +251,7 @@ test("saving a sample as it is confirms it, also while messages refer to it; a c
 test("the template has its gaps and cannot be published as it is", async () => {
   await using house = await openLegalHouse();
   const { data } = await house.legal("GET", "/template");
-  expect(data.titleEn).toBe("Privacy policy");
+  expect(data.titleEn).toBe(legalTexts.names.privacy);
   const answer = await house.create({ slug: "privacy-policy", ...data });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([

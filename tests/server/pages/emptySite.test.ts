@@ -7,6 +7,7 @@ import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { START, testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
@@ -110,8 +111,8 @@ test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
     const answer = await house.app.request(path);
     const html = await answer.text();
     expect(answer.status).toBe(404);
-    expect(html).toContain("This site has not published its privacy policy yet.");
-    expect(html).toContain("Back to Home");
+    expect(html).toContain(legalPageTexts.noPolicy.en);
+    expect(html).toContain(legalPageTexts.backHome);
     expect(html).not.toContain('rel="canonical"');
   },
 );

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 import { openLegalHouse, publishPolicy, TERMS } from "#tests/support/legalHouse.ts";
 import { readHead } from "#tests/support/readHead.ts";
 import { START } from "#tests/support/testApp.ts";
@@ -27,7 +28,7 @@ test("a new site has no policy: the page says so with 404, and nothing leads to 
   const { status, html, head } = await open(house, "/privacy-policy");
   expect(status).toBe(404);
   expect(head.robots).toBe("noindex");
-  expect(html).toContain("This site has not published its privacy policy yet.");
+  expect(html).toContain(legalPageTexts.noPolicy.en);
   expect(html).not.toContain("TLO2022020");
   for (const path of ["/", "/address"]) {
     const page = bodyOf((await open(house, path)).html);

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 
 import { sql } from "drizzle-orm";
 
+import { aboutTexts } from "#texts/public/about.ts";
 import { testApp } from "#tests/support/testApp.ts";
 import type { TestApp } from "#tests/support/testApp.ts";
 
@@ -33,7 +34,7 @@ test("a page that lacks an answer is not kept", async () => {
   hideClients(house);
   await open(house, "/about");
   bringClients(house);
-  expect((await open(house, "/about")).html).toContain("No client logos available");
+  expect((await open(house, "/about")).html).toContain(aboutTexts.none.title);
 });
 
 test("a page that cannot do without an answer is refused", async () => {

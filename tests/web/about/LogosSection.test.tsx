@@ -3,6 +3,7 @@ import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
+import { aboutTexts } from "#texts/public/about.ts";
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import type { Answers } from "#tests/support/showPage.tsx";
@@ -78,18 +79,18 @@ test("a failure is said aloud and written to the log, and can be tried again", a
   const answers: Answers = { [PATH]: 500 };
   show(answers);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Unable to load client logos");
-  expect(alert.textContent).toContain("Please try refreshing the page");
+  expect(alert.textContent).toContain(aboutTexts.failed.title);
+  expect(alert.textContent).toContain(aboutTexts.failed.text);
   expect(warnings).toHaveBeenCalledTimes(1);
   answers[PATH] = [logo("Ruamjai")];
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: aboutTexts.tryAgain }));
   await screen.findByRole("img", { name: "Ruamjai" });
 });
 
 test("an empty list says that there are none yet", async () => {
   show({ [PATH]: [] });
-  await screen.findByRole("heading", { name: "No client logos available" });
-  expect(screen.getByText("Check back later for updates")).toBeTruthy();
+  await screen.findByRole("heading", { name: aboutTexts.none.title });
+  expect(screen.getByText(aboutTexts.none.text)).toBeTruthy();
 });
 
 test("a logo that fails to load is hidden with its link, and the log names it", async () => {
@@ -105,7 +106,7 @@ test("logos that failed before the page came to life are hidden too; with none l
   const undo = pretendPictures("broken");
   try {
     show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
-    await screen.findByRole("heading", { name: "No client logos available" });
+    await screen.findByRole("heading", { name: aboutTexts.none.title });
   } finally {
     undo();
   }
@@ -113,7 +114,7 @@ test("logos that failed before the page came to life are hidden too; with none l
 
 test("one button stops both strips and sets them going again", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
-  fireEvent.click(await screen.findByRole("button", { name: "Pause the logos" }));
-  fireEvent.click(screen.getByRole("button", { name: "Play the logos" }));
-  expect(screen.getByRole("button", { name: "Pause the logos" })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause }));
+  fireEvent.click(screen.getByRole("button", { name: aboutTexts.play }));
+  expect(screen.getByRole("button", { name: aboutTexts.pause })).toBeTruthy();
 });

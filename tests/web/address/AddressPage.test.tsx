@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { EMPTY_ADDRESS } from "#contract/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { addressTexts } from "#texts/public/address.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";
 
@@ -48,7 +49,7 @@ test("address, e-mail, phone and opening hours come from the site's settings", a
   expect(detailOf("Address")?.textContent).toContain("1 Main Road เชียงใหม่");
   expect(detailOf("Email")?.querySelector("a")?.href).toBe("mailto:a@firm.example");
   expect(detailOf("Phone")?.querySelector("a")?.href).toBe("tel:+6653000");
-  expect(detailOf("Opening hours")?.textContent).toBe("Daily");
+  expect(detailOf(addressTexts.openingHours)?.textContent).toBe("Daily");
 });
 
 test("the address is a plain link to the map at the position of the settings", async () => {

@@ -3,6 +3,13 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { UPLOAD_IDLE_MS } from "#web/api/http/upload.ts";
 
 import * as activityScreens from "#tests/support/activityScreens.ts";
@@ -15,6 +22,7 @@ import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
 import * as userScreens from "#tests/support/userScreens.ts";
+import { formTexts } from "#texts/admin/form.ts";
 
 picturesLoad();
 
@@ -79,7 +87,10 @@ async function fillInActivity({ upload }: Server) {
   const { user } = await activityScreens.openCreate(upload);
   fill({ "Activity Name": "New work", Description: "What it was." });
   fireEvent.click(screen.getByLabelText("Business Consult"));
-  await user.upload(screen.getByLabelText("Choose a logo"), activityScreens.picture("logo.png", "image/png"));
+  await user.upload(
+    screen.getByLabelText(imageTexts.chooseLogo),
+    activityScreens.picture("logo.png", "image/png"),
+  );
 }
 
 async function changeActivity({ upload }: Server) {
@@ -100,7 +111,7 @@ async function changeArticle({ upload }: Server) {
 async function fillInClient({ upload }: Server) {
   const { user } = await clientScreens.openNewClient({ upload });
   fill({ "Company Name": "Pha-ngan Renewables", "Website URL": "https://phangan.example" });
-  await user.upload(screen.getByLabelText("Choose a logo"), clientScreens.logoFile());
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), clientScreens.logoFile());
 }
 
 async function changeClient({ upload }: Server) {
@@ -121,7 +132,7 @@ async function changeUser({ answer }: Server) {
 async function changeSettings({ answer }: Server) {
   const routes = { "GET /settings": () => ({ data: sampleSettings() }), "PUT /settings": answer };
   showAdmin({ path: "/admin/settings", routes });
-  await screen.findByLabelText("Product name");
+  await screen.findByLabelText(settingTexts.fields.productName);
   fill({ "Product name": "Showcase" });
 }
 
@@ -134,8 +145,8 @@ async function changeAccount({ answer }: Server) {
 
 async function changePassword(server: Server) {
   await changeAccount(server);
-  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
-  await screen.findByLabelText("New password");
+  fireEvent.click(screen.getByRole("button", { name: accountTexts.changePassword }));
+  await screen.findByLabelText(accountTexts.passwordDialog.newPassword);
   fill({ "New password": "a new long one", "New password again": "a new long one" });
 }
 
@@ -146,7 +157,13 @@ const FORMS: [name: string, form: Form][] = [
   ],
   [
     "the form of the set-up",
-    { open: fillInSetUp, send: "Create Admin", typed: "a@b.co", failed: "", nonsense: AUTH_MESSAGES.network },
+    {
+      open: fillInSetUp,
+      send: loginTexts.setup.create,
+      typed: "a@b.co",
+      failed: "",
+      nonsense: AUTH_MESSAGES.network,
+    },
   ],
   [
     "the form of a new activity",
@@ -182,7 +199,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of an article",
     {
       open: changeArticle,
-      send: "Save Changes",
+      send: uiTexts.saveChanges,
       typed: "Other words",
       failed: "Failed to update article.",
       hasFiles: true,
@@ -192,7 +209,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of a new client",
     {
       open: fillInClient,
-      send: "Add Client",
+      send: clientTexts.add,
       typed: "https://phangan.example",
       failed: "Failed to create client.",
       hasFiles: true,
@@ -202,7 +219,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of a client",
     {
       open: changeClient,
-      send: "Save Changes",
+      send: uiTexts.saveChanges,
       typed: "Siam Grove",
       failed: "Failed to update client.",
       hasFiles: true,
@@ -210,27 +227,32 @@ const FORMS: [name: string, form: Form][] = [
   ],
   [
     "the form of a new admin",
-    { open: fillInUser, send: "Add Admin", typed: "ann@vitrine.example", failed: "Failed to create admin." },
+    { open: fillInUser, send: userTexts.add, typed: "ann@vitrine.example", failed: userTexts.createFailed },
   ],
   [
     "the form of an admin",
-    { open: changeUser, send: "Save Changes", typed: "Narin", failed: "Failed to update admin." },
+    { open: changeUser, send: uiTexts.saveChanges, typed: "Narin", failed: userTexts.updateFailed },
   ],
   [
     "the form of the settings",
-    { open: changeSettings, send: "Save Changes", typed: "Showcase", failed: "Failed to save the settings." },
+    {
+      open: changeSettings,
+      send: uiTexts.saveChanges,
+      typed: "Showcase",
+      failed: settingTexts.saveFailed,
+    },
   ],
   [
     "the form of one's own account",
-    { open: changeAccount, send: "Save Changes", typed: "Karn", failed: "Failed to save your account." },
+    { open: changeAccount, send: uiTexts.saveChanges, typed: "Karn", failed: accountTexts.saveFailed },
   ],
   [
     "the form of a new password",
     {
       open: changePassword,
-      send: "Change Password",
+      send: accountTexts.passwordDialog.submit,
       typed: "a new long one",
-      failed: "Failed to change the password.",
+      failed: accountTexts.passwordDialog.failed,
       isRepeatable: false,
     },
   ],
@@ -251,7 +273,7 @@ function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault
     return nonsense;
   }
   const reason = fault === "nonsense" ? [] : [AUTH_MESSAGES.network];
-  const outcome = `It is not known whether it arrived${isRepeatable ? ": pressing the button again is safe" : ""}.`;
+  const outcome = isRepeatable ? formTexts.unconfirmedRetry : formTexts.unconfirmed;
   return [failed, ...reason, outcome].join(" ");
 }
 

@@ -6,6 +6,7 @@ import { messageTexts } from "#texts/admin/messages.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
 import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
@@ -17,6 +18,7 @@ import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
 import { callsOf, sampleRecord } from "#tests/support/recordForm.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { listTexts } from "#texts/admin/list.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -57,7 +59,7 @@ const SCREENS: Screen[] = [
     "/admin/article/preview/id-night-shift",
     "GET /articles/id-night-shift",
     ARTICLES,
-    /The article could not be loaded/,
+    /Couldn't load the article/,
     () => screen.findByRole("heading", { name: "Night shift" }),
   ],
   [
@@ -69,7 +71,7 @@ const SCREENS: Screen[] = [
         data: { ...DEMO_SITE, samples: [], unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
       }),
     },
-    /Settings could not be loaded/,
+    /Couldn't load the settings/,
     () => screen.findByDisplayValue(DEMO_SITE.productName),
   ],
   [
@@ -77,7 +79,7 @@ const SCREENS: Screen[] = [
     `/admin/legal/edit/${CURRENT._id}`,
     `GET /legal/versions/${CURRENT._id}`,
     LEGAL,
-    /The text could not be loaded/,
+    /Couldn't load the text/,
     () => screen.findByDisplayValue("TLO2022020"),
   ],
   [
@@ -85,7 +87,7 @@ const SCREENS: Screen[] = [
     `/admin/legal/version/${CURRENT._id}`,
     `GET /legal/versions/${CURRENT._id}`,
     LEGAL,
-    /The text could not be loaded/,
+    /Couldn't load the text/,
     () => screen.findByDisplayValue("One."),
   ],
   [
@@ -93,7 +95,7 @@ const SCREENS: Screen[] = [
     "/admin/account",
     "GET /users/user-1",
     { "GET /users/user-1": () => ({ data: sampleUser() }) },
-    /Your account could not be loaded/,
+    /Couldn't load your account/,
     () => screen.findByDisplayValue("Kantida"),
   ],
   [
@@ -132,14 +134,14 @@ test.each(SCREENS)("%s says what failed and can be tried again, whatever came", 
   for (const [, answer] of GARBAGE) {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(sentence);
-    expect(alert.textContent).toContain("The server's answer could not be read.");
+    expect(alert.textContent).toContain(uiTexts.unreadableAnswer);
     const asked = api.callsTo(route).length;
     api.routes[route] = () => answer;
-    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
     await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
   }
   api.routes[route] = answerOf(routes, route);
-  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.tryAgain }));
   expect(await findIt()).toBeDefined();
 });
 
@@ -174,5 +176,5 @@ test("a list with a hole in it is one that could not be loaded", async () => {
     path: "/admin/client",
     routes: { "GET /clients": () => ({ ...holed, data: [null] }), "GET /clients/stats": () => STATS },
   });
-  expect((await screen.findByRole("alert")).textContent).toContain("Clients could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("clients"));
 });

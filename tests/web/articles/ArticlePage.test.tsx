@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePicture, samplePictures } from "#tests/support/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
@@ -61,7 +63,7 @@ test("a picture that fails is asked for once more where articles keep theirs", a
     /^\/api\/v1\/articles\/image\/p1\.jpg\?t=\d+$/,
   );
   fireEvent.error(screen.getByRole("img", { name: "Picture p1" }));
-  expect(screen.getByText("Image not available")).toBeTruthy();
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test("an article with one picture has no second gallery", async () => {
@@ -71,13 +73,13 @@ test("an article with one picture has no second gallery", async () => {
 
 test("an article without pictures says that there are none", async () => {
   show({ ...article, images: [], pictures: [] });
-  expect(await screen.findByText("Image not available")).toBeTruthy();
+  expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test("Back and Back to Articles lead to the list", async () => {
   show(article);
   await screen.findByRole("heading", { name: "Flood map" });
-  expect([...pathsOf("Back"), ...pathsOf("Back to Articles")]).toEqual(["/articles", "/articles"]);
+  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
 });
 
 test("while the article is on its way the page says so", async () => {
@@ -88,16 +90,16 @@ test("while the article is on its way the page says so", async () => {
 
 test("an id that nothing has is told, with both ways back to the articles", async () => {
   show(404);
-  expect(await screen.findByRole("heading", { level: 1, name: "Article not found" })).toBeTruthy();
-  expect([...pathsOf("Back"), ...pathsOf("Back to Articles")]).toEqual(["/articles", "/articles"]);
+  expect(await screen.findByRole("heading", { level: 1, name: articlePageTexts.notFound })).toBeTruthy();
+  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
 });
 
 test("an article that cannot be loaded is said and can be tried again", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("This article could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this article");
   expect(warnings).toHaveBeenCalled();
   answers["/articles/7"] = article;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });
 

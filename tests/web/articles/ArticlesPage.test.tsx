@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/sampleArticles.ts";
@@ -61,7 +63,7 @@ test("an older record's only picture stands in for its gallery", async () => {
 
 test("an article without pictures says that there are none", async () => {
   show([sampleArticle("Bare", { images: [], pictures: [] })]);
-  expect(within(await itemOf("Bare")).getByText("Image not available")).toBeTruthy();
+  expect(within(await itemOf("Bare")).getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test("Thai words are marked as Thai, each for itself", async () => {
@@ -72,7 +74,7 @@ test("Thai words are marked as Thai, each for itself", async () => {
 
 test("a site without articles says so", async () => {
   show([]);
-  expect(await screen.findByRole("heading", { name: "No articles yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeTruthy();
 });
 
 test("while the articles are on their way the page says so", async () => {
@@ -84,10 +86,10 @@ test("while the articles are on their way the page says so", async () => {
 
 test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("The articles could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the articles");
   expect(warnings).toHaveBeenCalled();
   answers[LIST] = [sampleArticle("Flood map")];
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await itemOf("Flood map")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { ShareButton } from "#web/public/articles/ShareButton.tsx";
 
 /** What the clipboard holds; a browser's own cannot be reached from a test. */
@@ -48,9 +49,9 @@ test("Link copied! is announced and stays for 1.5 s", async () => {
   render(<ShareButton />);
   expect(said()).toBe("");
   await share();
-  expect(said()).toBe("Link copied!");
+  expect(said()).toBe(articlePageTexts.linkCopied);
   pass(1499);
-  expect(said()).toBe("Link copied!");
+  expect(said()).toBe(articlePageTexts.linkCopied);
   pass(1);
   expect(said()).toBe("");
 });
@@ -61,7 +62,7 @@ test("a second click begins the time anew", async () => {
   pass(1000);
   await share();
   pass(1000);
-  expect(said()).toBe("Link copied!");
+  expect(said()).toBe(articlePageTexts.linkCopied);
   pass(500);
   expect(said()).toBe("");
 });
@@ -73,7 +74,7 @@ test("a clipboard that refuses is gone round by a selection, and the focus comes
   render(<ShareButton />);
   screen.getByRole("button").focus();
   await share();
-  expect(said()).toBe("Link copied!");
+  expect(said()).toBe(articlePageTexts.linkCopied);
   expect(document.activeElement).toBe(screen.getByRole("button"));
   expect(document.querySelector("textarea")).toBeNull();
 });
@@ -84,7 +85,7 @@ test("where nothing can be copied the visitor is told what to do", async () => {
   selectionCopies(false);
   render(<ShareButton />);
   await share();
-  expect(said()).toBe("Please copy the link from the address bar.");
+  expect(said()).toBe(articlePageTexts.copyFailed);
   pass(10_000);
-  expect(said()).toBe("Please copy the link from the address bar.");
+  expect(said()).toBe(articlePageTexts.copyFailed);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { LegalPage as LegalPageData } from "#contract/legal/legal.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 import { sampleLegalPage, THAI_TITLE } from "#tests/support/sampleLegal.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { LegalPage } from "#web/public/legal/LegalPage.tsx";
@@ -58,7 +60,7 @@ test("date, number and the facts of the version stand above the text", async () 
   ]);
   expect(terms).toEqual([
     ["Effective", "1 April 2022"],
-    ["Document number", "TLO2022020"],
+    [legalTexts.fields.number, "TLO2022020"],
     ["Requests answered within", "30 days"],
   ]);
 });
@@ -140,7 +142,7 @@ test("without a published policy the page says so, in both languages, and claims
   await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   expect(screen.getByText(/has not published its privacy policy yet/)).toBeDefined();
   expect(screen.getByText("เว็บไซต์นี้ยังไม่ได้เผยแพร่นโยบายความเป็นส่วนตัว").lang).toBe("th");
-  expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: legalPageTexts.backHome }).getAttribute("href")).toBe("/");
 });
 
 test("a date without a version leads to the current one", async () => {
@@ -149,8 +151,10 @@ test("a date without a version leads to the current one", async () => {
     params: { slug: "terms", date: "2020-01-01" },
     answers: {},
   });
-  await screen.findByRole("heading", { level: 1, name: "Version not found" });
-  expect(screen.getByRole("link", { name: "Current version" }).getAttribute("href")).toBe("/legal/terms");
+  await screen.findByRole("heading", { level: 1, name: legalPageTexts.versionNotFound });
+  expect(screen.getByRole("link", { name: legalPageTexts.currentVersion }).getAttribute("href")).toBe(
+    "/legal/terms",
+  );
 });
 
 test("a text that could not be loaded can be asked for again", async () => {
@@ -166,5 +170,5 @@ test("the way home is a link, and the firm can be reached by one", async () => {
   show();
   const email = await screen.findByRole("link", { name: "hello@vitrine.example" });
   expect(email.getAttribute("href")).toBe("mailto:hello@vitrine.example");
-  expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: legalPageTexts.backHome }).getAttribute("href")).toBe("/");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -40,7 +41,7 @@ test.each([
 
 test("a gallery without pictures says so", () => {
   show(0);
-  expect(screen.getByText("Image not available")).toBeTruthy();
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test("a tile is a link to the picture, which also works without scripts", () => {

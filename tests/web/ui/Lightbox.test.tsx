@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 
+import { siteTexts } from "#texts/public/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { Lightbox } from "#web/ui/gallery/Lightbox.tsx";
@@ -37,10 +39,10 @@ test("the counter follows the picture", () => {
   const dialog = show(1);
   expect(dialog.textContent).toContain("2 / 5");
   expect(visiblePicture()).toBe("Picture p2");
-  fireEvent.click(screen.getByRole("button", { name: "Next picture" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.nextPicture }));
   expect(dialog.textContent).toContain("3 / 5");
   expect(visiblePicture()).toBe("Picture p3");
-  fireEvent.click(screen.getByRole("button", { name: "Previous picture" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.previousPicture }));
   expect(dialog.textContent).toContain("2 / 5");
 });
 
@@ -68,9 +70,11 @@ test("a swipe to the left leads on, a swipe to the right back, a scroll nowhere"
 
 test("a thumbnail leads to its picture and is marked as the current one", () => {
   const dialog = show(0);
-  fireEvent.click(screen.getByRole("button", { name: "Picture 4" }));
+  fireEvent.click(screen.getByRole("button", { name: imageTexts.picture(4) }));
   expect(dialog.textContent).toContain("4 / 5");
-  expect(screen.getByRole("button", { name: "Picture 4" }).getAttribute("aria-current")).toBe("true");
+  expect(screen.getByRole("button", { name: imageTexts.picture(4) }).getAttribute("aria-current")).toBe(
+    "true",
+  );
 });
 
 test("both neighbours are loaded ahead, across the ends too", () => {
@@ -85,7 +89,7 @@ test("both neighbours are loaded ahead, across the ends too", () => {
 
 test("opening puts the focus inside, on the way to the next picture", () => {
   show(0);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next picture" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: siteTexts.nextPicture }));
 });
 
 test("the page behind does not scroll while it is open", () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:t
 import type { Mock } from "bun:test";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
 import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
 import { samplePicture } from "#tests/support/sampleActivities.ts";
 import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
@@ -75,7 +76,7 @@ test("when the second try fails too a line of text stands there and nothing more
   fireEvent.error(image());
   fireEvent.error(image());
   expect(screen.queryByRole("img")).toBeNull();
-  expect(screen.getByText("Image not available")).toBeTruthy();
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test.each([
@@ -86,7 +87,7 @@ test.each([
   const first = image().getAttribute("src");
   for (const _ of ["once", "and again"]) {
     for (let attempt = 0; attempt < tries; attempt += 1) fireEvent.error(image());
-    expect(screen.getByText("Image not available")).toBeTruthy();
+    expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
     act(() => void dispatchEvent(new Event("online")));
     expect(image().getAttribute("src")).toBe(first);
   }
@@ -115,7 +116,7 @@ test("a picture of another host that fails is not asked for again", () => {
   render(show(samplePicture("p", { path: "https://elsewhere.example/p.jpg" })));
   expect(image().getAttribute("src")).toBe("https://elsewhere.example/p.jpg");
   fireEvent.error(image());
-  expect(screen.getByText("Image not available")).toBeTruthy();
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
 test("another picture in the same place starts anew", () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
+import { siteTexts } from "#texts/public/ui.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
 
@@ -43,11 +44,11 @@ test("it can be stopped, with the first phrase whole, and set going again", () =
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
   pass(2250);
   expect(shown()).not.toBe("First one.");
-  fireEvent.click(screen.getByRole("button", { name: "Pause the headline" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.pauseHeadline }));
   expect(shown()).toBe("First one.");
   pass(5000);
   expect(shown()).toBe("First one.");
-  fireEvent.click(screen.getByRole("button", { name: "Play the headline" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.playHeadline }));
   pass(2250);
   expect(shown()).not.toBe("First one.");
 });

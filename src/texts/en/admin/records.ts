@@ -2,6 +2,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** Texts about the records of any content type, by its `name` and `plural` as nouns. */
 export const recordTexts = {
+  group: (plural: string) => upperFirst(plural),
   create: (noun: string) => `New ${upperFirst(noun)}`,
   createTitle: (noun: string) => `New ${noun}`,
   editTitle: (noun: string) => `Edit ${noun}`,

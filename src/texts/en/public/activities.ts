@@ -1,6 +1,6 @@
 import { plural } from "../plural.ts";
 
-export const activityTexts = {
+export const activityPageTexts = {
   loadFailed: "Couldn't load the activities",
   count: (count: number) => plural(count, { one: "# activity", other: "# activities" }),
   categories: "Categories",

@@ -1,4 +1,4 @@
-export const articleTexts = {
+export const articlePageTexts = {
   picturePending: "<strong>The first picture appears here, full width.</strong> The others follow the text.",
   loadFailed: "Couldn't load the articles",
   articleFailed: "Couldn't load this article",

@@ -1,4 +1,4 @@
-export const layoutTexts = {
+export const publicLayoutTexts = {
   comingSoon: {
     en: "Coming soon",
     th: "พบกันเร็ว ๆ นี้",

@@ -1,4 +1,4 @@
-export const legalTexts = {
+export const legalPageTexts = {
   loadFailed: "Couldn't load this text",
   language: "Language",
   privacyPolicy: "Privacy policy",

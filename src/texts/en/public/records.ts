@@ -1,4 +1,4 @@
-export const recordTexts = {
+export const recordPageTexts = {
   recordFailed: (noun: string) => `Couldn't load this ${noun}`,
   listFailed: (plural: string) => `Couldn't load the ${plural}`,
   loading: "Loading…",

@@ -78,7 +78,7 @@ function screensOf({ type, others }: ContentSection): Entry[] {
 function foundGroups({ contents, clients, messages }: Found, { date }: Dates): EntryGroup[] {
   return [
     ...contents.map(({ type, records }) => ({
-      label: type.admin.label,
+      label: recordTexts.group(type.plural),
       entries: records.map((record) =>
         entry({
           id: record._id,

@@ -1,6 +1,6 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { activityTexts as texts } from "#texts/public/activities.ts";
+import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { Chips } from "#web/ui/Chip.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 

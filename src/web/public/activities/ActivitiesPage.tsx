@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 
 import type { Category } from "#contract/content/categories.ts";
 import { searchTexts } from "#contract/settings/searchTexts.ts";
-import { activityTexts as texts } from "#texts/public/activities.ts";
+import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

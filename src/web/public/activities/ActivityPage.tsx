@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { activityTexts as texts } from "#texts/public/activities.ts";
+import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Chips } from "#web/ui/Chip.tsx";

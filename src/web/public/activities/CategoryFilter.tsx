@@ -4,7 +4,7 @@ import type { FocusEvent, MouseEvent } from "react";
 
 import { filterCategories } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
-import { activityTexts as texts } from "#texts/public/activities.ts";
+import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 import styles from "./CategoryFilter.module.css";

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 
 import type { Article } from "#content/articles.ts";
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";

@@ -1,7 +1,7 @@
 // One article on a page of its own, with the ways back to the list.
 import { useQuery } from "@tanstack/react-query";
 
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
 import type { ReadArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";

@@ -1,5 +1,5 @@
 // Keeps the place of the list of articles while it is on its way.
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 
 import styles from "./ArticlesSkeleton.module.css";
 

@@ -1,7 +1,7 @@
 // Copies the address of the page, and says for a moment that it did.
 import { useEffect, useState } from "react";
 
-import { articleTexts as texts } from "#texts/public/articles.ts";
+import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 

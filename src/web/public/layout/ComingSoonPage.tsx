@@ -1,5 +1,5 @@
 import type { Site } from "#contract/settings/site.ts";
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 

@@ -8,7 +8,7 @@ import { addressLines, placeName } from "#contract/settings/address.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { hoursOf } from "#contract/settings/site.ts";
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";

@@ -1,5 +1,5 @@
 // The page at every address that is nobody's: the number in points, dissolving, and two ways on.
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
 import type { FieldSize, Place } from "#web/ui/points/lattice.ts";

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
-import { legalTexts } from "#texts/public/legal.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
 
@@ -23,7 +23,7 @@ export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
   const languages = LANGUAGES.filter(({ language }) => texts[language]);
   if (languages.length < 2) return null;
   return (
-    <nav aria-label={legalTexts.language}>
+    <nav aria-label={legalPageTexts.language}>
       <ul className={styles.languages}>
         {languages.map(({ language, name, query }) => (
           <li key={language}>

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { legalTexts as texts } from "#texts/public/legal.ts";
+import { legalPageTexts as texts } from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import type { ContentType } from "#content/contentType.ts";
-import { recordTexts as texts } from "#texts/public/records.ts";
+import { recordPageTexts as texts } from "#texts/public/records.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { valueOf } from "#content/values.ts";
-import { recordTexts as texts } from "#texts/public/records.ts";
+import { recordPageTexts as texts } from "#texts/public/records.ts";
 import { contentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Chips } from "#web/ui/Chip.tsx";

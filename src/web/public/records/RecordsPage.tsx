@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordTexts as texts } from "#texts/public/records.ts";
+import { recordPageTexts as texts } from "#texts/public/records.ts";
 import { contentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";

@@ -1,5 +1,5 @@
 // Keeps the place of the list while it is on its way.
-import { recordTexts as texts } from "#texts/public/records.ts";
+import { recordPageTexts as texts } from "#texts/public/records.ts";
 
 import styles from "./RowsSkeleton.module.css";
 

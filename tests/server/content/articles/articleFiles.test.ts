@@ -1,6 +1,7 @@
 // The files of articles: their limits, and what becomes of them with their record.
 import { expect, test } from "bun:test";
 
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { picture, uploadForm } from "#tests/support/activityForm.ts";
 import type { ArticleForm } from "#tests/support/articleForm.ts";
 import { expectNothingStored, openArticleHouse } from "#tests/support/articleHouse.ts";
@@ -91,7 +92,7 @@ test("deletes an article with its files, once", async () => {
       success: false,
       data: null,
       code: "not_found",
-      message: "Article not found",
+      message: articlePageTexts.notFound,
     });
   }
 });

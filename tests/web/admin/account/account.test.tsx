@@ -6,6 +6,11 @@ import { hands } from "#tests/support/hands.ts";
 import type { Hands } from "#tests/support/hands.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { areSingleKeysOn, setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
@@ -38,19 +43,19 @@ async function openAccount(save?: (body: unknown) => FakeAnswer) {
       },
     },
   });
-  await screen.findByLabelText("First name");
+  await screen.findByLabelText(accountTexts.fields.firstName);
   return { ...shown, user: hands() };
 }
 
-const save = (user: Hands) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+const save = (user: Hands) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 
 test("a new name is saved without a password and stands in the sidebar at once", async () => {
   const { api, user } = await openAccount();
-  const field = screen.getByLabelText("First name");
+  const field = screen.getByLabelText(accountTexts.fields.firstName);
   await user.clear(field);
   await user.fill(field, "กานต์ธิดา");
   await save(user);
-  expect(await screen.findByText("Your account is saved")).toBeDefined();
+  expect(await screen.findByText(accountTexts.saved)).toBeDefined();
   expect(screen.getByText("กานต์ธิดา Wongphaisan")).toBeDefined();
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toEqual({
     firstName: "กานต์ธิดา",
@@ -62,8 +67,8 @@ test("a new name is saved without a password and stands in the sidebar at once",
 });
 
 test.each([
-  ["First name", " ", AUTH_MESSAGES.firstNameRequired],
-  ["Last name", " ", AUTH_MESSAGES.lastNameRequired],
+  [accountTexts.fields.firstName, " ", AUTH_MESSAGES.firstNameRequired],
+  [accountTexts.fields.lastName, " ", AUTH_MESSAGES.lastNameRequired],
   ["Email", "kantida@vitrine", AUTH_MESSAGES.emailInvalid],
 ])("%s given as %p is refused at its field", async (label, text, message) => {
   const { api, user } = await openAccount();
@@ -92,12 +97,12 @@ test("an account that was changed elsewhere meanwhile shows both versions", asyn
     if (calls > 1) return { data: { ...current, firstName: "Here" } };
     return { status: 409, message: "Newer", data: { current, savedBy: "Napat Suwannarat" } };
   });
-  await user.clear(screen.getByLabelText("First name"));
-  await user.fill(screen.getByLabelText("First name"), "Here");
+  await user.clear(screen.getByLabelText(accountTexts.fields.firstName));
+  await user.fill(screen.getByLabelText(accountTexts.fields.firstName), "Here");
   await save(user);
   expect(await screen.findByText(/Napat Suwannarat saved this account at/)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
-  expect(await screen.findByText("Your account is saved")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
+  expect(await screen.findByText(accountTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /users/user-1")[1]?.body).toMatchObject({
     firstName: "Here",
     lastName: "Elsewhere",
@@ -107,42 +112,43 @@ test("an account that was changed elsewhere meanwhile shows both versions", asyn
 
 test("leaving with an unsaved name asks; discarding it does not", async () => {
   const { user } = await openAccount();
-  await user.type(screen.getByLabelText("First name"), "x");
+  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
   await user.click(screen.getByRole("link", { name: "Activity" }));
-  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Kantida");
+  expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kantida");
 });
 
 test("a dialog that is given up leaves the page below it held", async () => {
   const { user } = await openAccount();
-  await user.type(screen.getByLabelText("First name"), "x");
-  await user.click(screen.getByRole("button", { name: "Change password" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
-  await user.fill(dialog.getByLabelText("New password"), "a longer secret");
+  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
+  await user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
+  const dialog = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
+  await user.fill(dialog.getByLabelText(accountTexts.passwordDialog.newPassword), "a longer secret");
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("link", { name: "Activity" }));
-  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
 });
 
 async function openPasswordDialog(save?: (body: unknown) => FakeAnswer) {
   const shown = await openAccount(save);
-  await shown.user.click(screen.getByRole("button", { name: "Change password" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
+  await shown.user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
+  const dialog = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
   const type = async (label: string, text: string) => shown.user.fill(dialog.getByLabelText(label), text);
-  const send = () => shown.user.click(dialog.getByRole("button", { name: "Change Password" }));
+  const send = () =>
+    shown.user.click(dialog.getByRole("button", { name: accountTexts.passwordDialog.submit }));
   return { ...shown, dialog, type, send };
 }
 
 test("a new password is sent with the record as it is, and says that other sessions ended", async () => {
   const { api, type, send } = await openPasswordDialog();
-  await type("New password", "a longer secret");
-  await type("New password again", "a longer secret");
+  await type(accountTexts.passwordDialog.newPassword, "a longer secret");
+  await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
-  expect(await screen.findByText("Your password is changed. Other sessions are signed out.")).toBeDefined();
+  expect(await screen.findByText(accountTexts.passwordDialog.done)).toBeDefined();
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toEqual({
     firstName: "Kantida",
     lastName: "Wongphaisan",
@@ -155,26 +161,26 @@ test("a new password is sent with the record as it is, and says that other sessi
 
 test("after a new password the profile is saved from the version that it made", async () => {
   const { api, user, type, send } = await openPasswordDialog();
-  await type("New password", "a longer secret");
-  await type("New password again", "a longer secret");
+  await type(accountTexts.passwordDialog.newPassword, "a longer secret");
+  await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
-  await screen.findByText(/Your password is changed/);
-  await user.type(screen.getByLabelText("First name"), "x");
+  await screen.findByText(accountTexts.passwordDialog.done);
+  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
   await save(user);
-  await screen.findByText("Your account is saved");
+  await screen.findByText(accountTexts.saved);
   expect(api.callsTo("PUT /users/user-1")[1]?.body).toMatchObject({ updatedAt: SAVED_AT });
 });
 
 test.each([
   ["", "", AUTH_MESSAGES.passwordRequired],
   ["1234567", "1234567", AUTH_MESSAGES.passwordShort],
-  ["a longer secret", "", "Please type the new password again"],
-  ["a longer secret", "a longer secre", "The two passwords are not the same"],
-  ["short", "other", "The two passwords are not the same"],
+  ["a longer secret", "", accountTexts.repeatRequired],
+  ["a longer secret", "a longer secre", accountTexts.repeatDiffers],
+  ["short", "other", accountTexts.repeatDiffers],
 ])("a password %p repeated as %p is refused", async (password, repeated, message) => {
   const { api, dialog, type, send } = await openPasswordDialog();
-  if (password) await type("New password", password);
-  if (repeated) await type("New password again", repeated);
+  if (password) await type(accountTexts.passwordDialog.newPassword, password);
+  if (repeated) await type(accountTexts.passwordDialog.repeat, repeated);
   await send();
   expect(await dialog.findByText(message)).toBeDefined();
   expect(api.callsTo("PUT /users/user-1")).toHaveLength(0);
@@ -185,11 +191,13 @@ test("a failed change keeps the dialog open and says why", async () => {
     status: 507,
     message: "The disk is full.",
   }));
-  await type("New password", "a longer secret");
-  await type("New password again", "a longer secret");
+  await type(accountTexts.passwordDialog.newPassword, "a longer secret");
+  await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
-  expect(await dialog.findByText("Failed to change the password. The disk is full.")).toBeDefined();
-  expect(dialog.getByLabelText<HTMLInputElement>("New password").value).toBe("a longer secret");
+  expect(await dialog.findByText("Couldn't change the password. The disk is full.")).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>(accountTexts.passwordDialog.newPassword).value).toBe(
+    "a longer secret",
+  );
 });
 
 test("a password that the server refuses is told once, at its field, which takes the focus", async () => {
@@ -199,26 +207,26 @@ test("a password that the server refuses is told once, at its field, which takes
     message,
     errors: { password: message },
   }));
-  await type("New password", "a longer secret");
-  await type("New password again", "a longer secret");
+  await type(accountTexts.passwordDialog.newPassword, "a longer secret");
+  await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
   expect(await dialog.findAllByText(message, { exact: false })).toHaveLength(1);
-  const field = dialog.getByLabelText("New password");
+  const field = dialog.getByLabelText(accountTexts.passwordDialog.newPassword);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the new password is in no draft of this browser", async () => {
   const { user, type } = await openPasswordDialog();
-  await type("New password", "a longer secret");
+  await type(accountTexts.passwordDialog.newPassword, "a longer secret");
   await user.keyboard("{Escape}");
-  expect(screen.getByText("Discard what you typed?")).toBeDefined();
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
   expect(JSON.stringify({ ...localStorage })).not.toContain("a longer secret");
 });
 
 test("single keys are switched off and on again", async () => {
   const { user } = await openAccount();
-  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: accountTexts.keyboard.singleKeys });
   expect(toggle.checked).toBe(true);
   await user.click(toggle);
   expect(areSingleKeysOn()).toBe(false);
@@ -237,7 +245,7 @@ test("the theme is chosen and remembered", async () => {
 
 test("signing out leads to the sign-in", async () => {
   const { api, user } = await openAccount();
-  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await user.click(screen.getByRole("button", { name: accountTexts.session.signOut }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
   expect(api.callsTo("POST /auth/logout")).toHaveLength(1);
 });
@@ -247,6 +255,6 @@ test("an account that cannot be loaded can be asked for again", async () => {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ status: 500, message: "It stumbled." }) },
   });
-  expect(await screen.findByText("Your account could not be loaded")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+  expect(await screen.findByText(accountTexts.loadFailed)).toBeDefined();
+  expect(screen.getByRole("button", { name: uiTexts.tryAgain })).toBeDefined();
 });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { differing, firstChoices, markDifference } from "#web/admin/collections/conflict/conflictFields.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -26,7 +28,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { na
 async function meetConflict(...answers: (typeof stored | Error)[]) {
   const { upload, sent } = takeUploads(refusal(), ...answers);
   const shown = await openEdit(upload);
-  await shown.user.type(screen.getByLabelText("Activity Name"), " 2");
+  await shown.user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await shown.user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText(/after you opened it/);
   return { ...shown, sent };
@@ -35,7 +37,7 @@ async function meetConflict(...answers: (typeof stored | Error)[]) {
 test("a save says which version it began with", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
@@ -44,14 +46,14 @@ test("a save says which version it began with", async () => {
 test("a record that is read again behind its form is still saved from the version that its texts are of", async () => {
   const { upload, sent } = takeUploads();
   const { user, api, client } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   const read = `GET /projects/${stored._id}`;
   api.routes[read] = () => ({ data: current });
   await act(() => client.invalidateQueries());
   api.routes[read] = () => ({ status: 503, message: "Not now" });
   await act(() => client.invalidateQueries());
   expect(api.callsTo(read)).toHaveLength(3);
-  expect(screen.getByLabelText<HTMLInputElement>("Activity Name").value).toBe("River model 2");
+  expect(screen.getByLabelText<HTMLInputElement>(activityTexts.fields.name).value).toBe("River model 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
@@ -60,10 +62,10 @@ test("a record that is read again behind its form is still saved from the versio
 test("names who saved, shows both versions, and folds what is equal", async () => {
   await meetConflict();
   expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
-  expect(screen.getByRole("alert").textContent).toContain("Three fields differ.");
+  expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ(3));
   expect(screen.getByRole("rowheader", { name: "Published on, Category" })).toBeDefined();
-  expect(screen.getByText("Same in both.")).toBeDefined();
-  expect(screen.queryByLabelText("Activity Name")).toBeNull();
+  expect(screen.getByText(conflictTexts.bothSame)).toBeDefined();
+  expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();
 });
 
 test("what I changed is mine at first, what I did not is theirs; the choice is what is saved", async () => {
@@ -71,7 +73,7 @@ test("what I changed is mine at first, what I did not is theirs; the choice is w
   expect(radio(/^Activity Name, yours/).checked).toBe(true);
   expect(radio(/^Description, saved/).checked).toBe(true);
   await user.click(radio(/^Website Link, yours/));
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText("Activity updated")).toBeDefined();
   expect(sent).toHaveLength(2);
   const form = sent[1]?.form;
@@ -83,9 +85,9 @@ test("what I changed is mine at first, what I did not is theirs; the choice is w
 
 test("all of one side can be chosen at once", async () => {
   const { user, sent } = await meetConflict(stored);
-  await user.click(screen.getByRole("button", { name: "Use all saved" }));
-  await user.click(screen.getByRole("button", { name: "Keep all mine" }));
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.allSaved }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.keepMine }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   await screen.findByText("Activity updated");
   expect(sent[1]?.form.get("description")).toBe(stored.description);
 });
@@ -101,7 +103,7 @@ test("going back keeps what was typed, and saving again meets the newer version 
 
 test("a failure of the chosen version is said, and the choice stays", async () => {
   const { user } = await meetConflict(new ApiError("No room.", 507));
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText("Failed to update activity. No room.")).toBeDefined();
   expect(within(screen.getByRole("table")).getAllByRole("radio")).toHaveLength(6);
 });

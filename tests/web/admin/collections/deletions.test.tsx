@@ -6,6 +6,10 @@ import { messageTexts } from "#texts/admin/messages.ts";
 import { activityApi } from "#web/api/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
 import { showChange } from "#web/admin/collections/list/recordChange.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -66,7 +70,7 @@ const LISTS = {
     agree: "ลบกิจกรรม",
     row: /River model/,
     done: /เรียบร้อยแล้ว/,
-    failed: "ลบกิจกรรม “River model” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
+    failed: activityTexts.deleteFailed("River model"),
     retry: "ลองใหม่",
   },
   "an article": {
@@ -82,7 +86,7 @@ const LISTS = {
     agree: "Delete Article",
     row: /Night shift/,
     done: "“Night shift” was deleted",
-    failed: "Failed to delete article. The disk is full.",
+    failed: recordTexts.deleteFailed("article. The disk is full"),
     retry: "Retry",
     figures: {
       label: "Articles",
@@ -95,10 +99,10 @@ const LISTS = {
     routes: { "GET /clients": () => pageOfClients([orchard, grid]), "GET /clients/stats": () => STATS },
     call: "DELETE /clients/id-siam-orchard",
     open: "Delete Siam Orchard",
-    agree: "Delete Client",
+    agree: clientTexts.deleteDialog.action,
     row: /Siam Orchard/,
     done: "Siam Orchard is deleted",
-    failed: "Failed to delete client. The disk is full.",
+    failed: recordTexts.deleteFailed("client. The disk is full"),
     retry: "Retry",
     figures: {
       label: "Clients",
@@ -114,10 +118,10 @@ const LISTS = {
     },
     call: "DELETE /users/user-2",
     open: "Delete Napat Suwannarat",
-    agree: "Delete Admin",
+    agree: userTexts.deleteDialog.action,
     row: /Napat/,
     done: "Napat Suwannarat is deleted",
-    failed: "Failed to delete admin. The disk is full.",
+    failed: recordTexts.deleteFailed("admin. The disk is full"),
     retry: "Retry",
     figures: {
       label: "Users",
@@ -153,7 +157,7 @@ function contentList(type: ContentType): [string, List] {
       agree: new RegExp(`^Delete ${type.name}$`, "i"),
       row: /River model/,
       done: "“River model” was deleted",
-      failed: `Failed to delete ${type.name}. The disk is full.`,
+      failed: recordTexts.deleteFailed(`${type.name}. The disk is full`),
       retry: "Retry",
     },
   ];
@@ -274,7 +278,7 @@ test("of two deletions under way the one that is refused comes back alone, and t
   });
   for (const name of ["Siam Orchard", "Lanna Grid"]) {
     await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
-    await user.click(screen.getByRole("button", { name: "Delete Client" }));
+    await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
     await waitFor(() => expect(screen.queryByRole("row", { name: new RegExp(name) })).toBeNull());
   }
   first.resolve({ status: 500, message: "No." });

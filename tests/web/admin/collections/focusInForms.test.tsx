@@ -2,6 +2,11 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -64,7 +69,7 @@ const FORMS: [
     "an activity",
     (refusal) => activities.openEdit(uploadThat(refusal)),
     "Description",
-    ["name", "Activity Name"],
+    ["name", activityTexts.fields.name],
   ],
   ["an article", (refusal) => articles.openEdit(uploadThat(refusal)), "Author", ["title", "Title"]],
   ["the account", openAccount, "Last name", ["email", "Email"]],
@@ -79,7 +84,7 @@ const FORMS: [
           },
         },
       }),
-    "Name of link 2",
+    settingTexts.links.name(2),
     ["phone", "Phone"],
   ],
 ];
@@ -113,14 +118,14 @@ test("a value that is made of several fields takes the focus in its first", asyn
   const errors = { taglines: "There are exactly four taglines" };
   const refuse = () => ({ status: 422, message: "Please check the fields", errors });
   const { user } = await openSettings({ group: "home", overrule: { "PUT /settings": refuse } });
-  await user.type(field("Tagline 2"), "1");
+  await user.type(field(settingTexts.taglines.text(2)), "1");
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(hasFocus(field("Name of tagline 1"))).toBe(true));
+  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.name(1)))).toBe(true));
 });
 
 test.each([
-  ["Restore", "Draft restored"],
-  ["Discard", "Draft discarded"],
+  ["Restore", draftTexts.restored],
+  ["Discard", draftTexts.discarded],
 ])("%s leads to the first field, and is said", async (name, text) => {
   const { stored } = activities;
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
@@ -130,18 +135,18 @@ test.each([
   const button = await screen.findByRole("button", { name });
   act(() => button.focus());
   await user.keyboard("{Enter}");
-  expect(hasFocus(field("Activity Name"))).toBe(true);
+  expect(hasFocus(field(activityTexts.fields.name))).toBe(true);
   const said = await screen.findAllByText(text, { selector: "[role=status], [aria-live] *" });
   expect(said).toHaveLength(1);
 });
 
-test.each(["Discard", "Save Changes"])(
+test.each(["Discard", uiTexts.saveChanges])(
   "%s closes, and leaves the focus to the title; the page does not move",
   async (name) => {
     const { user } = await openSettings({ group: "home" });
     const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
     const focusing = spyOn(title, "focus");
-    await retype(user, "Tagline 2", "Another one");
+    await retype(user, settingTexts.taglines.text(2), "Another one");
     await user.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
     expect(hasFocus(title)).toBe(true);
@@ -151,18 +156,18 @@ test.each(["Discard", "Save Changes"])(
 
 test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
   const { user } = await openSettings({ group: "home" });
-  await retype(user, "Tagline 3", "Another one");
+  await retype(user, settingTexts.taglines.text(3), "Another one");
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText("Settings saved");
-  await waitFor(() => expect(hasFocus(field("Tagline 3"))).toBe(true));
+  await screen.findByText(settingTexts.saved);
+  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.text(3)))).toBe(true));
 });
 
 test("a tagline that arrives at an end leaves the focus to the other button", async () => {
   const { user } = await openSettings({ group: "home" });
-  await user.click(screen.getByRole("button", { name: "Move tagline 2 up" }));
-  expect(hasFocus(screen.getByRole("button", { name: "Move tagline 1 down" }))).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Move tagline 3 down" }));
-  expect(hasFocus(screen.getByRole("button", { name: "Move tagline 4 up" }))).toBe(true);
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveUp(2) }));
+  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }))).toBe(true);
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(3) }));
+  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveUp(4) }))).toBe(true);
 });
 
 test("two versions take the focus in place of the form, and give it back", async () => {
@@ -172,11 +177,11 @@ test("two versions take the focus in place of the form, and give it back", async
     throw new ApiError("Newer", 409, {}, { current, savedBy: "Napat" });
   };
   const { user } = await activities.openEdit(newer);
-  await user.type(field("Activity Name"), "x");
+  await user.type(field(activityTexts.fields.name), "x");
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByRole("button", { name: "Save the chosen version" });
+  await screen.findByRole("button", { name: conflictTexts.save });
   await waitFor(() => expect(hasFocus(screen.getByRole("main"))).toBe(true));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await screen.findByLabelText("Activity Name");
+  await screen.findByLabelText(activityTexts.fields.name);
   expect(hasFocus(screen.getByRole("main"))).toBe(true);
 });

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import * as clients from "#tests/support/clientScreens.ts";
 import type { FakeCall } from "#tests/support/fakeApi.ts";
 import { napat, openUsers, page, self } from "#tests/support/userScreens.ts";
@@ -31,7 +34,7 @@ test("the last page leaves the focus at Previous, and the first at Next", async 
   await user.keyboard("{Enter}");
   await screen.findByText("Page 1 of 2");
   expect(hasFocus(await button("Next"))).toBe(true);
-  expect(screen.getByText("Showing 1 - 10 of 12 items").getAttribute("aria-atomic")).toBe("true");
+  expect(screen.getByText(uiTexts.pagination.showing(1, 10, 12)).getAttribute("aria-atomic")).toBe("true");
 });
 
 test("a button whose word turns stays the same, with the focus", async () => {
@@ -52,11 +55,11 @@ test("a button whose word turns stays the same, with the focus", async () => {
 
 test("sorting leaves the focus at the head, and says how the list is sorted", async () => {
   const { api, user } = clients.openClients();
-  const name = await button("Company Name");
+  const name = await button(clientTexts.fields.name);
   await user.click(name);
-  await waitFor(() => expect(told()).toContain("2 clients found, sorted by company name"));
-  expect(hasFocus(await button("Company Name"))).toBe(true);
-  expect(screen.getByRole("columnheader", { name: "Company Name" }).getAttribute("aria-sort")).toBe(
+  await waitFor(() => expect(told()).toContain("2 clients found. Sorted by company name"));
+  expect(hasFocus(await button(clientTexts.fields.name))).toBe(true);
+  expect(screen.getByRole("columnheader", { name: clientTexts.fields.name }).getAttribute("aria-sort")).toBe(
     "ascending",
   );
   expect(name.getAttribute("aria-disabled")).toBe("true");
@@ -80,7 +83,7 @@ test("how many are found is said after a search, and not when the list is opened
   await waitFor(() => expect(told()).toContain("1 admin found"));
   await user.type(search, "x{Enter}");
   await waitFor(() => expect(told()).toContain("No admins found"));
-  await user.click(await button("Clear filters"));
+  await user.click(await button(listTexts.clearFilters));
   expect(hasFocus(search)).toBe(true);
   await waitFor(() => expect(told()).toContain("2 admins found"));
 });
@@ -92,14 +95,14 @@ test("the last row leaves the focus to the title of the list", async () => {
   });
   await user.click(await button("Delete Siam Orchard"));
   list = clients.page([]);
-  await user.click(await button("Delete Client"));
-  await screen.findByRole("heading", { name: "No clients found" });
-  expect(hasFocus(screen.getByRole("heading", { name: "Client List" }))).toBe(true);
+  await user.click(await button(clientTexts.deleteDialog.action));
+  await screen.findByRole("heading", { name: clientTexts.noneFound });
+  expect(hasFocus(screen.getByRole("heading", { name: clientTexts.listTitle }))).toBe(true);
 });
 
 test("after a failure, the button that tries again leaves the focus to the title", async () => {
   const { api, user } = clients.openClients({ routes: { "GET /clients": () => ({ status: 500 }) } });
-  const again = await button("Try again");
+  const again = await button(uiTexts.tryAgain);
   api.routes["GET /clients"] = () => clients.page([clients.orchard]);
   await user.click(again);
   await waitFor(() => expect(hasFocus(screen.getByRole("heading", { name: /Client List/ }))).toBe(true));

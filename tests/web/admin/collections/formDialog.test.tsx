@@ -2,6 +2,9 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { hands } from "#tests/support/hands.ts";
 import { FormDialog } from "#web/admin/collections/form/FormDialog.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
@@ -15,14 +18,14 @@ function open({ hasChanges = false, busy = false } = {}) {
     children: (
       <FormDialog
         id="client-form"
-        title="Add New Client"
-        submitLabel="Add Client"
+        title={clientTexts.addNew}
+        submitLabel={clientTexts.add}
         busy={busy}
         hasChanges={hasChanges}
         onSubmit={() => told.push("submit")}
         onClose={() => told.push("close")}
       >
-        <TextField label="Company Name" name="name" />
+        <TextField label={clientTexts.fields.name} name="name" />
       </FormDialog>
     ),
   });
@@ -31,14 +34,14 @@ function open({ hasChanges = false, busy = false } = {}) {
 
 test("the button and Ctrl Enter send it", async () => {
   const { told, user } = open();
-  await user.click(screen.getByRole("button", { name: "Add Client" }));
-  await user.type(screen.getByLabelText("Company Name"), "x{Control>}{Enter}{/Control}");
+  await user.click(screen.getByRole("button", { name: clientTexts.add }));
+  await user.type(screen.getByLabelText(clientTexts.fields.name), "x{Control>}{Enter}{/Control}");
   expect(told).toEqual(["submit", "submit"]);
 });
 
 test("a file chooser that is closed without a choice leaves it open, the browser's own way out does not", () => {
   const { told } = open();
-  fireEvent(screen.getByLabelText("Company Name"), new Event("cancel", { bubbles: true }));
+  fireEvent(screen.getByLabelText(clientTexts.fields.name), new Event("cancel", { bubbles: true }));
   expect(told).toEqual([]);
   fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
   expect(told).toEqual(["close"]);
@@ -54,13 +57,13 @@ test.each(["Cancel", "Close"])("%s closes an untouched form at once", async (nam
 test("a changed form asks in its place before it closes, and holds the page", async () => {
   const { told, user, leaveGuard } = open({ hasChanges: true });
   expect(leaveGuard.isHeld()).toBe(true);
-  fireEvent.keyDown(screen.getByLabelText("Company Name"), { key: "Escape" });
-  expect(screen.getByRole("alert").textContent).toBe("Discard what you typed?");
+  fireEvent.keyDown(screen.getByLabelText(clientTexts.fields.name), { key: "Escape" });
+  expect(screen.getByRole("alert").textContent).toBe(formTexts.discardQuestion);
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   expect(screen.queryByRole("alert")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
   expect(told).toEqual(["close"]);
 });
 
@@ -81,14 +84,14 @@ test("the second half of the double click that opened it does not close it", asy
   expect(told).toEqual(["close"]);
 });
 
-test.each(["Escape", "Keep editing"])(
+test.each(["Escape", uiTexts.keepEditing])(
   "%s keeps what was typed, and leads back to the field",
   async (answer) => {
     const { user } = open({ hasChanges: true });
-    const field = screen.getByLabelText("Company Name");
+    const field = screen.getByLabelText(clientTexts.fields.name);
     await user.click(field);
     await user.keyboard("{Escape}");
-    expect(document.activeElement?.textContent).toBe("Keep editing");
+    expect(document.activeElement?.textContent).toBe(uiTexts.keepEditing);
     await user.keyboard(answer === "Escape" ? "{Escape}" : "{Enter}");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(document.activeElement?.id).toBe(field.id);

@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { hands } from "#tests/support/hands.ts";
 import type { Column } from "#web/admin/collections/list/columns.ts";
 import { Figures } from "#web/admin/collections/list/Figures.tsx";
@@ -36,7 +38,7 @@ function open(items: Person[] | null = people) {
       run: () => told.push(`delete ${name}`),
     },
     {
-      label: "Open website",
+      label: clientTexts.openWebsite,
       icon: "arrowUpRight",
       href: "https://x.example",
       external: true,
@@ -90,7 +92,7 @@ test("the sheet of a row has all actions, the dangerous one last, and closes bef
     within(sheet)
       .getAllByRole("listitem")
       .map((item) => item.textContent),
-  ).toEqual(["Edit", "Open website", "Delete"]);
+  ).toEqual(["Edit", clientTexts.openWebsite, "Delete"]);
   await user.click(within(sheet).getByRole("button", { name: "Delete" }));
   expect(told).toEqual(["delete Ann"]);
   expect(screen.queryByRole("dialog") === null).toBe(true);
@@ -109,8 +111,8 @@ test("figures are written out, a missing one is a dash", () => {
       <Figures
         label="Users"
         figures={[
-          { label: "Total Users", value: 1204 },
-          { label: "Admin Users", value: null },
+          { label: userTexts.stats.total, value: 1204 },
+          { label: userTexts.stats.admins, value: null },
         ]}
       />
     ),

@@ -4,6 +4,10 @@ import { screen } from "@testing-library/react";
 
 import { profileOf } from "#web/admin/account/accountForm.ts";
 import { ARTICLES } from "#content/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { startValues } from "#web/admin/collections/screens/formValues.ts";
 import { fieldsOf as clientFields } from "#web/admin/content/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
@@ -30,7 +34,7 @@ function keepDraft(name: string, fields: object) {
 
 async function restoreAndSave(user: Hands) {
   await user.click(await screen.findByRole("button", { name: "Restore" }));
-  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 }
 
 test("of a client", async () => {
@@ -38,7 +42,7 @@ test("of a client", async () => {
   keepDraft("client id-siam-orchard", { ...clientFields(orchard), name: "Half a name" });
   const { user } = await openOrchard({ upload });
   await restoreAndSave(user);
-  await screen.findByText("Client updated");
+  await screen.findByText(clientTexts.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
@@ -94,7 +98,7 @@ test("of one's own account", async () => {
     routes: { "GET /users/user-1": () => ({ data: self }), "PUT /users/user-1": () => ({ data: self }) },
   });
   await restoreAndSave(hands());
-  await screen.findByText("Your account is saved");
+  await screen.findByText(accountTexts.saved);
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
 });
 
@@ -102,6 +106,6 @@ test("of the settings", async () => {
   keepDraft("settings-contact", { ...settingFields(sampleSettings()), phone: "111" });
   const { user, api } = await openSettings();
   await restoreAndSave(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: BEGUN_WITH });
 });

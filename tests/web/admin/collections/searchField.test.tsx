@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
+import { userTexts } from "#texts/admin/users.ts";
 import { hands } from "#tests/support/hands.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
@@ -9,7 +10,7 @@ import { openUsers } from "#tests/support/userScreens.ts";
 
 test("a filter that is chosen while a search still waits finds the search settled, and both are kept", async () => {
   const { user } = openUsers();
-  await user.type(await screen.findByLabelText("Search name or email"), "second");
+  await user.type(await screen.findByLabelText(userTexts.search), "second");
   expect(location.search).toBe("");
   await user.click(screen.getByRole("radio", { name: "Active" }));
   expect(location.search).toBe("?search=second&status=active");
@@ -17,7 +18,7 @@ test("a filter that is chosen while a search still waits finds the search settle
 
 test("a filter that changes while the field is not left is kept when the pause is over", async () => {
   const { user } = openUsers();
-  await user.type(await screen.findByLabelText("Search name or email"), "second");
+  await user.type(await screen.findByLabelText(userTexts.search), "second");
   fireEvent.click(screen.getByRole("radio", { name: "Active" }));
   expect(location.search).toBe("?status=active");
   await waitFor(() => expect(location.search).toContain("search=second"));

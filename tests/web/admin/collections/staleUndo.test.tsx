@@ -2,11 +2,15 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
 import { sampleUser } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
 import { openSettings, retype, save, value } from "#tests/support/settingsScreens.ts";
 import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { accountTexts } from "#texts/admin/account.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -15,8 +19,8 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const KEY = `vitrine.draft.user-1.activity ${stored._id}`;
-const RESTORED = "What was kept took the place of what you typed";
-const DISCARDED = "Your changes are discarded";
+const RESTORED = draftTexts.replaced;
+const DISCARDED = accountTexts.discarded;
 
 function keepDraft() {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
@@ -34,7 +38,7 @@ const leave = (user: ReturnType<typeof hands>) => user.click(screen.getByRole("l
 test("a restored draft that has been saved cannot be made an unsent one again", async () => {
   keepDraft();
   const { user } = await openEdit(takeUploads().upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await press(user, "Restore");
   expect(toast(RESTORED)).not.toBeNull();
   await press(user, "Update Activity");
@@ -46,7 +50,7 @@ test("a restored draft that has been saved cannot be made an unsent one again", 
 test("a draft restored over typed text that was kept meanwhile is gone once it is saved", async () => {
   keepDraft();
   const { user } = await openEdit(takeUploads().upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${KEY} later`)).not.toBeNull());
   await press(user, "Restore");
   await press(user, "Update Activity");
@@ -69,9 +73,9 @@ test("discarded settings are not brought back over what was saved since", async 
   await retype(user, "Phone", "111");
   await press(user, "Discard");
   expect(toast(DISCARDED)).not.toBeNull();
-  await retype(user, "Opening hours in your own words", "Daily 9 - 5");
+  await retype(user, settingTexts.fields.openingWords, "Daily 9 - 5");
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(toast(DISCARDED)).toBeNull();
   expect(value("Phone")).toBe("+66 2 000 0000");
 });

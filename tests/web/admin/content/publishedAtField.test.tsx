@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/activityScreens.ts";
@@ -47,7 +51,7 @@ const KINDS: Record<string, Kind> = {
       articles.openEdit(upload, {
         "GET /articles/id-night-shift": () => ({ data: { ...articles.stored, publishedAt: at } }),
       }),
-    save: "Save Changes",
+    save: uiTexts.saveChanges,
     newer: {
       ...articles.stored,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -57,7 +61,7 @@ const KINDS: Record<string, Kind> = {
 };
 const ALL = Object.entries(KINDS);
 
-const field = () => screen.getByLabelText<HTMLInputElement>("Published on");
+const field = () => screen.getByLabelText<HTMLInputElement>(recordTexts.publishedOn);
 const choose = (day: string) => fireEvent.change(field(), { target: { value: day } });
 const marks = () => screen.queryAllByRole("img", { name: "changed" }).length;
 const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;
@@ -67,7 +71,9 @@ test.each(ALL)("an %s shows its day where the site is, and keeps it when it is s
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
-  expect(noteOf()).toBe("Readers see this date, and lists are ordered by it. Left empty, it stays as it is.");
+  expect(noteOf()).toBe(
+    "Readers see this date, and lists are ordered by it. Leave it empty to keep the current date.",
+  );
   await user.click(screen.getByRole("button", { name: kind.save }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");
@@ -137,7 +143,7 @@ test.each(ALL)(
     const { user } = await kind.open(upload);
     choose("2019-02-03");
     await user.click(screen.getByRole("button", { name: kind.save }));
-    const row = (await screen.findByRole("rowheader", { name: "Published on" })).closest("tr");
+    const row = (await screen.findByRole("rowheader", { name: recordTexts.publishedOn })).closest("tr");
     if (!row) throw new Error("The field has no row");
     const choices = within(row).getAllByRole<HTMLInputElement>("radio");
     expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
@@ -146,7 +152,7 @@ test.each(ALL)(
       .map(({ textContent }) => textContent);
     expect(texts).toEqual(["Published on, yours: 3 ก.พ. 2562", "Published on, saved: 1 ม.ค. 2567"]);
     await user.click(within(row).getByRole("radio", { name: /saved/ }));
-    await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
+    await user.click(screen.getByRole("button", { name: conflictTexts.save }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.form.get("publishedAt")).toBe("2024-01-01");
   },
@@ -156,14 +162,14 @@ test("a new record says what happens without a date, and sends none", async () =
   const { upload, sent } = articles.takeUploads();
   const { user } = await articles.openCreate(upload);
   expect(field().value).toBe("");
-  expect(noteOf()).toEndWith("Left empty, it is the day you publish.");
+  expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
   await articles.fillIn(user);
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("");
   cleanup();
   await activities.openCreate();
-  expect(noteOf()).toEndWith("Left empty, it is today.");
+  expect(noteOf()).toEndWith(recordTexts.publishedAt.ifNew);
 });
 
 test("a draft that was never published has no date", async () => {
@@ -176,7 +182,7 @@ test("a draft that was never published has no date", async () => {
   });
   await screen.findByDisplayValue("Night shift");
   expect(field().value).toBe("");
-  expect(noteOf()).toEndWith("Left empty, it is the day you publish.");
+  expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
 });
 
 test("a date that was not sent is offered again with the rest of the form", async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DashboardFigures } from "#contract/analytics/analytics.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { shapeOf } from "#web/admin/dashboard/chart/chartShape.ts";
 import { readingsOf, signedText } from "#web/admin/dashboard/data/readings.ts";
 import { axisSteps, createMomentTexts } from "#web/admin/dashboard/chart/seriesTexts.ts";
@@ -66,15 +67,15 @@ test("shows both values and the change in a box where the pointer is, until it l
     configurable: true,
   });
   fireEvent.pointerMove(field, { clientX: 510, pointerType: "mouse" });
-  expect(screen.getByText("This period").parentElement?.textContent).toBe(
+  expect(screen.getByText(dashboardTexts.reading.thisPeriod).parentElement?.textContent).toBe(
     "พ. 18 พ.ย. 2569This period 140พ. 11 พ.ย. 2569 133Change +5.3%",
   );
   fireEvent.pointerLeave(field, { pointerType: "mouse" });
-  expect(screen.queryByText("This period")).toBeNull();
+  expect(screen.queryByText(dashboardTexts.reading.thisPeriod)).toBeNull();
   fireEvent.pointerMove(field, { clientX: 100, pointerType: "mouse" });
-  expect(screen.getByText("This period")).toBeDefined();
+  expect(screen.getByText(dashboardTexts.reading.thisPeriod)).toBeDefined();
   fireEvent.keyDown(field, { key: "Escape" });
-  expect(screen.queryByText("This period")).toBeNull();
+  expect(screen.queryByText(dashboardTexts.reading.thisPeriod)).toBeNull();
 });
 
 test("a finger's choice stays when the finger is gone", async () => {
@@ -92,8 +93,8 @@ test("a finger's choice stays when the finger is gone", async () => {
 test("the card above chooses what is drawn, and so do 1 and 2", async () => {
   const { user } = open();
   await slider();
-  const views = screen.getByRole("button", { name: "Total Page Views" });
-  const visitors = screen.getByRole("button", { name: "Unique Visitors" });
+  const views = screen.getByRole("button", { name: dashboardTexts.cards.pageViews });
+  const visitors = screen.getByRole("button", { name: dashboardTexts.cards.visitors });
   expect([views, visitors].map((button) => button.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
   await user.click(visitors);
   expect((await slider("Visitors per day")).getAttribute("aria-valuetext")).toContain("46 so far");

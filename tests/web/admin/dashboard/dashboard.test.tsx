@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { dayText } from "#web/admin/dashboard/data/periods.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
@@ -61,14 +63,19 @@ test("a period that is chosen by its key is said with its views, once they are t
 test("asks for seven days unless told otherwise, and for each period by its button", async () => {
   const { user, api } = open();
   const buttons = within(await screen.findByRole("group", { name: "Period" })).getAllByRole("button");
-  expect(buttons.map((button) => button.textContent)).toEqual(["1 Day", "7 Days", "30 Days", "90 Days"]);
+  expect(buttons.map((button) => button.textContent)).toEqual([
+    "1 Day",
+    "7 Days",
+    "30 Days",
+    dashboardTexts.ninetyDays,
+  ]);
   expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual([
     "false",
     "true",
     "false",
     "false",
   ]);
-  for (const name of ["1 Day", "30 Days", "90 Days"]) {
+  for (const name of ["1 Day", "30 Days", dashboardTexts.ninetyDays]) {
     await user.click(screen.getByRole("button", { name }));
   }
   await waitFor(() => expect(api.callsTo("GET /analytics/dashboard")).toHaveLength(4));
@@ -85,7 +92,9 @@ test("while another period is on its way, the figures that are shown keep the wo
   api.routes["GET /analytics/comparison"] = () => waiting.promise;
   await user.click(screen.getByRole("button", { name: "1 Day" }));
   await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
-  expect((await card("Total Page Views")).textContent).toContain("4,281 by this time the week before");
+  expect((await card(dashboardTexts.cards.pageViews)).textContent).toContain(
+    "4,281 by this time the week before",
+  );
   expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
   waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
   expect(await screen.findAllByText("5 by this time yesterday")).toHaveLength(3);
@@ -103,7 +112,7 @@ test("nobody says of the next period that it has no views before it is there", a
 
 test("the period stands in the address, and D W M Q choose it", async () => {
   const { user, api } = open(ROUTES, "/admin/dashboard?period=1d");
-  await card("Total Page Views");
+  await card(dashboardTexts.cards.pageViews);
   expect(api.callsTo("GET /analytics/dashboard")[0]?.path).toContain("period=1d");
   await user.keyboard("q");
   expect(location.search).toBe("?period=90d");
@@ -115,19 +124,19 @@ test("the period stands in the address, and D W M Q choose it", async () => {
 
 test("a card shows its figure, its change and the period before", async () => {
   open();
-  const views = await card("Total Page Views");
+  const views = await card(dashboardTexts.cards.pageViews);
   await within(views).findByText("4,812");
   expect(within(views).getByText("12.4%").textContent).toBe("up 12.4%");
   expect(within(views).getByText("4,281 by this time the week before")).toBeDefined();
-  expect(views.textContent).toContain("Without admins, robots and addresses that are no page");
-  expect(within(await card("Unique Visitors")).getByText("7.6%").textContent).toBe("down 7.6%");
+  expect(views.textContent).toContain(dashboardTexts.countedBy.views);
+  expect(within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
     new URL("../../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
   ).text();
   expect(css).toMatch(/\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
   expect(css).toMatch(/\[data-kind="down"\] \{\s*color: var\(--err\);/);
   expect(within(views).getByText("12.4%").dataset["kind"]).toBe("up");
-  expect(within(await card("Unique Visitors")).getByText("7.6%").dataset["kind"]).toBe("down");
+  expect(within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").dataset["kind"]).toBe("down");
   expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
 });
 
@@ -140,20 +149,20 @@ test("Active Sessions shows who is there now, and below it the period's sessions
 
 test("each entry of a list has its count and its share of the total", async () => {
   open();
-  const pages = await card("Most Visited Pages");
+  const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("Home");
   expect(
     within(pages)
       .getAllByRole("listitem")
       .map((item) => item.textContent),
   ).toEqual(["Home/1,20325.0%", "ระบบจองคิว/article/13898.1%"]);
-  const devices = await card("Device Distribution");
+  const devices = await card(dashboardTexts.lists.devices);
   expect(
     within(devices)
       .getAllByRole("listitem")
       .map((item) => item.textContent),
   ).toEqual(["Desktop375.0%", "Mobile125.0%"]);
-  expect(within(await card("Browser Distribution")).getByText("100.0%")).toBeDefined();
+  expect(within(await card(dashboardTexts.lists.browsers)).getByText("100.0%")).toBeDefined();
 });
 
 test("a long list shows six, and all of them when asked; from its end it is closed again", async () => {
@@ -162,7 +171,7 @@ test("a long list shows six, and all of them when asked; from its end it is clos
     ...ROUTES,
     "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }),
   });
-  const pages = await card("Most Visited Pages");
+  const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("/p0");
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
   await user.click(within(pages).getByRole("button", { name: "All 8 pages" }));
@@ -177,13 +186,13 @@ test("a long list shows six, and all of them when asked; from its end it is clos
 test("of a list that the server has cut nobody says that it is all", async () => {
   const pageViewsByPath = Array.from({ length: 100 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }) });
-  const pages = await card("Most Visited Pages");
+  const pages = await card(dashboardTexts.lists.pages);
   expect(await within(pages).findByRole("button", { name: "Top 100 pages" })).toBeDefined();
 });
 
 test("the latest five views have page, device, browser and time", async () => {
   open();
-  const recent = await card("Recent Page Views");
+  const recent = await card(dashboardTexts.recent.title);
   await within(recent).findByText("Page 1");
   const rows = within(recent).getAllByRole("row").slice(1);
   expect(rows).toHaveLength(5);
@@ -199,7 +208,7 @@ test("a recent view of another day names it, also where no room is left to say h
     "GET /analytics/realtime": ({ accept }) =>
       accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime({ recentPageViews }) },
   });
-  const recent = await card("Recent Page Views");
+  const recent = await card(dashboardTexts.recent.title);
   await within(recent).findAllByText("Page 1");
   const [now, earlier] = within(recent).getAllByRole("row").slice(1);
   const at = Date.parse(timestamp);
@@ -224,7 +233,7 @@ test("the summary has the four figures of the period", async () => {
   const summary = await card("Summary");
   await within(summary).findByText("974");
   expect(summary.textContent).toBe(
-    "SummaryNew UsersNever here before974Returning UsersHere before, or more than once412" +
+    "SummaryNew UsersNever visited before974Returning UsersVisited before, or more than once412" +
       "Active SessionsVisits with a view in the period1,742Total VisitorsThe Unique Visitors above1,386",
   );
 });
@@ -238,16 +247,15 @@ test("without any view every place says so", async () => {
         ? liveStream().answer()
         : { data: sampleRealTime({ activeSessions: 0, recentPageViews: [] }) },
   });
-  expect(await screen.findAllByText("No data available")).toHaveLength(6);
-  expect(await screen.findByText("No recent page views")).toBeDefined();
-  expect((await card("Total Page Views")).textContent).toContain("0–");
+  expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(6);
+  expect(await screen.findByText(dashboardTexts.recent.none)).toBeDefined();
+  expect((await card(dashboardTexts.cards.pageViews)).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
   // An admin's own visit would never arrive.
-  expect(
-    screen.getByText(/Signed-in admins, robots and addresses that are no page of the site are not counted/),
-  ).toBeDefined();
+  expect(screen.getByText(dashboardTexts.noViewsNote)).toBeDefined();
   await user.click(
-    within(screen.getByRole("main")).getAllByRole("button", { name: "90 Days" })[1] ?? document.body,
+    within(screen.getByRole("main")).getAllByRole("button", { name: dashboardTexts.ninetyDays })[1] ??
+      document.body,
   );
   expect(location.search).toBe("?period=90d");
   expect(await screen.findByText("No views in these 90 days")).toBeDefined();
@@ -265,7 +273,7 @@ test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
       : "Failed to get analytics comparison";
     expect(warnings.mock.calls.some(([text]: unknown[]) => text === sentence)).toBe(true);
     api.routes[route] = ROUTES[route];
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
     expect(await screen.findByText("4,812")).toBeDefined();
   },
 );
@@ -279,13 +287,13 @@ test("without a right to it, it says so", async () => {
 
 test("a failure of the live figures leaves the rest standing", async () => {
   const { user, api } = open({ ...ROUTES, "GET /analytics/realtime": () => ({ status: 500 }) });
-  expect(await screen.findByText("Recent views could not be loaded.")).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.recent.failed)).toBeDefined();
   expect(await screen.findByText("4,812")).toBeDefined();
   expect((await card("Active Sessions")).textContent).toContain("–");
   expect(warnings.mock.calls.some(([text]: unknown[]) => text === "Failed to get real-time analytics")).toBe(
     true,
   );
   api.routes["GET /analytics/realtime"] = ROUTES["GET /analytics/realtime"];
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Page 1")).toBeDefined();
 });

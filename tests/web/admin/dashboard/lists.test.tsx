@@ -1,8 +1,10 @@
-// The dashboard's lists: one page's own numbers behind each, the further lists, and the files they can be saved as.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import type { PageFigures } from "#contract/analytics/analytics.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { rangeText } from "#web/admin/dashboard/data/periods.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
@@ -78,7 +80,7 @@ const itemsOf = (list: HTMLElement) =>
 
 test("a page in the list opens its own numbers, and the way above leads back", async () => {
   const { user, api } = open("/admin/dashboard?more=1");
-  const entries = await region("Entry Pages");
+  const entries = await region(dashboardTexts.lists.entryPages);
   scrollTo(0, 900);
   await user.click(await within(entries).findByRole("link", { name: "About" }));
   expect(document.documentElement.scrollTop).toBe(0);
@@ -87,18 +89,22 @@ test("a page in the list opens its own numbers, and the way above leads back", a
   expect(api.callsTo("GET /analytics/dashboard").at(-1)?.path).toBe(
     "/analytics/dashboard?period=7d&path=%2Fabout",
   );
-  expect((await region("Page Views")).textContent).toContain("389up 29.7%300 by this time the week before");
-  expect((await region("Sessions Begun Here")).textContent).toContain("120new0 by this time the week before");
-  expect(itemsOf(await region("Where They Came From"))).toEqual([
+  expect((await region(dashboardTexts.onePage.views)).textContent).toContain(
+    "389up 29.7%300 by this time the week before",
+  );
+  expect((await region(dashboardTexts.onePage.sessions)).textContent).toContain(
+    "120new0 by this time the week before",
+  );
+  expect(itemsOf(await region(dashboardTexts.onePage.sources))).toEqual([
     "Direct, or not told9075.0%",
     "google.com3025.0%",
   ]);
   expect(await screen.findByRole("slider", { name: "Page views per day" })).toBeDefined();
-  const link = screen.getByRole("link", { name: "Open the page" });
+  const link = screen.getByRole("link", { name: dashboardTexts.onePage.open });
   expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/about", "_blank"]);
-  const above = screen.getByRole("navigation", { name: "Above this screen" });
+  const above = screen.getByRole("navigation", { name: layoutTexts.breadcrumb });
   await user.click(within(above).getByRole("link", { name: "Dashboard" }));
-  expect(await region("Most Visited Pages")).toBeDefined();
+  expect(await region(dashboardTexts.lists.pages)).toBeDefined();
   expect(location.search).toBe("?more=1");
 });
 
@@ -109,7 +115,7 @@ test("one page's day is drawn with the days before it, and says so", async () =>
 
 test("one page's numbers say so as well while all views are counted anew", async () => {
   open("/admin/dashboard?page=/about", () => ({ data: sampleFigures({ page: ABOUT, isRecounting: true }) }));
-  expect(await screen.findByText(/^All views are being counted anew/)).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.recount)).toBeDefined();
 });
 
 test("nothing of one page is shown as another's", async () => {
@@ -120,7 +126,7 @@ test("nothing of one page is shown as another's", async () => {
   act(() => history.pushState(null, "", "/admin/dashboard?page=/address"));
   expect(await screen.findByText("/address")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "About" })).toBeNull();
-  expect((await region("Page Views")).textContent).not.toContain("389");
+  expect((await region(dashboardTexts.onePage.views)).textContent).not.toContain("389");
   waiting.resolve({ data: sampleFigures({ page: { ...ABOUT, path: "/address", displayName: "Address" } }) });
   expect(await screen.findByRole("heading", { name: "Address" })).toBeDefined();
 });
@@ -135,7 +141,9 @@ test("the days of a period are told while its numbers are on their way", async (
     [before, Date.now()].some((at) => text === rangeText("30d", at, "Asia/Bangkok"));
   expect(await screen.findByText(isRange)).toBeDefined();
   // The numbers are still those of the week.
-  expect((await region("Page Views")).textContent).toContain("300 by this time the week before");
+  expect((await region(dashboardTexts.onePage.views)).textContent).toContain(
+    "300 by this time the week before",
+  );
 });
 
 test("only devices have drawings, whatever a campaign calls itself", async () => {
@@ -156,7 +164,7 @@ test("the period is changed on a page too, and stays when it is left", async () 
     ),
   );
   expect(location.search).toBe("?period=30d&page=/about");
-  expect(within(await region("Page Views")).getByText("389")).toBeDefined();
+  expect(within(await region(dashboardTexts.onePage.views)).getByText("389")).toBeDefined();
 });
 
 test("a page's older numbers tell their own age, also where the site's comparison was never read", async () => {
@@ -164,7 +172,7 @@ test("a page's older numbers tell their own age, also where the site's compariso
   await screen.findByRole("heading", { name: "About" });
   api.routes["GET /analytics/dashboard"] = broken;
   act(() => window.dispatchEvent(new Event("visibilitychange")));
-  const said = await screen.findByText(/The newest figures could not be loaded/);
+  const said = await screen.findByText(/^Couldn't load the newest figures/);
   const minutes = [Date.now() - 60_000, Date.now()].map((at) => datesIn("Asia/Bangkok").time(at));
   expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
 });
@@ -173,17 +181,17 @@ test("a page whose numbers cannot be had says so, and that nobody saw it too", a
   const { user, api } = open("/admin/dashboard?page=/about", () => ({ status: 500, message: "It broke." }));
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch analytics data");
   api.routes["GET /analytics/dashboard"] = () => ({ data: sampleFigures({ page: null }) });
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Nobody has viewed /about yet.")).toBeDefined();
 });
 
 test("below the first lists stand where visitors and messages come from, and their systems", async () => {
   open();
-  const referrers = await region("Where Visitors Come From");
+  const referrers = await region(dashboardTexts.lists.sources);
   await within(referrers).findByText("google.com");
   expect(itemsOf(referrers)).toEqual(["Direct, or not told660.0%", "google.com440.0%"]);
-  expect(itemsOf(await region("Contact Messages"))).toEqual(["google.com2100.0%"]);
-  expect(itemsOf(await region("Operating Systems"))).toEqual(["Windows375.0%", "Android125.0%"]);
+  expect(itemsOf(await region(dashboardTexts.lists.messages))).toEqual(["google.com2100.0%"]);
+  expect(itemsOf(await region(dashboardTexts.lists.systems))).toEqual(["Windows375.0%", "Android125.0%"]);
 });
 
 test("the rest is folded until it is asked for; countries are there only where they are known", async () => {
@@ -194,7 +202,7 @@ test("the rest is folded until it is asked for; countries are there only where t
   expect(location.search).toBe("?more=1");
   expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november5100.0%"]);
   const robots = await region("Robots");
-  expect(robots.textContent).toContain("Views that are not counted above");
+  expect(robots.textContent).toContain(dashboardTexts.countedBy.robots);
   expect(itemsOf(robots)).toEqual(["Googlebot70100.0%"]);
   expect(screen.queryByRole("region", { name: "Countries" })).toBeNull();
 
@@ -212,11 +220,11 @@ test("what the server has cut is a share of the whole all the same", async () =>
   open("/admin/dashboard?more=1", () => ({
     data: sampleFigures({ listTotals: { entryPages: 90, referrers: 100, campaigns: 50 } }),
   }));
-  const entries = await region("Entry Pages");
+  const entries = await region(dashboardTexts.lists.entryPages);
   await within(entries).findByText("About");
   expect(itemsOf(entries)).toEqual(["About/about910.0%"]);
   expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november510.0%"]);
-  expect(itemsOf(await region("Where Visitors Come From"))).toEqual([
+  expect(itemsOf(await region(dashboardTexts.lists.sources))).toEqual([
     "Direct, or not told66.0%",
     "google.com44.0%",
   ]);
@@ -279,7 +287,7 @@ test("a file that cannot be had is told in a toast, which tries again", async ()
     return isBroken ? { status: 500, message: "It broke." } : { text: "" };
   });
   await user.click(await screen.findByRole("button", { name: "CSV of Device Distribution" }));
-  expect(await screen.findByText("Device Distribution could not be saved as CSV.")).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.csvFailed("Device Distribution"))).toBeDefined();
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -287,6 +295,6 @@ test("a file that cannot be had is told in a toast, which tries again", async ()
 
 test("an empty list has no file", async () => {
   open("/admin/dashboard?more=1", () => ({ data: noFigures() }));
-  expect(await screen.findAllByText("No data available")).toHaveLength(9);
+  expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(9);
   expect(screen.queryByRole("button", { name: /^CSV/ })).toBeNull();
 });

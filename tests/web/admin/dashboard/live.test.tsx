@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import type { LiveState } from "#web/admin/dashboard/data/keepOpen.ts";
 import { atMostEvery } from "#web/admin/dashboard/data/atMostEvery.ts";
 import { keepOpen } from "#web/admin/dashboard/data/keepOpen.ts";
@@ -65,7 +67,7 @@ test("what is counted shows at once, and the period's figures follow", async () 
   act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
   await within(sessions).findByText("8");
   expect(within(sessions).getByText("live")).toBeDefined();
-  expect(within(await region("Recent Page Views")).getByText("live")).toBeDefined();
+  expect(within(await region(dashboardTexts.recent.title)).getByText("live")).toBeDefined();
   const before = api.callsTo(DASHBOARD).length;
 
   const view = {
@@ -75,7 +77,7 @@ test("what is counted shows at once, and the period's figures follow", async () 
   const recentPageViews = [{ ...view, timestamp: new Date().toISOString() }];
   act(() => stream.send({ activeSessions: 9, recentPageViews }));
   await within(sessions).findByText("9");
-  expect(within(await region("Recent Page Views")).getByText("About us")).toBeDefined();
+  expect(within(await region(dashboardTexts.recent.title)).getByText("About us")).toBeDefined();
   await waitFor(() => expect(api.callsTo(DASHBOARD)).toHaveLength(before + 1));
   await within(await region("Summary")).findByText(String(100 + before + 1));
 });
@@ -107,7 +109,7 @@ test("without a stream the figures are asked for every half minute, and it says 
     atItsOwnPace(run, ms / 100)) as typeof globalThis.setInterval;
   const { api } = open(null);
   expect(await within(await region("Active Sessions")).findByText("every 30 s")).toBeDefined();
-  expect(within(await region("Recent Page Views")).getByText("every 30 s")).toBeDefined();
+  expect(within(await region(dashboardTexts.recent.title)).getByText("every 30 s")).toBeDefined();
   await waitFor(() => expect(api.callsTo(DASHBOARD).length).toBeGreaterThan(2), LONG);
   const asked = () => api.callsTo(REAL_TIME).filter(({ accept }) => accept !== EVENTS);
   await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);
@@ -131,7 +133,7 @@ test("while all views are counted anew it says so, and looks after a few seconds
       [REAL_TIME]: ({ accept }) => (accept === EVENTS ? liveStream().answer() : { data: sampleRealTime() }),
     },
   });
-  const line = await screen.findByText(/^All views are being counted anew/);
+  const line = await screen.findByText(dashboardTexts.recount);
   expect(line.getAttribute("role")).toBe("status");
   await waitFor(() => expect(line.isConnected).toBe(false), LONG);
   await within(await region("Summary")).findByText("4,321");
@@ -166,10 +168,10 @@ test("newer figures that cannot be read leave the older ones standing, and say h
   api.routes[DASHBOARD] = () => ({ status: 500, message: "It broke." });
   act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
   act(() => stream.send(sampleRealTime({ activeSessions: 9 })));
-  const said = await screen.findByText(/The newest figures could not be loaded\. These are from \d\d:\d\d\./);
+  const said = await screen.findByText(/Couldn't load the newest figures\. These are from \d\d:\d\d\./);
   expect(within(await region("Summary")).getByText("101")).toBeDefined();
   api.routes[DASHBOARD] = () => ({ data: sampleFigures({ uniqueVisitors: 555 }) });
-  act(() => within(said).getByRole("button", { name: "Try again" }).click());
+  act(() => within(said).getByRole("button", { name: uiTexts.tryAgain }).click());
   await within(await region("Summary")).findByText("555");
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
+import { imageTexts } from "#texts/admin/images.ts";
 import { openEdit } from "#tests/support/articleScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -16,16 +17,16 @@ const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the pictures, in their order. */
 const order = () =>
   rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
-const handle = (number: number) => screen.getByRole("button", { name: `Move picture ${number}` });
+const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture(number) });
 
 test("Alt and an arrow move the row of the focus, which stays, and say where it went", async () => {
   const { user } = await openEdit();
-  const field = screen.getByLabelText("Alt text of picture 1");
+  const field = screen.getByLabelText(imageTexts.altLabel(1));
   await user.click(field);
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(order()).toEqual(["Three", "Two", ""]);
   expect(document.activeElement).toBe(field);
-  expect(screen.getByText("Picture moved to place 2 of 3")).toBeDefined();
+  expect(screen.getByText(imageTexts.moved(2, 3))).toBeDefined();
   await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
   expect(order()).toEqual(["Three", "", "Two"]);
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
@@ -37,14 +38,14 @@ test("a tap on the handle offers the same in two buttons, closed at the ends", a
   const { user } = await openEdit();
   await user.click(handle(1));
   expect(handle(1).getAttribute("aria-expanded")).toBe("true");
-  expect(screen.getByRole("button", { name: "Move up" }).hasAttribute("disabled")).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Move down" }));
-  await user.click(screen.getByRole("button", { name: "Move down" }));
+  expect(screen.getByRole("button", { name: imageTexts.moveUp }).hasAttribute("disabled")).toBe(true);
+  await user.click(screen.getByRole("button", { name: imageTexts.moveDown }));
+  await user.click(screen.getByRole("button", { name: imageTexts.moveDown }));
   expect(order()).toEqual(["Three", "", "Two"]);
-  expect(screen.getByRole("button", { name: "Move down" }).hasAttribute("disabled")).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move up" }));
+  expect(screen.getByRole("button", { name: imageTexts.moveDown }).hasAttribute("disabled")).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.moveUp }));
   await user.click(handle(3));
-  expect(screen.queryByRole("button", { name: "Move up" })).toBeNull();
+  expect(screen.queryByRole("button", { name: imageTexts.moveUp })).toBeNull();
 });
 
 /** Rows of 100 pixels below one another; there is no layout here. */
@@ -66,11 +67,11 @@ test("a row dragged by its handle lands where it is let go", async () => {
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
   fireEvent.click(grip, { detail: 1 });
   expect(order()).toEqual(["", "Two", "Three"]);
-  expect(screen.queryByRole("button", { name: "Move up" })).toBeNull();
+  expect(screen.queryByRole("button", { name: imageTexts.moveUp })).toBeNull();
   fireEvent.pointerMove(grip, { pointerId: 1, clientY: 240 });
   expect(rows().map((row) => row.style.transform)).toEqual(["", "", ""]);
   fireEvent.click(grip);
-  expect(screen.getByRole("button", { name: "Move up" })).toBeDefined();
+  expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });
 
 test("after a drag that ends in no click, as Chromium's, Enter on the handle offers the moves at once", async () => {
@@ -82,7 +83,7 @@ test("after a drag that ends in no click, as Chromium's, Enter on the handle off
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
   // A key's click tells of no press of the mouse.
   fireEvent.click(grip, { detail: 0 });
-  expect(screen.getByRole("button", { name: "Move up" })).toBeDefined();
+  expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });
 
 test("Escape ends a drag and moves nothing", async () => {
@@ -108,34 +109,34 @@ test("a drag that is cancelled moves nothing", async () => {
 
 test("a picture without a description says so, until it has one", async () => {
   const { user } = await openEdit();
-  expect(screen.getByText("No alt text yet")).toBeDefined();
-  const field = screen.getByLabelText<HTMLInputElement>("Alt text of picture 3");
+  expect(screen.getByText(imageTexts.noAlt)).toBeDefined();
+  const field = screen.getByLabelText<HTMLInputElement>(imageTexts.altLabel(3));
   expect(field.maxLength).toBe(250);
   await user.fill(field, "Four");
-  expect(screen.queryByText("No alt text yet")).toBeNull();
+  expect(screen.queryByText(imageTexts.noAlt)).toBeNull();
 });
 
 test("removing a picture says so and leaves the focus at the next", async () => {
   const { user } = await openEdit();
-  act(() => screen.getByRole("button", { name: "Remove picture 2" }).focus());
+  act(() => screen.getByRole("button", { name: imageTexts.removePicture(2) }).focus());
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Two", ""]);
-  expect(screen.getByText("Picture 2 removed")).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove picture 2" }));
+  expect(screen.getByText(imageTexts.pictureRemoved(2))).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
 });
 
 test("removed pictures come back one after the other, where they stood, and say so", async () => {
   const { user } = await openEdit();
   for (const number of [3, 1, 1]) {
-    await user.click(screen.getByRole("button", { name: `Remove picture ${number}` }));
+    await user.click(screen.getByRole("button", { name: imageTexts.removePicture(number) }));
   }
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("Removed: Three")).toBeDefined();
   expect(lines()).toHaveLength(1);
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Three"]);
-  expect(screen.getByText("Picture 1 is back")).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove picture 1" }));
+  expect(screen.getByText(imageTexts.pictureRestored(1))).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(order()).toEqual(["Two", "Three", ""]);
@@ -145,9 +146,9 @@ test("removed pictures come back one after the other, where they stood, and say 
 
 test("the way back stands where the picture was, until the next one is removed", async () => {
   const { user } = await openEdit();
-  await user.click(screen.getByRole("button", { name: "Remove picture 1" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
-  await user.click(screen.getByRole("button", { name: "Remove picture 2" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
   expect(lines().map(isUndo)).toEqual([false, true]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
@@ -155,14 +156,14 @@ test("the way back stands where the picture was, until the next one is removed",
 
 test("the second press of a double click that meets the way back takes nothing back", async () => {
   await openEdit();
-  fireEvent.click(screen.getByRole("button", { name: "Remove picture 1" }), { detail: 1 });
+  fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }), { detail: 1 });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("the way back is no place for a picture that is dragged past it", async () => {
   const { user } = await openEdit();
-  await user.click(screen.getByRole("button", { name: "Remove picture 2" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
   expect(lines().map(isUndo)).toEqual([false, true, false]);
   const grip = handle(2);
   layOut(grip);
@@ -173,7 +174,7 @@ test("the way back is no place for a picture that is dragged past it", async () 
   expect(rows()[0]?.getAttribute("data-landing")).toBe("before");
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
   expect(order()).toEqual(["", "Two"]);
-  expect(screen.getByText("Picture moved to place 1 of 2")).toBeDefined();
+  expect(screen.getByText(imageTexts.moved(1, 2))).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(order()).toEqual(["", "Three", "Two"]);
 });

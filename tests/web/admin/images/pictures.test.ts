@@ -17,6 +17,7 @@ import { imageRulesOf } from "#web/admin/images/rules.ts";
 import { uploadShares } from "#web/admin/images/uploadShares.ts";
 
 import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 
 const ACTIVITY_PICTURES = imageRulesOf(ACTIVITIES);
 const MB20 = 20 * 1_048_576;
@@ -200,9 +201,7 @@ test("order and new words are sent, words that were left alone are not", () => {
     { image: 0, alt: "" },
   ]);
   expect(hasChangedPictures(pictures)).toBe(true);
-  expect(describeChanges(pictures)).toBe(
-    "1 picture is added, your order and descriptions are used, as you chose.",
-  );
+  expect(describeChanges(pictures)).toBe(`${imageTexts.changes.added(1)} ${imageTexts.changes.rearranged}`);
 });
 
 test("an order that was put back is no change", () => {

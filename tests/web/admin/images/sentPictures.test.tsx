@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -48,7 +50,7 @@ test("the form of a client waits until its photograph is small, and sends the sm
   const { upload, sent } = takeClients();
   const { user } = await openNewClient({ upload });
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Replace the logo"), photograph());
+  await user.upload(screen.getByLabelText(imageTexts.replaceLogo), photograph());
   await add(user);
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
   expect(sent).toEqual([]);
@@ -63,12 +65,12 @@ test("a GIF of more pixels than the server accepts is left out with the server's
   const size = { width: 2001, height: 2000 };
   const bytes = new Uint8Array(gifOfFrames(size, [size]));
   await user.upload(
-    screen.getByLabelText("Choose a logo"),
+    screen.getByLabelText(imageTexts.chooseLogo),
     new File([bytes], "large.gif", { type: "image/gif" }),
   );
   expect(await screen.findByText(new RegExp(RegExp.escape(CLIENT_MESSAGES.logoNotImage)))).toBeDefined();
   expect(screen.getByText(/Left out: large\.gif/)).toBeDefined();
-  expect(screen.getByLabelText("Choose a logo")).toBeDefined();
+  expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
 });
 
 test("the site's logo is made smaller too before it travels", async () => {
@@ -80,7 +82,7 @@ test("the site's logo is made smaller too before it travels", async () => {
     return sampleSettings({ updatedAt: SAVED_AT }) as T;
   };
   const { user } = await openSettings({ group: "identity", upload });
-  await user.upload(screen.getByLabelText("Choose a logo"), photograph());
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), photograph());
   await save(user);
   expect(sent).toEqual([]);
   small.resolve(new Blob(["small"], { type: "image/jpeg" }));
@@ -109,7 +111,7 @@ const SCREENS = [
     async () => {
       const message = "Only image files up to 5MB are allowed";
       const shown = await articleScreens.openEdit(articleScreens.takeUploads(refusal(message)).upload);
-      return { ...shown, send: "Save Changes" };
+      return { ...shown, send: uiTexts.saveChanges };
     },
   ],
 ] as const;

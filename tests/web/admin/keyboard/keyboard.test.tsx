@@ -4,6 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 
 import { hands } from "#tests/support/hands.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { keyboardTexts } from "#texts/admin/keyboard.ts";
+import { searchTexts } from "#texts/admin/search.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
 import { keyOf } from "#web/admin/keyboard/keyOf.ts";
 import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
@@ -107,8 +110,14 @@ test("G and a letter lead to a section", async () => {
 test("? shows the keys, Escape closes them", async () => {
   const { user } = await openList();
   await user.keyboard("?");
-  const help = await screen.findByRole("dialog", { name: "Keyboard" });
-  for (const group of ["Anywhere", "On a list", "In a form", "Inbox", "Dashboard"]) {
+  const help = await screen.findByRole("dialog", { name: keyboardTexts.title });
+  for (const group of [
+    "Anywhere",
+    keyboardTexts.list.title,
+    keyboardTexts.form.title,
+    "Inbox",
+    "Dashboard",
+  ]) {
     expect(within(help).getByRole("region", { name: group })).toBeDefined();
   }
   expect(within(help).getByText("F6")).toBeDefined();
@@ -124,7 +133,7 @@ test("switched off, single keys do nothing, and Ctrl K still does", async () => 
   expect(location.pathname).toBe("/admin/activity");
   expect(screen.queryByRole("dialog") === null).toBe(true);
   await user.keyboard("{Control>}k{/Control}");
-  expect(await screen.findByRole("dialog", { name: "Search or jump to" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: keyboardTexts.anywhere.search })).toBeDefined();
 });
 
 test.each([
@@ -148,7 +157,7 @@ test("a Thai keyboard's J walks too", async () => {
 async function openSearch() {
   const shown = await openList();
   await shown.user.keyboard("{Control>}k{/Control}");
-  const palette = await screen.findByRole("dialog", { name: "Search or jump to" });
+  const palette = await screen.findByRole("dialog", { name: keyboardTexts.anywhere.search });
   // A browser gives it the focus by itself.
   await shown.user.click(within(palette).getByRole("combobox"));
   return { ...shown, palette };
@@ -156,14 +165,14 @@ async function openSearch() {
 
 test("the search offers every section, and Enter goes to the one that is marked", async () => {
   const { user, palette } = await openSearch();
-  const group = within(palette).getByRole("group", { name: "Go to" });
+  const group = within(palette).getByRole("group", { name: searchTexts.groups.goTo });
   expect(
     within(group)
       .getAllByRole("option")
       .map((option) => option.textContent?.replace(/(↵|G .)$/, "")),
   ).toEqual([
     "Dashboard",
-    "Client && Partner",
+    clientTexts.title,
     ...CONTENT_TYPES.map(({ admin }) => admin.label),
     "Messages",
     "Legal texts",
@@ -218,7 +227,7 @@ test("the search says when nothing fits, and when a part of it failed", async ()
   expect(await within(palette).findByText("Nothing found for “zzz”.")).toBeDefined();
   api.routes["GET /articles/get"] = () => ({ status: 500 });
   await user.keyboard("z");
-  expect(await within(palette).findByText("Not everything could be searched.")).toBeDefined();
+  expect(await within(palette).findByText(searchTexts.incomplete)).toBeDefined();
 });
 
 test("what the search found is said when the answer to that very text is there, and not before", async () => {

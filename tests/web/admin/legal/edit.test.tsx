@@ -4,6 +4,10 @@ import { screen, within } from "@testing-library/react";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { button, CURRENT, DRAFT, field, open, openEdit } from "#tests/support/legalScreens.ts";
 
@@ -18,9 +22,9 @@ const put = ({ _id }: LegalVersion) => `PUT /legal/versions/${_id}`;
 
 test("a save keeps the status, and says which version it began with", async () => {
   const { api, user } = await openEdit(CURRENT, { [put(CURRENT)]: () => ({ data: CURRENT }) });
-  await user.fill(field("English title"), " 2");
+  await user.fill(field(legalTexts.fields.titleEn), " 2");
   await user.keyboard("{Control>}s{/Control}");
-  expect(await screen.findByText("Version updated")).toBeDefined();
+  expect(await screen.findByText(legalTexts.updated)).toBeDefined();
   expect(api.callsTo(put(CURRENT))[0]?.body).toMatchObject({
     titleEn: "Privacy policy 2",
     factsEn: [{ label: "Answered within", value: "30 days" }],
@@ -33,8 +37,8 @@ test("a published version that is saved as a draft is gone for visitors, and the
   const { user } = await openEdit(CURRENT, {
     [put(CURRENT)]: () => ({ data: { ...CURRENT, status: "Draft" } }),
   });
-  await user.click(button("Save as Draft"));
-  expect(await screen.findByText("Saved as a draft: visitors no longer see it")).toBeDefined();
+  await user.click(button(legalTexts.saveAsDraft));
+  expect(await screen.findByText(legalTexts.unpublished)).toBeDefined();
 });
 
 test("Ctrl Enter publishes a draft", async () => {
@@ -57,15 +61,15 @@ test("somebody else's newer version is shown beside what was typed, and the choi
     { data: current },
   ];
   const { api, user } = await openEdit(CURRENT, { [put(CURRENT)]: () => answers.shift() ?? {} });
-  await user.fill(field("English text"), " Mine.");
-  await user.click(button("Save Changes"));
+  await user.fill(field(legalTexts.fields.contentEn), " Mine.");
+  await user.click(button(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this version at");
   expect(radio(/^English text, yours/).checked).toBe(true);
   expect(radio(/^English title, saved/).checked).toBe(true);
   const facts = within(screen.getByRole("row", { name: /English facts/ }));
   expect(facts.getByText("Answered within: 30 days", { exact: false })).toBeDefined();
-  await user.click(button("Save the chosen version"));
-  expect(await screen.findByText("Version updated")).toBeDefined();
+  await user.click(button(conflictTexts.save));
+  expect(await screen.findByText(legalTexts.updated)).toBeDefined();
   expect(api.callsTo(put(CURRENT))[1]?.body).toMatchObject({
     titleEn: "Their policy",
     contentEn: "One. Mine.",
@@ -78,26 +82,26 @@ test("a version that can no longer change says why, and keeps what was typed", a
   const message =
     "1 message was sent while this text applied, so it can no longer change. Start a new version instead.";
   const { user } = await openEdit(CURRENT, { [put(CURRENT)]: () => ({ status: 409, message }) });
-  await user.fill(field("English title"), " 2");
-  await user.click(button("Save Changes"));
-  expect(await screen.findByText(`Failed to update the version. ${message}`)).toBeDefined();
-  expect(field("English title").value).toBe("Privacy policy 2");
+  await user.fill(field(legalTexts.fields.titleEn), " 2");
+  await user.click(button(uiTexts.saveChanges));
+  expect(await screen.findByText(`Couldn't update the version. ${message}`)).toBeDefined();
+  expect(field(legalTexts.fields.titleEn).value).toBe("Privacy policy 2");
 });
 
 test("the sample of an earlier release says what it is", async () => {
   const sample = { ...CURRENT, isSample: true };
   await openEdit(CURRENT, { [`GET /legal/versions/${CURRENT._id}`]: () => ({ data: sample }) });
-  expect(screen.getByText(/^Sample text of the earlier version: replace it\./)).toBeDefined();
+  expect(screen.getByText(legalTexts.sample)).toBeDefined();
 });
 
 test("a version that is gone says so, one that cannot be loaded is asked for again", async () => {
   open("/admin/legal/edit/gone");
-  expect(await screen.findByRole("heading", { name: "Version not found" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound })).toBeDefined();
   const { api, user } = open("/admin/legal/edit/late", {
     "GET /legal/versions/late": () => ({ status: 503, message: "Not just now" }),
   });
   expect(await screen.findByText("Not just now")).toBeDefined();
   api.routes["GET /legal/versions/late"] = () => ({ data: CURRENT });
-  await user.click(button("Try again"));
-  expect(await screen.findByDisplayValue("Privacy policy")).toBeDefined();
+  await user.click(button(uiTexts.tryAgain));
+  expect(await screen.findByDisplayValue(legalTexts.names.privacy)).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import {
   button,
   CURRENT,
@@ -31,18 +32,18 @@ const openCreate = (routes = {}) =>
 
 test("the first text is the privacy policy, published with what was typed", async () => {
   const { api, user } = await openCreate();
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Privacy policy" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
   expect(screen.queryByLabelText("Address")).toBeNull();
   setDate("2022-04-01");
-  await user.fill(field("Document number"), "TLO2022020");
-  await user.fill(field("English title"), "Privacy policy");
-  await user.fill(field("English text"), "## Scope");
-  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[1] ?? document.body);
+  await user.fill(field(legalTexts.fields.number), "TLO2022020");
+  await user.fill(field(legalTexts.fields.titleEn), legalTexts.names.privacy);
+  await user.fill(field(legalTexts.fields.contentEn), "## Scope");
+  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
   await user.fill(field("Name of fact 1, English facts"), "Answered within");
   await user.fill(field("Value of fact 1, English facts"), "30 days");
-  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[1] ?? document.body);
+  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
   await user.click(button("Publish"));
-  expect(await screen.findByText("Version published")).toBeDefined();
+  expect(await screen.findByText(legalTexts.published)).toBeDefined();
   expect(location.pathname).toBe("/admin/legal");
   expect(api.callsTo("POST /legal/documents").map(({ body }) => body)).toEqual([
     {
@@ -50,7 +51,7 @@ test("the first text is the privacy policy, published with what was typed", asyn
       effectiveDate: "2022-04-01",
       number: "TLO2022020",
       titleTh: "",
-      titleEn: "Privacy policy",
+      titleEn: legalTexts.names.privacy,
       contentTh: "",
       contentEn: "## Scope",
       factsTh: [],
@@ -58,7 +59,7 @@ test("the first text is the privacy policy, published with what was typed", asyn
       status: "Published",
     },
   ]);
-  expect(screen.getByRole("link", { name: "View on site" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: legalTexts.viewOnSite }).getAttribute("href")).toBe(
     "/privacy-policy/2022-04-01",
   );
 });
@@ -67,21 +68,21 @@ test("another text needs an address, and says where visitors will read it", asyn
   const { api, user } = await openCreate({
     "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT, slug: "terms" } }),
   });
-  await user.click(screen.getByRole("radio", { name: "Another text" }));
-  await user.fill(field("English title"), "Terms");
-  await user.click(button("Save as Draft"));
+  await user.click(screen.getByRole("radio", { name: legalTexts.names.other }));
+  await user.fill(field(legalTexts.fields.titleEn), "Terms");
+  await user.click(button(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
   expect(document.activeElement).toBe(field("Address"));
   await user.fill(field("Address"), "terms");
-  expect(screen.getByText("Visitors read it at /legal/terms, which cannot be changed later.")).toBeDefined();
-  await user.click(button("Save as Draft"));
-  expect(await screen.findByText("Draft saved")).toBeDefined();
+  expect(screen.getByText(legalTexts.slugNote("/legal/terms"))).toBeDefined();
+  await user.click(button(legalTexts.saveAsDraft));
+  expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });
 });
 
 test("a site that has a policy is asked for the address of another text at once", async () => {
   await openForm(CREATE);
-  expect(screen.queryByRole("radio", { name: "Privacy policy" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
   expect(field("Address").value).toBe("");
 });
 
@@ -97,9 +98,9 @@ test("publishing without date and texts says so at the fields, and sends nothing
 
 test.each(["0001-01-01", "9999-12-31"])("the date %s is refused at its field", async (date) => {
   const { api, user } = await openCreate();
-  await user.fill(field("English title"), "Policy");
+  await user.fill(field(legalTexts.fields.titleEn), "Policy");
   setDate(date);
-  await user.click(button("Save as Draft"));
+  await user.click(button(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
@@ -121,65 +122,65 @@ test("a date that is taken is told at its field in the server's words", async ()
 
 test("the template fills the form, lists its gaps, and can be taken back", async () => {
   const { user } = await openCreate();
-  await user.fill(field("English title"), "Mine");
-  await user.click(button("Start from the template"));
-  await waitFor(() => expect(field("English title").value).toBe("Policy"));
-  const gaps = within(await screen.findByRole("region", { name: "Still to fill in" }));
+  await user.fill(field(legalTexts.fields.titleEn), "Mine");
+  await user.click(button(legalTexts.start.template));
+  await waitFor(() => expect(field(legalTexts.fields.titleEn).value).toBe("Policy"));
+  const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   expect(gaps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "[ชื่อผู้ติดต่อ]",
     "[name of the contact person]",
   ]);
   await user.click(gaps.getByRole("button", { name: "[name of the contact person]" }));
-  const box = field("English text");
+  const box = field(legalTexts.fields.contentEn);
   expect(document.activeElement).toBe(box);
   expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe(
     "[name of the contact person]",
   );
   await user.click(button("Undo"));
-  expect(field("English title").value).toBe("Mine");
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull());
+  expect(field(legalTexts.fields.titleEn).value).toBe("Mine");
+  await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("a missing document number is filled in at its field", async () => {
   const { user } = await openCreate();
-  await user.fill(field("English text"), "Number {{number}}");
-  await user.fill(field("Thai text"), "เลขที่ {{number}}");
-  const gaps = within(await screen.findByRole("region", { name: "Still to fill in" }));
+  await user.fill(field(legalTexts.fields.contentEn), "Number {{number}}");
+  await user.fill(field(legalTexts.fields.contentTh), "เลขที่ {{number}}");
+  const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   await user.click(gaps.getByRole("button", { name: "{{number}}" }));
-  expect(document.activeElement).toBe(field("Document number"));
-  await user.fill(field("Document number"), "N-1");
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Still to fill in" })).toBeNull());
+  expect(document.activeElement).toBe(field(legalTexts.fields.number));
+  await user.fill(field(legalTexts.fields.number), "N-1");
+  await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("gaps stop publishing at their field, and no draft", async () => {
   const { api, user } = await openCreate();
-  await user.click(button("Start from the template"));
-  await waitFor(() => expect(field("English title").value).toBe("Policy"));
+  await user.click(button(legalTexts.start.template));
+  await waitFor(() => expect(field(legalTexts.fields.titleEn).value).toBe("Policy"));
   setDate("2022-04-01");
   await user.click(button("Publish"));
   expect(await screen.findByText("Still to fill in: [name of the contact person]")).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
-  await user.click(button("Save as Draft"));
+  await user.click(button(legalTexts.saveAsDraft));
   await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
 });
 
 test("a template that cannot be loaded leaves the form as it is", async () => {
   const { user } = await openCreate({ "GET /legal/template": () => ({ status: 503 }) });
-  await user.click(button("Start from the template"));
-  expect(await screen.findByText("The template could not be loaded. Please try again.")).toBeDefined();
-  expect(field("English title").value).toBe("");
+  await user.click(button(legalTexts.start.template));
+  expect(await screen.findByText(legalTexts.start.failed)).toBeDefined();
+  expect(field(legalTexts.fields.titleEn).value).toBe("");
 });
 
 test("the next version begins with the texts of the one in effect, and with a date of its own", async () => {
   const { api, user } = await openForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
-  expect([field("English text").value, field("Effective date").value]).toEqual(["One.", ""]);
-  expect(field("Document number").value).toBe("");
+  expect([field(legalTexts.fields.contentEn).value, field("Effective date").value]).toEqual(["One.", ""]);
+  expect(field(legalTexts.fields.number).value).toBe("");
   expect(screen.queryByLabelText("Address")).toBeNull();
   setDate("2027-01-01");
   await user.click(button("Publish"));
-  expect(await screen.findByText("Version published")).toBeDefined();
+  expect(await screen.findByText(legalTexts.published)).toBeDefined();
   const [call] = api.callsTo("POST /legal/documents/id-policy/versions");
   expect(call?.body).toMatchObject({ effectiveDate: "2027-01-01", contentEn: "One.", status: "Published" });
   expect(call?.body).not.toHaveProperty("slug");
@@ -187,10 +188,10 @@ test("the next version begins with the texts of the one in effect, and with a da
 
 test("a new version can begin empty instead, and that can be taken back", async () => {
   const { user } = await openForm("/admin/legal/version/id-2022-04-01");
-  await user.click(button("Start empty"));
-  expect(field("English text").value).toBe("");
+  await user.click(button(legalTexts.start.empty));
+  expect(field(legalTexts.fields.contentEn).value).toBe("");
   await user.click(button("Undo"));
-  expect(field("English text").value).toBe("One.");
+  expect(field(legalTexts.fields.contentEn).value).toBe("One.");
 });
 
 test("a version that is gone cannot have a next one", async () => {
@@ -200,10 +201,10 @@ test("a version that is gone cannot have a next one", async () => {
 
 test("the preview draws both languages as the server does, and goes back to the text when something is missing", async () => {
   const { api, user } = await openCreate();
-  await user.fill(field("English title"), "Policy");
+  await user.fill(field(legalTexts.fields.titleEn), "Policy");
   await user.click(screen.getByRole("radio", { name: "Preview" }));
   expect(await screen.findByText("Drawn by the server.")).toBeDefined();
-  expect(screen.getByText("No Thai text.")).toBeDefined();
+  expect(screen.getByText(legalTexts.noText.th)).toBeDefined();
   expect(api.callsTo("POST /legal/preview")[0]?.body).toMatchObject({ titleEn: "Policy", status: "Draft" });
   await user.click(button("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
@@ -213,8 +214,8 @@ test("the preview draws both languages as the server does, and goes back to the 
 
 test("what was typed is offered after a crash and restored, facts too", async () => {
   const { user } = await openCreate();
-  await user.fill(field("Thai title"), "นโยบาย");
-  await user.click(screen.getAllByRole("button", { name: "Add a fact" })[0] ?? document.body);
+  await user.fill(field(legalTexts.fields.titleTh), "นโยบาย");
+  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[0] ?? document.body);
   await user.fill(field("Name of fact 1, Thai facts"), "ตอบภายใน");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.legal text new")).toContain("ตอบภายใน"),
@@ -222,7 +223,7 @@ test("what was typed is offered after a crash and restored, facts too", async ()
   cleanup();
   const again = await openCreate();
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(field("Thai title").value).toBe("นโยบาย");
+  expect(field(legalTexts.fields.titleTh).value).toBe("นโยบาย");
   expect(field("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
 });
 
@@ -236,6 +237,6 @@ test("the placeholders are explained with what they stand for now", async () => 
 test("a field of the language that is not shown comes into sight with the focus", async () => {
   await openEdit(CURRENT);
   expect(tab("ไทย").checked).toBe(true);
-  fireEvent.focus(field("English title"));
+  fireEvent.focus(field(legalTexts.fields.titleEn));
   expect(tab("English").checked).toBe(true);
 });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { legalTexts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { CURRENT, DRAFT, open, sampleDocument, sampleVersion } from "#tests/support/legalScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -30,56 +32,56 @@ test("shows every version with its date, number, languages and what it is to vis
   open(LIST, {
     "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT, upcoming, CURRENT, earlier])] }),
   });
-  expect(await screen.findByRole("heading", { level: 2, name: "Privacy policy" })).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 2, name: legalTexts.names.privacy })).toBeDefined();
   expect(screen.getByText("/privacy-policy")).toBeDefined();
-  expect(names()).toEqual(["No date yet", "1 มกราคม 2570", "1 เมษายน 2565", "1 มกราคม 2563"]);
+  expect(names()).toEqual([legalTexts.noDate, "1 มกราคม 2570", "1 เมษายน 2565", "1 มกราคม 2563"]);
   expect(rows()).toEqual([
     ["–", "Thai, English", "Draft"],
     ["N-2", "Thai", "Upcoming"],
-    ["TLO2022020", "Thai, English", "In effect"],
+    ["TLO2022020", "Thai, English", legalTexts.states.inEffect],
     ["–", "English", "Earlier"],
   ]);
 });
 
 test("a document leads to its page, to a new version, and each version to its own page and form", async () => {
   open(LIST);
-  const region = within(await screen.findByRole("region", { name: "Privacy policy" }));
+  const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
   const hrefs = (name: RegExp) =>
     region.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
   expect(hrefs(/^View on site/)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
   expect(hrefs(/^New version/)).toEqual(["/admin/legal/version/id-2022-04-01"]);
   expect(hrefs(/^Edit/)).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
   const ofDraft = region.getByRole<HTMLButtonElement>("button", { name: /^View on site.*no date yet/ });
-  expect([ofDraft.disabled, ofDraft.title]).toEqual([true, "Visitors cannot see a draft"]);
+  expect([ofDraft.disabled, ofDraft.title]).toEqual([true, legalTexts.draftHidden]);
 });
 
 test("a version that messages were sent under can neither be edited nor deleted, and says why", async () => {
   const locked = { ...CURRENT, messages: 3 };
   open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([locked])] }) });
-  const region = within(await screen.findByRole("region", { name: "Privacy policy" }));
+  const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
   for (const name of [/^Edit/, /^Delete Privacy/]) {
     const action = region.getByRole<HTMLButtonElement>("button", { name });
     expect(action.disabled).toBe(true);
-    expect(action.title).toBe("3 messages were sent while this text applied: it stays as it is");
+    expect(action.title).toBe(legalTexts.locked(3));
   }
 });
 
 test("the sample of an earlier release is marked until it is replaced", async () => {
   const sample = { ...CURRENT, isSample: true };
   open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([sample])] }) });
-  expect(await screen.findByText(/^Sample text of the earlier version: replace it\./)).toBeDefined();
+  expect(await screen.findByText(legalTexts.sample)).toBeDefined();
 });
 
 test("a document that is not in effect says so", async () => {
   open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT], { currentId: null })] }) });
   expect(await screen.findByText(/No version is in effect/)).toBeDefined();
-  expect(screen.queryByRole("link", { name: "View on site" })).toBeNull();
+  expect(screen.queryByRole("link", { name: legalTexts.viewOnSite })).toBeNull();
 });
 
 test("without any text the list says what the site lacks, and leads to the privacy policy", async () => {
   open(LIST, { "GET /legal/documents": () => ({ data: [] }) });
-  expect(await screen.findByRole("heading", { name: "No legal texts yet" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Write the privacy policy" }).getAttribute("href")).toBe(
+  expect(await screen.findByRole("heading", { name: legalTexts.none.title })).toBeDefined();
+  expect(screen.getByRole("link", { name: legalTexts.none.action }).getAttribute("href")).toBe(
     "/admin/legal/create",
   );
 });
@@ -90,19 +92,19 @@ test("a list that cannot be loaded says so, and comes when it is asked for again
   });
   expect(await screen.findByText("Not just now")).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT])] });
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("region", { name: "Privacy policy" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  expect(await screen.findByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
 });
 
 test("deleting a version asks, names it, and deletes nothing else", async () => {
   const { api, user } = open(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, no date yet/ }));
-  const dialog = within(screen.getByRole("dialog", { name: "Delete version" }));
-  expect(dialog.getByText("Privacy policy")).toBeDefined();
+  const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteVersion.title }));
+  expect(dialog.getByText(legalTexts.names.privacy)).toBeDefined();
   expect(dialog.getByText(/This action cannot be undone\./)).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT])] });
-  await user.click(dialog.getByRole("button", { name: "Delete Version" }));
-  expect(await screen.findByText("“Privacy policy, no date” was deleted")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: legalTexts.deleteVersion.action }));
+  expect(await screen.findByText("“Privacy policy, No date yet” was deleted")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["1 เมษายน 2565"]));
   expect(api.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
@@ -110,11 +112,11 @@ test("deleting a version asks, names it, and deletes nothing else", async () => 
 test("deleting a document asks, says how many versions go, and hands the focus on", async () => {
   const { api, user } = open(LIST, { "DELETE /legal/documents/id-policy": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Delete legal text" }));
+  const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteText.title }));
   expect(dialog.getByText(/^2 versions\./)).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [] });
-  await user.click(dialog.getByRole("button", { name: "Delete Text" }));
-  expect(await screen.findByRole("heading", { name: "No legal texts yet" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: legalTexts.deleteText.action }));
+  expect(await screen.findByRole("heading", { name: legalTexts.none.title })).toBeDefined();
   await waitFor(() => expect(document.activeElement?.id).toBe("content"));
 });
 
@@ -122,7 +124,7 @@ test("a refusal to delete is told in the server's words, and the text stays", as
   const message = "1 message was sent while this text applied, so it cannot be deleted.";
   const { user } = open(LIST, { "DELETE /legal/documents/id-policy": () => ({ status: 409, message }) });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
-  await user.click(screen.getByRole("button", { name: "Delete Text" }));
-  expect(await screen.findByText(`Failed to delete the text. ${message}`)).toBeDefined();
-  expect(screen.getByRole("region", { name: "Privacy policy" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: legalTexts.deleteText.action }));
+  expect(await screen.findByText(`Couldn't delete the text. ${message}`)).toBeDefined();
+  expect(screen.getByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
 });

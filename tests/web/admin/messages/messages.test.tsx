@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { hands } from "#tests/support/hands.ts";
 import type { Message } from "#contract/messages/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
@@ -221,7 +222,7 @@ test("a list that could not be loaded says so and can be tried again", async () 
   expect(await screen.findByText(texts.listFailed.title)).toBeDefined();
   expect(screen.getByText(/The server stumbled\./)).toBeDefined();
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 

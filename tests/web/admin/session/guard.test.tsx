@@ -4,6 +4,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { Guard } from "#web/admin/session/Guard.tsx";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -15,20 +18,20 @@ const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\?
 
 test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
   const { api } = showAdmin({ path, user: null });
-  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.calls).toEqual([]);
 });
 
 test("remembers where one came from", async () => {
   showAdmin({ path: "/admin/activity?page=2", user: null });
-  await screen.findByRole("button", { name: "Sign In" });
+  await screen.findByRole("button", { name: sessionTexts.over.signIn });
   expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
 });
 
 test("shows nothing protected while the session is being checked", () => {
   const { api } = showAdmin({ path: "/admin/activity", started: false });
-  expect(screen.getByRole("status").textContent).toBe("Verifying access...");
+  expect(screen.getByRole("status").textContent).toBe(sessionTexts.verifying);
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(api.calls).toEqual([]);
 });
@@ -40,7 +43,7 @@ test("refuses somebody of another role, with a way back", async () => {
     "Access Denied: You don't have permission to access this area. Admin privileges are required.",
   );
   expect(screen.queryByText("Secret")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Go Back" }));
+  await userEvent.click(screen.getByRole("button", { name: sessionTexts.denied.back }));
   expect(back).toHaveBeenCalledTimes(1);
   back.mockRestore();
 });
@@ -69,7 +72,7 @@ test("an admin sees the layout: links, person, section", async () => {
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
   expect(shown).toEqual([
     ["Dashboard", "/admin/dashboard"],
-    ["Client && Partner", "/admin/client"],
+    [clientTexts.title, "/admin/client"],
     ...CONTENT_TYPES.map(({ admin }) => [admin.label, admin.path]),
     ["Messages", "/admin/messages"],
     ["Legal texts", "/admin/legal"],
@@ -86,7 +89,7 @@ test("an admin sees the layout: links, person, section", async () => {
 
 test.each([
   ["/admin/dashboard", "Dashboard"],
-  ["/admin/client", "Client && Partner"],
+  ["/admin/client", clientTexts.title],
   ["/admin/activity", "Activity"],
   ["/admin/article", "Article"],
   ["/admin/messages", "Messages"],
@@ -97,7 +100,7 @@ test.each([
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   showAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
-  expect(screen.queryByText("Page not found")).toBeNull();
+  expect(screen.queryByText(layoutTexts.notFound.title)).toBeNull();
   warn.mockRestore();
 });
 
@@ -109,8 +112,8 @@ test("/admin leads to the dashboard", async () => {
 
 test("an unknown screen says so inside the layout, under the default label", async () => {
   showAdmin({ path: "/admin/nowhere" });
-  expect(await screen.findByRole("heading", { level: 1, name: "Admin Panel" })).toBeDefined();
-  expect(screen.getByText("Page not found")).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.adminPanel })).toBeDefined();
+  expect(screen.getByText(layoutTexts.notFound.title)).toBeDefined();
   expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
 });
 
@@ -118,7 +121,7 @@ test("Logout signs out, tells the server and forgets the screen", async () => {
   const { api, toasts } = showAdmin({ path: "/admin/activity", routes: LIST });
   act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
-  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(screen.queryByText("Failed to deactivate Anan Suk.")).toBeNull();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();
@@ -146,14 +149,14 @@ test("a session that is refused is over, and the sign-in says why", async () => 
 
 test("the theme is switched on the document and remembered", async () => {
   showAdmin({ path: "/admin/nowhere" });
-  await userEvent.click(await screen.findByRole("button", { name: "Dark theme" }));
+  await userEvent.click(await screen.findByRole("button", { name: layoutTexts.darkTheme }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(localStorage.getItem("vitrine.theme")).toBe("dark");
 });
 
 test("the phone's menu opens and a link closes it", async () => {
   showAdmin({ path: "/admin/nowhere", routes: LIST });
-  await userEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+  await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
   const menu = await screen.findByRole("dialog", { name: "Menu" });
   await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });

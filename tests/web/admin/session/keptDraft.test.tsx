@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { hands } from "#tests/support/hands.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -38,7 +41,7 @@ async function openAnew() {
 
 test("what was typed in a new form is offered after a crash and restored", async () => {
   const { user } = await openCreate();
-  await user.fill(screen.getByLabelText("Activity Name"), "ระบบจองคิว");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
   // Torn down without anybody having agreed to it.
   cleanup();
@@ -47,12 +50,12 @@ test("what was typed in a new form is offered after a crash and restored", async
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
   expect(screen.getByText("Unsaved")).toBeDefined();
-  expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
+  expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
 });
 
 test("the last keys before a reload are kept too", async () => {
   const { user } = await openCreate();
-  await user.fill(screen.getByLabelText("Activity Name"), "Quick");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Quick");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
 });
@@ -67,9 +70,9 @@ test("a draft of one record is not offered for another, nor to another person", 
 test("restores lists and texts, and says when the record was saved since", async () => {
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z", files: 2 });
   const user = await openAnew();
-  const offer = await screen.findByRole("region", { name: "Unsent changes" });
-  expect(offer.textContent).toContain("The record was saved since");
-  expect(offer.textContent).toContain("Pictures cannot be kept");
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.newerVersion);
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("Half a name")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
@@ -97,7 +100,7 @@ test("a discarded draft is offered again on request, whatever was typed meanwhil
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(localStorage.getItem(`${EDIT_KEY} later`)).toContain("Half a name");
@@ -116,13 +119,13 @@ test.each([
   const fields = { ...NOTHING, ...changes };
   keepDraft(EDIT_KEY, { fields });
   await openAnew();
-  expect(within(screen.getByRole("region", { name: "Unsent changes" })).getByText(told)).toBeDefined();
+  expect(within(screen.getByRole("region", { name: draftTexts.offer })).getByText(told)).toBeDefined();
 });
 
 test("what is offered stays as it was until it is answered, whatever is typed meanwhile", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
   await user.click(screen.getByRole("button", { name: "Restore" }));
@@ -136,7 +139,7 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   const later = `${EDIT_KEY} later`;
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(later)).toContain("River model 2"));
   cleanup();
   const again = await openAnew();
@@ -147,14 +150,14 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   await again.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
   expect(localStorage.getItem(later)).toBeNull();
-  expect(screen.queryByRole("region", { name: "Unsent changes" })).toBeNull();
+  expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
 });
 
 test("what waits for its answer is overwritten by nothing, and is there again after Undo", async () => {
   keepDraft(EDIT_KEY);
   keepDraft(`${EDIT_KEY} later`, { keptAt: Date.now() - 1_000 });
   const user = await openAnew();
-  await user.type(screen.getByLabelText("Activity Name"), " 3");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 3");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
   for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
     expect(localStorage.getItem(key)).toContain("Half a name");
@@ -172,13 +175,13 @@ test("two tabs with a new record each keep their own", async () => {
     act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
   keepDraft(NEW_KEY);
   tell("kept by the other tab");
-  await user.fill(screen.getByLabelText("Activity Name"), "Mine");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine");
   await waitFor(() => expect(localStorage.getItem(`${NEW_KEY} later`)).toContain("Mine"));
   expect(localStorage.getItem(NEW_KEY)).toContain("Half a name");
   // The other one is saved, and this one may stand in the first place.
   localStorage.removeItem(NEW_KEY);
   tell(null);
-  await user.fill(screen.getByLabelText("Activity Name"), "Mine again");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine again");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("Mine again"));
   expect(localStorage.getItem(`${NEW_KEY} later`)).toBeNull();
 });
@@ -187,7 +190,7 @@ test("a form that is saved while a draft waits leaves that one alone", async () 
   keepDraft(EDIT_KEY);
   const { upload } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
@@ -199,7 +202,7 @@ test("what was typed instead of a restored draft is of the version that stands",
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
   const { upload, sent } = takeUploads(stored);
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Restore" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
@@ -209,7 +212,7 @@ test("what was typed instead of a restored draft is of the version that stands",
 test("once the offer is turned down, what has been typed is kept in its place", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
 });
@@ -217,7 +220,7 @@ test("once the offer is turned down, what has been typed is kept in its place", 
 test("a saved form leaves no draft", async () => {
   const { upload } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
@@ -227,7 +230,7 @@ test("a saved form leaves no draft", async () => {
 test("a save that fails keeps the draft", async () => {
   const { upload } = takeUploads(new ApiError("", 500));
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByRole("alert");
@@ -236,19 +239,19 @@ test("a save that fails keeps the draft", async () => {
 
 test("leaving with consent throws the draft away", async () => {
   const { user } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   expect(location.pathname).toBe("/admin/activity");
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
 test("what is typed back to the stored text leaves no draft", async () => {
   const { user } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), "2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.type(screen.getByLabelText("Activity Name"), "{Backspace}");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "{Backspace}");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toBeNull());
 });
 
@@ -265,9 +268,9 @@ test.each([
 test("the form works without a storage, and says once that nothing is kept", async () => {
   showAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
   const user = hands();
-  await user.type(await screen.findByLabelText("Activity Name"), "A");
+  await user.type(await screen.findByLabelText(activityTexts.fields.name), "A");
   expect(await screen.findByText("No drafts are kept")).toBeDefined();
-  await user.type(screen.getByLabelText("Activity Name"), "B");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "B");
   expect(screen.getByDisplayValue("AB")).toBeDefined();
 });
 

@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
 import type { KeptPictures, PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -57,10 +61,10 @@ const rows = () =>
     });
 
 async function choose(user: ReturnType<typeof hands>) {
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), picture("roof.png", "image/png"));
-  await user.click(screen.getByLabelText("Alt text of picture 4"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), picture("roof.png", "image/png"));
+  await user.click(screen.getByLabelText(imageTexts.altLabel(4)));
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
-  await user.click(screen.getByRole("button", { name: "Remove picture 3" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(3) }));
 }
 
 test("chosen pictures, their order and what was removed come back after a crash, without a text being typed", async () => {
@@ -74,8 +78,8 @@ test("chosen pictures, their order and what was removed come back after a crash,
   const { upload, sent } = takeUploads();
   const user = await open(shelf, upload);
   expect(rows()).toHaveLength(3);
-  const offer = await screen.findByRole("region", { name: "Unsent changes" });
-  expect(offer.textContent).not.toContain("Pictures cannot be kept");
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).not.toContain(draftTexts.picturesLost);
   await user.click(within(offer).getByRole("button", { name: "Restore" }));
   await waitFor(() => expect(rows()).toEqual(before));
   await user.click(screen.getByRole("button", { name: /^Save Changes/ }));
@@ -89,14 +93,14 @@ test("chosen pictures, their order and what was removed come back after a crash,
 test("the logo of a client comes back too", async () => {
   const { shelf } = openShelf();
   const { user } = await openNewClient({ shelf });
-  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("crest.png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.client new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
   cleanup();
   const again = await openNewClient({ shelf });
-  expect(screen.getByLabelText("Choose a logo")).toBeDefined();
+  expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
   await again.user.click(screen.getByRole("button", { name: "Restore" }));
-  expect(await screen.findByLabelText("Replace the logo")).toBeDefined();
+  expect(await screen.findByLabelText(imageTexts.replaceLogo)).toBeDefined();
 });
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
@@ -105,10 +109,10 @@ test("an activity whose answer was lost is the same call with the logo that was 
   const { shelf } = openShelf();
   const { upload, sent } = activities.takeUploads(LOST);
   const { user } = await activities.openCreate(upload, shelf);
-  await user.fill(screen.getByLabelText("Activity Name"), "New work");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
   await user.fill(screen.getByLabelText("Description"), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
-  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("crest.png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.activity new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
@@ -117,7 +121,7 @@ test("an activity whose answer was lost is the same call with the logo that was 
   const later = activities.takeUploads(activities.stored);
   const { user: again } = await activities.openCreate(later.upload, shelf);
   await again.click(screen.getByRole("button", { name: "Restore" }));
-  await screen.findByLabelText("Replace the logo");
+  await screen.findByLabelText(imageTexts.replaceLogo);
   await again.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText("Activity created");
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
@@ -134,9 +138,9 @@ test("a client whose answer was lost is changed where the logo is another one af
   const later = takeClients(orchard);
   const { user: again } = await openNewClient({ upload: later.upload });
   await again.click(screen.getByRole("button", { name: "Restore" }));
-  await again.upload(screen.getByLabelText("Choose a logo"), logoFile("other.png"));
+  await again.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
   await add(again);
-  await screen.findByText("Client added");
+  await screen.findByText(clientTexts.added);
   expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
   expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
 });
@@ -164,8 +168,8 @@ test("where the browser's database is full or blocked the texts are kept, and it
   expect(warnings).toHaveBeenCalled();
   cleanup();
   const user = await open(fullShelf);
-  const offer = await screen.findByRole("region", { name: "Unsent changes" });
-  expect(offer.textContent).toContain("Pictures cannot be kept: choose them again.");
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
   await user.click(within(offer).getByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("Night shift by day")).toBeDefined();
   expect(rows()).toHaveLength(3);

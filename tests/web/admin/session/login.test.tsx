@@ -2,6 +2,10 @@
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
+import { sessionTexts } from "#texts/admin/session.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
 import { hands } from "#tests/support/hands.ts";
 import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
 import { sampleSettings } from "#tests/support/settingsScreens.ts";
@@ -13,7 +17,7 @@ async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
   const shown = showAdmin({ path: "/vitrine/login", user: null, routes: { ...LIST, ...routes } });
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText("Password");
-  const button = screen.getByRole("button", { name: "Sign In" });
+  const button = screen.getByRole("button", { name: sessionTexts.over.signIn });
   return { ...shown, email, password, button, user: hands() };
 }
 
@@ -21,9 +25,9 @@ test("says where one is", async () => {
   const before = new Date();
   await openLogin();
   expect(screen.getByRole("heading", { name: "Vitrine Admin" })).toBeDefined();
-  expect(screen.getByText("Sign in to access the admin panel")).toBeDefined();
-  expect(screen.getByText("Access is restricted to authorized personnel.")).toBeDefined();
-  const areas = [before, new Date()].map((at) => `Protected admin area ${at.getFullYear()}`);
+  expect(screen.getByText(loginTexts.intro)).toBeDefined();
+  expect(screen.getByText(loginTexts.restricted)).toBeDefined();
+  const areas = [before, new Date()].map((at) => loginTexts.footer(String(at.getFullYear())));
   expect(areas).toContain(screen.getByText(/^Protected admin area/).textContent);
 });
 
@@ -93,7 +97,7 @@ test("reads Signing in... while busy and sends once, however often it is pressed
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
   await user.click(button);
-  const busy = await screen.findByRole("button", { name: "Signing in..." });
+  const busy = await screen.findByRole("button", { name: sessionTexts.over.signingIn });
   await user.click(busy);
   expect(api.callsTo("POST /auth/login")).toHaveLength(1);
   resolve(signIn());
@@ -125,9 +129,9 @@ test("refuses somebody of another role", async () => {
 test("shows and hides the password", async () => {
   const { user, password } = await openLogin();
   expect(password.getAttribute("type")).toBe("password");
-  await user.click(screen.getByRole("button", { name: "Show password" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.showPassword }));
   expect(password.getAttribute("type")).toBe("text");
-  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.hidePassword }));
   expect(password.getAttribute("type")).toBe("password");
 });
 
@@ -173,11 +177,11 @@ test("the set-up page creates the first admin with the token of its address", as
   });
   const user = hands();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.type(screen.getByLabelText("First name"), "Ann");
-  await user.type(screen.getByLabelText("Last name"), "Bee");
+  await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
+  await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
   await user.fill(screen.getByLabelText("Password"), "correct-horse");
-  await user.click(screen.getByRole("button", { name: "Create Admin" }));
-  await screen.findByRole("heading", { name: "Set up your site" });
+  await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
+  await screen.findByRole("heading", { name: setupTexts.title });
   expect(location.pathname).toBe("/admin/setup");
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual({
     token: "one-time",
@@ -190,7 +194,7 @@ test("the set-up page creates the first admin with the token of its address", as
 
 test("the set-up page asks for what is empty", async () => {
   const { api } = showAdmin({ path: "/vitrine/setup#one-time", user: null });
-  await hands().click(await screen.findByRole("button", { name: "Create Admin" }));
+  await hands().click(await screen.findByRole("button", { name: loginTexts.setup.create }));
   for (const text of ["Email is required", "First name is required", "Last name is required"]) {
     expect(await screen.findByText(text)).toBeDefined();
   }
@@ -206,10 +210,10 @@ test("a used token shows the server's message", async () => {
   });
   const user = hands();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.type(screen.getByLabelText("First name"), "Ann");
-  await user.type(screen.getByLabelText("Last name"), "Bee");
+  await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
+  await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
   await user.fill(screen.getByLabelText("Password"), "correct-horse");
-  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
 });
 
@@ -227,10 +231,10 @@ test("a password that the set-up refuses is told once, at its field, which takes
   });
   const user = hands();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.fill(screen.getByLabelText("First name"), "A");
-  await user.fill(screen.getByLabelText("Last name"), "B");
+  await user.fill(screen.getByLabelText(loginTexts.setup.firstName), "A");
+  await user.fill(screen.getByLabelText(loginTexts.setup.lastName), "B");
   await user.fill(screen.getByLabelText("Password"), "12345678");
-  await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen } from "@testing-library/react";
 import * as reactDom from "react-dom/client";
 
+import { sessionTexts } from "#texts/admin/session.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 
@@ -39,7 +40,7 @@ test("a failed sign-out is logged, said in a toast that stays, and is a sign-out
   await hands().click(await screen.findByRole("button", { name: "Logout" }));
   const toast = await screen.findByRole("group", { name: /^You are signed out/ });
   expect(toast.textContent).toBe("You are signed out in this browser, but the server could not be told.");
-  expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(screen.getByRole("group", { name: /^You are signed out/ })).toBe(toast);
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.callsTo("POST /auth/logout").map(({ token }) => token)).toEqual(["access-1"]);

@@ -3,6 +3,11 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
@@ -17,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const TITLE = "Confirm it's you";
+const TITLE = sessionTexts.reauthentication.title;
 const PASSWORD = "correct-horse";
 const UPDATE = "PUT /users/user-2";
 const CONFIRM = "POST /auth/confirm";
@@ -47,18 +52,18 @@ function guarded(saved: FakeAnswer) {
 async function openGuardedUser(routes: Record<string, () => FakeAnswer | Promise<FakeAnswer>> = {}) {
   const { save, ...confirm } = guarded({ data: napat });
   const shown = await openUser("Napat Suwannarat", { routes: { [UPDATE]: save, ...confirm, ...routes } });
-  const form = within(screen.getByRole("dialog", { name: "Edit Admin" }));
+  const form = within(screen.getByRole("dialog", { name: userTexts.edit }));
   await shown.user.clear(form.getByLabelText("Email"));
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
   await shown.user.fill(form.getByLabelText("Password"), "a longer secret");
-  await shown.user.click(form.getByRole("button", { name: "Save Changes" }));
+  await shown.user.click(form.getByRole("button", { name: uiTexts.saveChanges }));
   return { ...shown, form, dialog: within(await screen.findByRole("dialog", { name: TITLE })) };
 }
 
 type Opened = Awaited<ReturnType<typeof openGuardedUser>>;
 
 async function confirmWith({ user, dialog }: Pick<Opened, "user" | "dialog">, password: string) {
-  const field = dialog.getByLabelText("Current password");
+  const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
   await user.clear(field);
   await user.fill(field, password);
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
@@ -77,7 +82,7 @@ test("a confirmed password sends the save again, as it was typed", async () => {
 
 test("the dialog takes the focus, tells password managers whose password it is, and is sent by Enter", async () => {
   const { user, dialog, api } = await openGuardedUser();
-  const field = dialog.getByLabelText<HTMLInputElement>("Current password");
+  const field = dialog.getByLabelText<HTMLInputElement>(sessionTexts.reauthentication.password);
   expect(document.activeElement).toBe(field);
   expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
   const username = document.querySelector<HTMLInputElement>("dialog input[autocomplete=username]");
@@ -91,7 +96,7 @@ test("a wrong password is told at the field, which keeps the focus; the session 
   const shown = await openGuardedUser();
   await confirmWith(shown, "wrong-horse");
   const message = await shown.dialog.findByText(AUTH_MESSAGES.wrongPassword);
-  const field = shown.dialog.getByLabelText<HTMLInputElement>("Current password");
+  const field = shown.dialog.getByLabelText<HTMLInputElement>(sessionTexts.reauthentication.password);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(field.getAttribute("aria-describedby")?.split(" ")).toContain(
@@ -115,10 +120,12 @@ test.each([
 
 test.each(["", "12345678901".repeat(20)])("an impossible password %p is not sent", async (password) => {
   const { user, dialog, api } = await openGuardedUser();
-  if (password) await user.fill(dialog.getByLabelText("Current password"), password);
+  if (password) await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), password);
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
   await waitFor(() =>
-    expect(dialog.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true"),
+    expect(dialog.getByLabelText(sessionTexts.reauthentication.password).getAttribute("aria-invalid")).toBe(
+      "true",
+    ),
   );
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
@@ -133,7 +140,7 @@ test.each(["Cancel", "Escape"])(
     expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
     expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
     expect(form.queryByRole("alert")).toBeNull();
-    const save = form.getByRole("button", { name: "Save Changes" });
+    const save = form.getByRole("button", { name: uiTexts.saveChanges });
     await waitFor(() => expect(document.activeElement).toBe(save));
     await user.click(save);
     expect(await screen.findByRole("dialog", { name: TITLE })).toBeDefined();
@@ -144,7 +151,7 @@ test.each(["Cancel", "Escape"])(
 test("confirms once however often it is pressed", async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { user, dialog, api } = await openGuardedUser({ [CONFIRM]: () => answer.promise });
-  await user.fill(dialog.getByLabelText("Current password"), PASSWORD);
+  await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), PASSWORD);
   await user.keyboard("{Enter}{Enter}{Escape}");
   expect(await dialog.findByRole("button", { name: "Confirming..." })).toBeDefined();
   expect(api.callsTo(CONFIRM)).toHaveLength(1);
@@ -160,7 +167,7 @@ test("a newer version that the save meets after the confirmation is shown as eve
   ];
   const shown = await openGuardedUser({ [UPDATE]: () => answers.shift() ?? { data: current } });
   await confirmWith(shown, PASSWORD);
-  await shown.user.click(await screen.findByRole("button", { name: "Save the chosen version" }));
+  await shown.user.click(await screen.findByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText("Napatiya Suwannarat is saved")).toBeDefined();
 });
 
@@ -168,7 +175,7 @@ test("a new admin asks too", async () => {
   const { save, ...confirm } = guarded({ status: 201, data: napat });
   const shown = await openNewUser({ routes: { "POST /users": save, ...confirm } });
   await fillIn(shown.user);
-  await press(shown.user, "Add Admin");
+  await press(shown.user, userTexts.add);
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
@@ -187,29 +194,29 @@ async function openAccount() {
 test("one's own email asks, too", async () => {
   const shown = await openAccount();
   await shown.user.type(screen.getByLabelText("Email"), ".th");
-  await shown.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
-  expect(await screen.findByText("Your account is saved")).toBeDefined();
+  expect(await screen.findByText(accountTexts.saved)).toBeDefined();
   expect(shown.api.callsTo(SELF)).toHaveLength(2);
 });
 
 test("one's own new password asks for the current one above its dialog", async () => {
   const shown = await openAccount();
-  await shown.user.click(screen.getByRole("button", { name: "Change password" }));
-  const form = within(await screen.findByRole("dialog", { name: "Change password" }));
-  await shown.user.fill(form.getByLabelText("New password"), "a longer secret");
-  await shown.user.fill(form.getByLabelText("New password again"), "a longer secret");
-  await shown.user.click(form.getByRole("button", { name: "Change Password" }));
+  await shown.user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
+  const form = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
+  await shown.user.fill(form.getByLabelText(accountTexts.passwordDialog.newPassword), "a longer secret");
+  await shown.user.fill(form.getByLabelText(accountTexts.passwordDialog.repeat), "a longer secret");
+  await shown.user.click(form.getByRole("button", { name: accountTexts.passwordDialog.submit }));
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
-  expect(await screen.findByText("Your password is changed. Other sessions are signed out.")).toBeDefined();
+  expect(await screen.findByText(accountTexts.passwordDialog.done)).toBeDefined();
 });
 
 test("leaving the page takes the question along", async () => {
   const { user, leaveGuard } = await openAccount();
   await user.type(screen.getByLabelText("Email"), ".th");
-  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   await screen.findByRole("dialog", { name: TITLE });
   await user.click(screen.getByRole("link", { name: "Activity", hidden: true }));
   act(() => leaveGuard.leave());
@@ -225,14 +232,12 @@ test("who has left before the answer is told that it was not saved, and is asked
   });
   const user = hands();
   await user.type(await screen.findByLabelText("Email"), ".th");
-  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   await user.click(screen.getByRole("link", { name: "Activity" }));
   act(() => shown.leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   await act(async () => answer.resolve(REQUIRED));
-  expect(
-    await screen.findByText(/^Failed to save your account\. Please confirm your password/),
-  ).toBeDefined();
+  expect(await screen.findByText(/^Couldn't save your account\. Please confirm your password/)).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -247,7 +252,7 @@ test("a session that ends meanwhile asks for a sign-in instead, and then sends t
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
   expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull();
   await user.fill(layer.getByLabelText("Password"), PASSWORD);
-  await user.click(layer.getByRole("button", { name: "Sign In" }));
+  await user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
   expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
@@ -264,6 +269,6 @@ test("a session that the server has ended leads to the sign-in by way of the sav
   await confirmWith(shown, PASSWORD);
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
   await shown.user.fill(layer.getByLabelText("Password"), PASSWORD);
-  await shown.user.click(layer.getByRole("button", { name: "Sign In" }));
+  await shown.user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
   expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
 });

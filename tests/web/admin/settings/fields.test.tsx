@@ -3,6 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { formTexts } from "#texts/admin/form.ts";
 
 import { openSettings, retype, save } from "#tests/support/settingsScreens.ts";
 
@@ -17,24 +19,34 @@ type Fault = [label: string, refused: string, message: string, bannerLink: strin
 /** By group, from the top of the screen. */
 const FAULTS: Record<string, Fault[]> = {
   identity: [
-    ["Product name", " ", "Please enter the product name", "Product name"],
-    ["Sign-in address", "My Firm", SETTING_MESSAGES.slugForm, "Sign-in address"],
-    ["Web address", "firm.example/path", SETTING_MESSAGES.origin, "Web address"],
-    ["Colour code", "#777777", SETTING_MESSAGES.accent, "Accent colour"],
+    [settingTexts.fields.productName, " ", "Please enter the product name", settingTexts.fields.productName],
+    [settingTexts.fields.productSlug, "My Firm", SETTING_MESSAGES.slugForm, settingTexts.fields.productSlug],
+    [
+      settingTexts.fields.webAddress,
+      "firm.example/path",
+      SETTING_MESSAGES.origin,
+      settingTexts.fields.webAddress,
+    ],
+    [settingTexts.accent.code, "#777777", SETTING_MESSAGES.accent, settingTexts.fields.accent],
   ],
-  home: [["Tagline 2", " ", "Please enter the tagline", "Tagline 2"]],
+  home: [[settingTexts.taglines.text(2), " ", "Please enter the tagline", settingTexts.taglines.text(2)]],
   contact: [
     ["Email", "hello@vitrine", AUTH_MESSAGES.emailInvalid, "Email"],
     ["Phone", "call us", SETTING_MESSAGES.phone, "Phone"],
-    ["Address of link 1", "javascript:alert(1)", SETTING_MESSAGES.webAddress, "Address of link 1"],
+    [
+      settingTexts.links.url(1),
+      "javascript:alert(1)",
+      SETTING_MESSAGES.webAddress,
+      settingTexts.links.url(1),
+    ],
   ],
   place: [
-    ["Latitude", "91", SETTING_MESSAGES.latitude, "Map position"],
-    ["Longitude", "east", SETTING_MESSAGES.longitude, "Map position"],
-    ["Zoom", "2.5", SETTING_MESSAGES.zoom, "Map position"],
+    ["Latitude", "91", SETTING_MESSAGES.latitude, settingTexts.fields.map],
+    ["Longitude", "east", SETTING_MESSAGES.longitude, settingTexts.fields.map],
+    ["Zoom", "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
   ],
   statistics: [
-    ["Keep single views for (months)", "6", SETTING_MESSAGES.viewMonths, "Keep single views for (months)"],
+    [settingTexts.fields.retention, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.retention],
   ],
 };
 
@@ -44,7 +56,7 @@ test.each(Object.entries(FAULTS))(
     const { api, user } = await openSettings({ group });
     for (const [label, text] of faults) await retype(user, label, text);
     await save(user);
-    const banner = await screen.findByRole("group", { name: "Not saved yet" });
+    const banner = await screen.findByRole("group", { name: formTexts.notSavedYet });
     const [first] = faults;
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first?.[0] ?? "")));
     expect(faults.map(([label]) => saidAt(label))).toEqual(faults.map(([, , message]) => message));
@@ -53,7 +65,7 @@ test.each(Object.entries(FAULTS))(
     for (const [place, link] of links.entries()) {
       await user.click(link);
       // One of the colours has the focus in place of its code: both are one field.
-      if (link.textContent === "Accent colour") continue;
+      if (link.textContent === settingTexts.fields.accent) continue;
       expect(document.activeElement).toBe(screen.getByLabelText(faults[place]?.[0] ?? ""));
     }
     expect(api.callsTo("PUT /settings")).toHaveLength(0);
@@ -61,14 +73,14 @@ test.each(Object.entries(FAULTS))(
 );
 
 test.each([
-  ["Product name", "x".repeat(61), "Please use at most 60 characters"],
-  ["Sign-in address", "admin", SETTING_MESSAGES.slugTaken],
+  [settingTexts.fields.productName, "x".repeat(61), "Please use at most 60 characters"],
+  [settingTexts.fields.productSlug, "admin", SETTING_MESSAGES.slugTaken],
 ])("%s given as %p is refused at its field, and nothing is sent", async (label, text, message) => {
   const { api, user } = await openSettings({ group: "identity" });
   await retype(user, label, text);
   await save(user);
   await waitFor(() => expect(saidAt(label)).toBe(message));
-  expect(screen.getByRole("group", { name: "Not saved yet" })).toBeDefined();
+  expect(screen.getByRole("group", { name: formTexts.notSavedYet })).toBeDefined();
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -43,10 +47,10 @@ test("the same setting changed by somebody else shows both, and the choice is wh
   expect(
     screen.getByRole<HTMLInputElement>("radio", { name: /^Opening hours in your own words, saved/ }).checked,
   ).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
-  expect(await screen.findByText("Settings saved")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
+  expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
-  expect(value("Opening hours in your own words")).toBe("Never");
+  expect(value(settingTexts.fields.openingWords)).toBe("Never");
   expect(value("Phone")).toBe("111");
 });
 
@@ -69,7 +73,7 @@ test("a save that the end of the session stopped is sent again after signing in,
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
   await user.fill(dialog.getByLabelText("Password"), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Settings saved")).toBeDefined();
+  expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(value("Phone")).toBe("111");
   expect(api.callsTo("PUT /settings")).toHaveLength(2);
 });
@@ -88,11 +92,11 @@ test("a logo travels by itself, first, and then the rest", async () => {
     return withLogo as T;
   };
   const { api, user } = await openSettings({ group: "identity", upload });
-  await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
-  await retype(user, "Product name", "Paendin");
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
+  await retype(user, settingTexts.fields.productName, "Paendin");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.get("updatedAt")).toBe("2026-11-20T03:00:00.000Z");
   expect(sent[0]?.get("logo")).toBeInstanceOf(File);
@@ -104,8 +108,8 @@ const refuse: Upload = () =>
 
 test("a logo that the server refuses is said beside it, and nothing else is sent", async () => {
   const { api, user } = await openSettings({ group: "identity", upload: refuse });
-  await user.upload(screen.getByLabelText("Choose a logo"), file("logo.png"));
-  await retype(user, "Product name", "Paendin");
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
+  await retype(user, settingTexts.fields.productName, "Paendin");
   await save(user);
   expect(await screen.findByText(SETTING_MESSAGES.logoNotImage)).toBeDefined();
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
@@ -113,7 +117,7 @@ test("a logo that the server refuses is said beside it, and nothing else is sent
 
 test("a file that is no picture, or too large, is refused before it travels", async () => {
   const { user } = await openSettings({ group: "identity" });
-  const field = screen.getByLabelText("Choose a logo");
+  const field = screen.getByLabelText(imageTexts.chooseLogo);
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
   expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
   expect(screen.getByText("Left out: big.png")).toBeDefined();
@@ -125,17 +129,17 @@ test("a logo that can be shown takes the place of one that could not", async () 
     user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
   await choose("broken.png");
   fireEvent.error(await screen.findByRole("img", { name: "Logo" }));
-  expect(screen.getByRole("img", { name: "Image not available" })).toBeDefined();
+  expect(screen.getByRole("img", { name: uiTexts.imageNotAvailable })).toBeDefined();
   await choose("good.png");
   expect(await screen.findByRole("img", { name: "Logo" })).toBeDefined();
-  expect(screen.queryByRole("img", { name: "Image not available" })).toBeNull();
+  expect(screen.queryByRole("img", { name: uiTexts.imageNotAvailable })).toBeNull();
 });
 
 test("the logo is taken away", async () => {
   const { api, user } = await openSettings({ group: "identity", settings: withLogo });
-  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("DELETE /settings/logo")).toHaveLength(1);
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
 });
@@ -145,14 +149,14 @@ const meetAnother: Upload = () =>
 
 test("a logo that somebody else changed meanwhile is a choice too", async () => {
   const { api, user } = await openSettings({ group: "identity", upload: meetAnother });
-  await user.upload(screen.getByLabelText("Choose a logo"), file("mine.png"));
-  await retype(user, "Product name", "Paendin");
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("mine.png"));
+  await retype(user, settingTexts.fields.productName, "Paendin");
   await save(user);
   expect(await screen.findByText("mine.png")).toBeDefined();
-  expect(screen.getByText("Another logo")).toBeDefined();
+  expect(screen.getByText(settingTexts.logoReplaced)).toBeDefined();
   await user.click(screen.getByRole("radio", { name: /^Logo, saved/ }));
-  await user.click(screen.getByRole("button", { name: "Save the chosen version" }));
-  expect(await screen.findByText("Settings saved")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
+  expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ productName: "Paendin", updatedAt: SAVED_AT });
 });
 
@@ -169,7 +173,7 @@ test("a save that fails brings the reason above the long form into sight", async
   await retype(user, "Phone", "111");
   await save(user);
   await screen.findByRole("alert");
-  expect(shown).toEqual(["Failed to save the settings."]);
+  expect(shown).toEqual([settingTexts.saveFailed]);
   scrolled.mockRestore();
 });
 
@@ -180,9 +184,9 @@ test("a new time zone is told on all screens at once", async () => {
     group: "statistics",
     overrule: { "GET /projects/get": () => ({ data: [activity], pagination }) },
   });
-  await user.selectOptions(screen.getByLabelText("Time zone"), "Europe/Paris");
+  await user.selectOptions(screen.getByLabelText(settingTexts.fields.timeZone), "Europe/Paris");
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   await user.click(screen.getByRole("link", { name: "Activity" }));
   expect(await screen.findByText("17 พ.ย. 2569")).toBeDefined();
 });

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import {
   openSettings,
@@ -21,16 +24,17 @@ afterEach(() => warnings.mockRestore());
 test("sends the settings that were changed and no others, with the version they began with", async () => {
   const { api, user } = await openSettings();
   await retype(user, "Phone", "+66 2 111 2222");
-  await retype(user, "Name of link 2", "เฟซบุ๊ก");
+  await retype(user, settingTexts.links.name(2), "เฟซบุ๊ก");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
   await save(user);
-  expect(await screen.findByText("Settings saved")).toBeDefined();
+  expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   const sent = api.callsTo("PUT /settings");
   expect(sent).toHaveLength(1);
-  const { socialLinks } = sampleSettings();
   expect(sent[0]?.body).toEqual({
     phone: "+66 2 111 2222",
-    socialLinks: socialLinks.map((link, index) => (index === 1 ? { ...link, name: "เฟซบุ๊ก" } : link)),
+    socialLinks: sampleSettings().socialLinks.map((link, index) =>
+      index === 1 ? { ...link, name: "เฟซบุ๊ก" } : link,
+    ),
     updatedAt: "2026-11-20T03:00:00.000Z",
   });
   expect(screen.queryByText(/unsaved/)).toBeNull();
@@ -40,8 +44,8 @@ test("a second save begins with the version that the first one made", async () =
   const { api, user } = await openSettings();
   await retype(user, "Phone", "111");
   await save(user);
-  await screen.findByText("Settings saved");
-  await retype(user, "Opening hours in your own words", "Daily 9 - 5");
+  await screen.findByText(settingTexts.saved);
+  await retype(user, settingTexts.fields.openingWords, "Daily 9 - 5");
   await save(user);
   await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });
@@ -51,17 +55,17 @@ test("Ctrl S saves, and pressing twice saves once", async () => {
   const { api, user } = await openSettings();
   await retype(user, "Phone", "111");
   await user.keyboard("{Control>}ss{/Control}");
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });
 
 test("a new name stands in the sidebar at once, and a new slug says where the sign-in is", async () => {
   const { user } = await openSettings({ group: "identity" });
-  await retype(user, "Product name", "แผ่นดินดิจิทัล");
-  await retype(user, "Sign-in address", "paendin");
-  expect(screen.getByText(/The old address answers no more/)).toBeDefined();
+  await retype(user, settingTexts.fields.productName, "แผ่นดินดิจิทัล");
+  await retype(user, settingTexts.fields.productSlug, "paendin");
+  expect(screen.getByText(/The old address stops working/)).toBeDefined();
   await save(user);
-  expect(await screen.findByText("Settings saved. Sign in at /paendin/login from now on.")).toBeDefined();
+  expect(await screen.findByText(settingTexts.savedWithAddress("paendin"))).toBeDefined();
   expect(screen.getByText("แผ่นดินดิจิทัล")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(location.pathname).toBe("/paendin/login"));
@@ -78,7 +82,7 @@ test("a message goes as soon as its field is right", async () => {
 
 test("a new service stays open while its title is typed", async () => {
   const { user } = await openSettings({ group: "services" });
-  await user.click(screen.getByRole("button", { name: "Add a service" }));
+  await user.click(screen.getByRole("button", { name: settingTexts.services.add }));
   const title = screen.getAllByLabelText("Title").at(-1);
   if (!title) throw new Error("The service is not there");
   await user.type(title, "Tax");
@@ -91,7 +95,7 @@ test("the banner leads into a folded service that is wrong", async () => {
   if (!second) throw new Error("The service is not there");
   await user.clear(within(second).getByLabelText("Title"));
   await save(user);
-  await user.click(await screen.findByRole("button", { name: "Service 2" }));
+  await user.click(await screen.findByRole("button", { name: settingTexts.services.numbered(2) }));
   expect(second.open).toBe(true);
   expect(document.activeElement).toBe(within(second).getByLabelText("Title"));
 });
@@ -100,12 +104,12 @@ test("a colour is shown with what becomes of it, and its hue is what is sent", a
   const { api, user } = await openSettings({ group: "identity" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
   await user.click(screen.getByRole("radio", { name: "Green" }));
-  expect(value("Colour code")).toMatch(/^#[0-9a-f]{6}$/);
+  expect(value(settingTexts.accent.code)).toMatch(/^#[0-9a-f]{6}$/);
   expect(screen.getByText(/Light text 5\.\d : 1/)).toBeDefined();
-  await retype(user, "Colour code", "#b3261e");
+  await retype(user, settingTexts.accent.code, "#b3261e");
   expect(screen.getByText(/Light text \d\.\d : 1/)).toBeDefined();
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   // Red, in degrees.
   const { accent } = sampleAccent(api.callsTo("PUT /settings")[0]?.body);
   expect(accent).toBeGreaterThan(20);
@@ -121,17 +125,19 @@ function sampleAccent(body: unknown): { accent: number } {
 
 test("taglines change places by button and by key, the focus goes along, and it is announced", async () => {
   const { api, user } = await openSettings({ group: "home" });
-  const first = value("Tagline 1");
-  await user.click(screen.getByRole("button", { name: "Move tagline 1 down" }));
-  expect(value("Tagline 2")).toBe(first);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move tagline 2 down" }));
+  const first = value(settingTexts.taglines.text(1));
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }));
+  expect(value(settingTexts.taglines.text(2))).toBe(first);
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }),
+  );
   expect(screen.getByText("Tagline 1 moved to place 2 of 4")).toBeDefined();
-  await user.click(screen.getByLabelText("Tagline 2"));
+  await user.click(screen.getByLabelText(settingTexts.taglines.text(2)));
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(value("Tagline 3")).toBe(first);
-  expect(document.activeElement).toBe(screen.getByLabelText("Tagline 3"));
+  expect(value(settingTexts.taglines.text(3))).toBe(first);
+  expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.text(3)));
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   const { taglines } = sampleSettings();
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     taglines: [taglines[1], taglines[2], taglines[0], taglines[3]],
@@ -140,21 +146,23 @@ test("taglines change places by button and by key, the focus goes along, and it 
 
 test("a save by key leaves the hand at the button that moved a tagline", async () => {
   const { user } = await openSettings({ group: "home" });
-  await user.click(screen.getByRole("button", { name: "Move tagline 2 down" }));
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }));
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText("Settings saved");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move tagline 3 down" }));
+  await screen.findByText(settingTexts.saved);
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: settingTexts.taglines.moveDown(3) }),
+  );
 });
 
 test("social links are added and removed, and the hand stays among them", async () => {
   const { api, user } = await openSettings();
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
   expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
-  await user.click(screen.getByRole("button", { name: "Add a link" }));
-  await user.fill(screen.getByLabelText("Name of link 3"), "LINE");
-  await user.fill(screen.getByLabelText("Address of link 3"), "https://line.me/vitrine");
+  await user.click(screen.getByRole("button", { name: settingTexts.links.add }));
+  await user.fill(screen.getByLabelText(settingTexts.links.name(3)), "LINE");
+  await user.fill(screen.getByLabelText(settingTexts.links.url(3)), "https://line.me/vitrine");
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     socialLinks: [
       { name: "LinkedIn" },
@@ -170,7 +178,7 @@ test("a pasted pair fills both places of the map", async () => {
   await user.paste("18.7883, 98.9853");
   expect([value("Latitude"), value("Longitude")]).toEqual(["18.7883", "98.9853"]);
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     map: { latitude: 18.7883, longitude: 98.9853, zoom: 16 },
   });
@@ -178,12 +186,15 @@ test("a pasted pair fills both places of the map", async () => {
 
 test("lines are one a line, and empty ones are nothing that was meant", async () => {
   const { api, user } = await openSettings({ group: "pages" });
-  await user.clear(screen.getByLabelText("Contact page"));
-  await user.type(screen.getByLabelText("Contact page"), "Come in{Enter}{Enter}  Sit down {Enter}");
+  await user.clear(screen.getByLabelText(settingTexts.pages.address));
+  await user.type(
+    screen.getByLabelText(settingTexts.pages.address),
+    "Come in{Enter}{Enter}  Sit down {Enter}",
+  );
   await user.tab();
-  expect(value("Contact page")).toBe("Come in\nSit down");
+  expect(value(settingTexts.pages.address)).toBe("Come in\nSit down");
   await save(user);
-  await screen.findByText("Settings saved");
+  await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     headlines: { address: ["Come in", "Sit down"] },
   });
@@ -204,7 +215,7 @@ test("leaving with changes asks", async () => {
   const { user } = await openSettings();
   await retype(user, "Phone", "111");
   await user.click(screen.getByRole("link", { name: "Activity" }));
-  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   expect(location.pathname).toBe("/admin/settings/contact");
 });
 
@@ -223,16 +234,16 @@ test("what was typed and not saved is offered after a crash", async () => {
 
 test("a colour code that was typed and not saved is offered again with all the rest", async () => {
   const { user } = await openSettings({ group: "identity" });
-  await retype(user, "Product name", "Paendin");
-  await retype(user, "Colour code", "#b3261e");
+  await retype(user, settingTexts.fields.productName, "Paendin");
+  await retype(user, settingTexts.accent.code, "#b3261e");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.settings-identity")).toContain("#b3261e"),
   );
   cleanup();
   const again = await openSettings({ group: "identity" });
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(value("Colour code")).toBe("#b3261e");
-  expect(value("Product name")).toBe("Paendin");
+  expect(value(settingTexts.accent.code)).toBe("#b3261e");
+  expect(value(settingTexts.fields.productName)).toBe("Paendin");
 });
 
 test("a failed save keeps what was typed and says why", async () => {
@@ -241,7 +252,7 @@ test("a failed save keeps what was typed and says why", async () => {
   });
   await retype(user, "Phone", "111");
   await save(user);
-  expect(await screen.findByText("Failed to save the settings. The disk is full.")).toBeDefined();
+  expect(await screen.findByText("Couldn't save the settings. The disk is full.")).toBeDefined();
   expect(value("Phone")).toBe("111");
 });
 
@@ -267,7 +278,7 @@ test("settings that cannot be loaded can be asked for again", async () => {
       "GET /settings": () => (isDown ? { status: 500, message: "It stumbled." } : { data: sampleSettings() }),
     },
   });
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
   expect(screen.getByText("It stumbled.")).toBeDefined();
   isDown = false;
   again.click();
@@ -277,13 +288,15 @@ test("settings that cannot be loaded can be asked for again", async () => {
 test("rows are added one after the other, each with the focus in its first field", async () => {
   const { user } = await openSettings({ group: "home", settings: sampleSettings({ taglines: [] }) });
   for (const place of [1, 2, 3, 4]) {
-    await user.click(screen.getByRole("button", { name: "Add a tagline" }));
-    expect(document.activeElement).toBe(screen.getByLabelText(`Name of tagline ${place}`));
+    await user.click(screen.getByRole("button", { name: settingTexts.taglines.add }));
+    expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.name(place)));
     // An error below the row would move the button under the pointer.
     await waitFor(() => expect(screen.getByText(/unsaved change/)).toBeDefined());
     expect(screen.queryByText("Please enter the tagline")).toBeNull();
-    await user.fill(screen.getByLabelText(`Name of tagline ${place}`), `Name ${place}`);
-    await user.fill(screen.getByLabelText(`Tagline ${place}`), `Line ${place}`);
+    await user.fill(screen.getByLabelText(settingTexts.taglines.name(place)), `Name ${place}`);
+    await user.fill(screen.getByLabelText(settingTexts.taglines.text(place)), `Line ${place}`);
   }
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a tagline" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: settingTexts.taglines.add }).disabled).toBe(
+    true,
+  );
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { setupTexts } from "#texts/admin/setup.ts";
 import { sampleVersion } from "#tests/support/legalScreens.ts";
 import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 
 const DASHBOARD = "/admin/dashboard";
 const SAMPLE = sampleVersion("2022-04-01", { isSample: true });
@@ -18,8 +20,8 @@ const names = (list: HTMLElement) =>
 
 test("the policy that is missing leads to its step of the set-up", async () => {
   openSetup(DASHBOARD, IN_USE);
-  await screen.findByRole("link", { name: "Publish a privacy policy" });
-  expect(hrefOf("Publish a privacy policy")).toBe("/admin/setup/legal");
+  await screen.findByRole("link", { name: setupTexts.tasks.policy });
+  expect(hrefOf(setupTexts.tasks.policy)).toBe("/admin/setup/legal");
 });
 
 test("the sample policy stands among the other samples and is kept, as they are, by saving it unchanged", async () => {
@@ -38,8 +40,8 @@ test("the sample policy stands among the other samples and is kept, as they are,
   });
   const keep = await screen.findByRole("button", { name: "Keep: Privacy policy" });
   const list = keep.closest("ul");
-  expect(list && names(list)).toEqual(["Phone", "Privacy policy"]);
-  expect(hrefOf("Privacy policy")).toBe(`/admin/legal/edit/${SAMPLE._id}`);
+  expect(list && names(list)).toEqual(["Phone", setupTexts.steps.policy.title]);
+  expect(hrefOf(setupTexts.steps.policy.title)).toBe(`/admin/legal/edit/${SAMPLE._id}`);
   await user.click(keep);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Keep: Privacy policy" })).toBeNull());
   const { titleEn, contentEn, factsEn, updatedAt } = SAMPLE;
@@ -73,11 +75,8 @@ test("the sample policy can be removed", async () => {
 test("a sample that messages were sent under cannot be removed: its name leads to a new version", async () => {
   openSetup(DASHBOARD, { ...IN_USE, settings, documents: [documentOf({ ...SAMPLE, messages: 2 })] });
   const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Remove: Privacy policy" });
-  expect([remove.disabled, remove.title]).toEqual([
-    true,
-    "2 messages were sent while this text applied: it stays as it is",
-  ]);
-  expect(hrefOf("Privacy policy")).toBe(`/admin/legal/version/${SAMPLE._id}`);
+  expect([remove.disabled, remove.title]).toEqual([true, legalTexts.locked(2)]);
+  expect(hrefOf(setupTexts.steps.policy.title)).toBe(`/admin/legal/version/${SAMPLE._id}`);
 });
 
 test("a sample that another version has replaced is no longer listed", async () => {

@@ -4,9 +4,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { DRAFT, button, field, sampleVersion } from "#tests/support/legalScreens.ts";
 import { sampleSettings } from "#tests/support/settingsScreens.ts";
 import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 
 const STEP = "/admin/setup/legal";
 const NEXT = "/admin/setup/activity";
@@ -29,7 +32,7 @@ const ANSWERS: [RegExp, string][] = [
 ];
 
 async function answerAll(user: ReturnType<typeof openSetup>["user"]) {
-  await screen.findByLabelText("Effective date");
+  await screen.findByLabelText(setupTexts.policy.effectiveDate);
   for (const [name, answer] of ANSWERS) await user.fill(question(name), answer);
 }
 
@@ -62,8 +65,10 @@ test("leads in one screen from the template to a published policy", async () => 
 
 test("shows the firm's facts, and where to enter those that are missing", async () => {
   openSetup(STEP, { settings: sampleSettings({ ...DEFAULT_SITE, phone: "02 111 1111" }) });
-  const facts = within(await screen.findByRole("region", { name: "From your settings" }));
-  const ways = facts.getAllByRole("link", { name: "Enter it" }).map((link) => link.getAttribute("href"));
+  const facts = within(await screen.findByRole("region", { name: setupTexts.policy.fromSettings }));
+  const ways = facts
+    .getAllByRole("link", { name: setupTexts.policy.enter })
+    .map((link) => link.getAttribute("href"));
   expect(ways).toEqual(["/admin/setup/identity", "/admin/setup/place", "/admin/setup/place"]);
   expect(facts.getByText(/02\s111\s1111/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Skip" }).getAttribute("href")).toBe(NEXT);
@@ -79,15 +84,15 @@ test("publishes nothing without an address and an email, and says where they are
 
 test("names the answers that are missing and goes to the first; an answer in Thai is enough", async () => {
   const { api, user } = openSetup(STEP);
-  await screen.findByLabelText("Effective date");
+  await screen.findByLabelText(setupTexts.policy.effectiveDate);
   await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
   await user.fill(question(/^ชื่อและประเทศของผู้ให้บริการอีเมล/), "ออร์คิด");
   await user.click(button("Publish"));
-  expect(await screen.findByText(/Four are missing/)).toBeDefined();
+  expect(await screen.findByText(/4 are missing/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(question(/^How long messages/)));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
   await user.fill(question(/^ระยะเวลาที่เก็บข้อความ/), "หนึ่งปี");
-  expect(await screen.findByText(/Three are missing/)).toBeDefined();
+  expect(await screen.findByText(/3 are missing/)).toBeDefined();
 });
 
 test("refuses to publish without a date, and with one that no form takes", async () => {
@@ -98,8 +103,8 @@ test("refuses to publish without a date, and with one that no form takes", async
     ["0001-01-01", LEGAL_MESSAGES.dateForm],
     ["9999-12-31", LEGAL_MESSAGES.dateForm],
   ] as const) {
-    await user.clear(field("Effective date"));
-    if (date) await user.type(field("Effective date"), date);
+    await user.clear(field(setupTexts.policy.effectiveDate));
+    if (date) await user.type(field(setupTexts.policy.effectiveDate), date);
     await user.click(button("Publish"));
     expect(await screen.findByText(message)).toBeDefined();
   }
@@ -133,7 +138,7 @@ test("shows the policy that another admin has written in the meantime", async ()
 
 test("a draft is finished in its editor", async () => {
   openSetup(STEP, { documents: [documentOf(DRAFT)] });
-  const finish = await screen.findByRole("link", { name: "Finish the draft" });
+  const finish = await screen.findByRole("link", { name: setupTexts.legal.finishDraft });
   expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT._id}`);
 });
 
@@ -150,7 +155,7 @@ test("a policy for a later day says when it takes effect", async () => {
 
 test("the sample policy of an upgraded site is not called the firm's own", async () => {
   openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01", { isSample: true }))] });
-  expect(await screen.findByText(/Sample text of the earlier version/)).toBeDefined();
+  expect(await screen.findByText(legalTexts.sample)).toBeDefined();
   expect(screen.queryByText(/Your privacy policy is published/)).toBeNull();
 });
 
@@ -160,6 +165,6 @@ test("a template that cannot be loaded is asked for again", async () => {
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not just now");
   const asked = api.callsTo("GET /legal/template").length;
-  await user.click(button("Try again"));
+  await user.click(button(uiTexts.tryAgain));
   await waitFor(() => expect(api.callsTo("GET /legal/template").length).toBeGreaterThan(asked));
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 
+import { imageTexts } from "#texts/admin/images.ts";
 import { FileButton } from "#web/admin/images/files/FileButton.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
@@ -19,8 +20,8 @@ test("a tooltip that says more stays a description", () => {
 });
 
 test("the text of a file button is for the eyes, its field has the name", () => {
-  render(<FileButton name="logo" label="Choose a logo" text="Choose" onFiles={() => {}} />);
-  expect(screen.getByLabelText("Choose a logo").getAttribute("type")).toBe("file");
+  render(<FileButton name="logo" label={imageTexts.chooseLogo} text="Choose" onFiles={() => {}} />);
+  expect(screen.getByLabelText(imageTexts.chooseLogo).getAttribute("type")).toBe("file");
   expect(screen.getByText("Choose").getAttribute("aria-hidden")).toBe("true");
 });
 

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
@@ -18,14 +21,14 @@ const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
 
 test("sent empty it says at each field what is missing, and sends nothing", async () => {
   const { user, api } = await openNewUser();
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect(await screen.findByText("First name is required")).toBeDefined();
   expect(screen.getByText("Last name is required")).toBeDefined();
   expect(screen.getByText("Email is required")).toBeDefined();
   expect(screen.getByText("Password is required")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("firstName");
-  expect(screen.getByRole("group", { name: "Some fields are missing" }).textContent).toBe(
-    "Some fields are missing. Four are missing: First name, Last name, Email, Password",
+  expect(screen.getByRole("group", { name: formTexts.someMissing }).textContent).toBe(
+    "Some fields are missing. 4 are missing: First name, Last name, Email, Password",
   );
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
@@ -35,8 +38,8 @@ test.each([
   ["Email", "than awat@vitrine.example", "Please enter a valid email"],
   ["Password", "seven77", "Password must be at least 8 characters"],
   ["Password", "x".repeat(201), "Password must be at most 200 characters"],
-  ["First name", "ก".repeat(101), "Please use at most 100 characters"],
-  ["Last name", "ก".repeat(101), "Please use at most 100 characters"],
+  [userTexts.fields.firstName, "ก".repeat(101), "Please use at most 100 characters"],
+  [userTexts.fields.lastName, "ก".repeat(101), "Please use at most 100 characters"],
 ])("%s is checked when it is left, and on every key after that", async (label, text, message) => {
   const { user } = await openNewUser();
   await user.click(field(label));
@@ -53,7 +56,7 @@ test("adds an admin and no other role, says so, and asks for list and figures an
     routes: { "POST /users": () => ({ status: 201, data: napat }) },
   });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /users")[0]?.body).toEqual({
@@ -73,10 +76,10 @@ test("somebody may be added who cannot sign in yet", async () => {
     routes: { "POST /users": () => ({ status: 201, data: napat }) },
   });
   await fillIn(user);
-  expect(screen.getByText("Can sign in as soon as the account is saved.")).toBeDefined();
+  expect(screen.getByText(userTexts.active.on)).toBeDefined();
   await user.click(screen.getByRole("switch", { name: "Active" }));
-  expect(screen.getByText("Cannot sign in, and is signed out everywhere.")).toBeDefined();
-  await press(user, "Add Admin");
+  expect(screen.getByText(userTexts.active.off)).toBeDefined();
+  await press(user, userTexts.add);
   await screen.findByText("Napat Suwannarat is added");
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
 });
@@ -89,16 +92,16 @@ test("an email that is taken is said at the email, which takes the focus; nothin
   };
   const { user } = await openNewUser({ routes: { "POST /users": () => taken } });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
-  expect(screen.getByRole("group", { name: "Not saved yet" }).textContent).toBe(
+  expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toBe(
     "Not saved yet. Please check: Email",
   );
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
   expect(field("Password").value).toBe("long enough");
   await user.type(field("Email"), "x");
   await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
-  expect(screen.queryByRole("group", { name: "Not saved yet" })).toBeNull();
+  expect(screen.queryByRole("group", { name: formTexts.notSavedYet })).toBeNull();
 });
 
 test("every message of the server stands at its field", async () => {
@@ -107,7 +110,7 @@ test("every message of the server stands at its field", async () => {
     routes: { "POST /users": () => ({ status: 422, message: "No", errors }) },
   });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText("Not this password")).toBeDefined();
 });
@@ -116,13 +119,13 @@ test("a save that fails says so above the form, is logged, and can be sent again
   let answer: object = { status: 503, message: "Not ready." };
   const { user } = await openNewUser({ routes: { "POST /users": () => answer } });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to create admin. Not ready. It is not known whether it arrived: pressing the button again is safe.",
+    "Failed to create admin. Not ready. We couldn't confirm that it was saved. Saving again is safe.",
   );
   expect(warnings).toHaveBeenCalled();
   answer = { status: 201, data: napat };
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
 });
 
@@ -130,7 +133,7 @@ test("sends once however often it is pressed", async () => {
   const answer = Promise.withResolvers<object>();
   const { user, api } = await openNewUser({ routes: { "POST /users": () => answer.promise } });
   await fillIn(user);
-  await user.dblClick(within(screen.getByRole("dialog")).getByRole("button", { name: "Add Admin" }));
+  await user.dblClick(within(screen.getByRole("dialog")).getByRole("button", { name: userTexts.add }));
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
   answer.resolve({ status: 201, data: napat });
@@ -142,8 +145,8 @@ test("a change with a blank password sends none, and says with which version it 
   const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
   expect(field("Email").value).toBe("napat@vitrine.example");
   expect(field("Password").value).toBe("");
-  await user.type(field("First name"), "iya");
-  await press(user, "Save Changes");
+  await user.type(field(userTexts.fields.firstName), "iya");
+  await press(user, uiTexts.saveChanges);
   await screen.findByText("Napat Suwannarat is saved");
   expect(api.callsTo(UPDATE)[0]?.body).toEqual({
     firstName: "Napatiya",
@@ -157,10 +160,10 @@ test("a change with a blank password sends none, and says with which version it 
 test("a new password is checked and sent", async () => {
   const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
   await user.fill(field("Password"), "seven77");
-  await press(user, "Save Changes");
+  await press(user, uiTexts.saveChanges);
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
   await user.type(field("Password"), "8");
-  await press(user, "Save Changes");
+  await press(user, uiTexts.saveChanges);
   await screen.findByText("Napat Suwannarat is saved");
   expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
 });
@@ -172,8 +175,8 @@ test("one's own account cannot be shut in the form either, and the form says why
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Active" });
   expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
   expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
-  await user.fill(field("Last name"), "-ใจดี");
-  await press(user, "Save Changes");
+  await user.fill(field(userTexts.fields.lastName), "-ใจดี");
+  await press(user, uiTexts.saveChanges);
   await screen.findByText("Kantida Wongphaisan is saved");
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
 });
@@ -183,18 +186,18 @@ test("a new name of one's own stands in the sidebar at once, and after a reload"
   const { user } = await openUser("Kantida Wongphaisan", {
     routes: { "PUT /users/user-1": () => ({ data: renamed }) },
   });
-  await press(user, "Save Changes");
+  await press(user, uiTexts.saveChanges);
   expect(await screen.findByText("กานต์ธิดา Wongphaisan")).toBeDefined();
   expect(localStorage.getItem(SESSION_KEYS.user)).toContain("กานต์ธิดา");
 });
 
 test("one who was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
   const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: gone } });
-  await user.type(field("First name"), "iya");
-  await press(user, "Save Changes");
+  await user.type(field(userTexts.fields.firstName), "iya");
+  await press(user, uiTexts.saveChanges);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update admin. User not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+    "Failed to update admin. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
   );
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
-  expect(field("First name").value).toBe("Napatiya");
+  expect(field(userTexts.fields.firstName).value).toBe("Napatiya");
 });

@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
 
@@ -24,16 +28,16 @@ test("a newer version is shown beside one's own; the choice is saved over it, wi
   const { user, api } = await openUser("Napat Suwannarat", {
     routes: { [UPDATE]: () => answers.shift() ?? {} },
   });
-  await user.type(field("First name"), "iya");
+  await user.type(field(userTexts.fields.firstName), "iya");
   await user.fill(field("Password"), "long enough");
-  await press(user, "Save Changes");
-  const dialog = await screen.findByRole("dialog", { name: "Edit Admin" });
+  await press(user, uiTexts.saveChanges);
+  const dialog = await screen.findByRole("dialog", { name: userTexts.edit });
   expect((await within(dialog).findByRole("alert")).textContent).toContain(
     "ศิริพร แก้วมณี saved this admin at",
   );
-  expect(dialog.textContent).toContain("The new password is set, as you typed it.");
+  expect(dialog.textContent).toContain(userTexts.passwordKept);
   await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
-  await press(user, "Save the chosen version");
+  await press(user, conflictTexts.save);
   await screen.findByText("Napat S. is saved");
   expect(api.callsTo(UPDATE)[1]?.body).toEqual({
     firstName: "Napatiya",
@@ -55,17 +59,17 @@ test("what was typed survives a crash, but no password is ever kept", async () =
   localStorage.setItem(DRAFT_KEY, kept);
   const again = await openNewUser();
   await press(again.user, "Restore");
-  expect(field("Last name").value).toBe("รุ่งโรจน์");
+  expect(field(userTexts.fields.lastName).value).toBe("รุ่งโรจน์");
   expect(field("Password").value).toBe("");
 });
 
 test("Cancel asks over a changed form; what is thrown away leaves no draft", async () => {
   const { user, leaveGuard } = await openNewUser();
-  await user.type(field("First name"), "A");
+  await user.type(field(userTexts.fields.firstName), "A");
   expect(leaveGuard.isHeld()).toBe(true);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
   await press(user, "Cancel");
-  await press(user, "Discard changes");
+  await press(user, uiTexts.discardChanges);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(leaveGuard.isHeld()).toBe(false);
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
@@ -80,12 +84,12 @@ test("deactivated over an open form: the layer stays closed to them, and leads t
     },
   });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
-  await user.click(within(layer).getByRole("button", { name: "Leave without saving" }));
+  await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
 });
 
@@ -102,7 +106,7 @@ test("when the session ends over the form, signing in above it sends it again", 
     },
   });
   await fillIn(user);
-  await press(user, "Add Admin");
+  await press(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/fakeApi.ts";
@@ -45,7 +48,13 @@ test("asks for admins alone, with page, search and status of the address", async
 test("a row shows name, email, status and last login or Never, and marks one's own", async () => {
   openUsers();
   const heads = await screen.findAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent)).toEqual(["Name", "Email", "Status", "Last Login", "Actions"]);
+  expect(heads.map((head) => head.textContent)).toEqual([
+    "Name",
+    "Email",
+    "Status",
+    userTexts.fields.lastLogin,
+    "Actions",
+  ]);
   const mine = await rowOf(/Kantida/);
   expect(within(mine).getByText("You")).toBeDefined();
   expect(within(mine).getByText("kantida@vitrine.example")).toBeDefined();
@@ -87,7 +96,7 @@ test("the status filter offers All, Active and Inactive, goes to page 1, and Bac
 
 test("a search goes at once on Enter", async () => {
   const { user } = openUsers();
-  await user.type(await screen.findByLabelText("Search name or email"), "napat{Enter}");
+  await user.type(await screen.findByLabelText(userTexts.search), "napat{Enter}");
   expect(location.search).toBe("?search=napat");
 });
 
@@ -96,11 +105,11 @@ test("nothing found says so in the words of the specification, and clears the fi
     { routes: { "GET /users": () => page([]) } },
     "/admin/users?search=zzz&status=inactive",
   );
+  expect(await screen.findByRole("heading", { name: userTexts.noneFound })).toBeDefined();
   expect(
-    await screen.findByRole("heading", { name: "No admins found matching your criteria." }),
+    screen.getByText("No record matches the search and filters: “zzz” · Status: Inactive"),
   ).toBeDefined();
-  expect(screen.getByText("Nothing matches the search “zzz” in the status “Inactive”.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
 
@@ -112,17 +121,17 @@ test("a failure stands in the place of the list, and can be tried again", async 
     },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Admins could not be loaded");
+  expect(alert.textContent).toContain(listTexts.failed("admins"));
   expect(screen.getByLabelText("Users").textContent).toContain("–");
   api.routes["GET /users"] = () => page([self, napat]);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await rowOf(/Napat/)).toBeDefined();
 });
 
 test("while it loads the heads stand", async () => {
   openUsers({ routes: { "GET /users": () => new Promise(() => {}) } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("columnheader", { name: "Last Login" })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: userTexts.fields.lastLogin })).toBeDefined();
 });
 
 test("one's own account can be neither deactivated nor deleted, and it is said why", async () => {
@@ -132,9 +141,7 @@ test("one's own account can be neither deactivated nor deleted, and it is said w
   const gone = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Kantida Wongphaisan" });
   expect([off.disabled, gone.disabled]).toEqual([true, true]);
   expect([off.title, gone.title]).toEqual([USER_MESSAGES.deactivateSelf, USER_MESSAGES.deleteSelf]);
-  expect(
-    screen.getByText("You cannot deactivate or delete your own account, nor the last active admin."),
-  ).toBeDefined();
+  expect(screen.getByText(userTexts.note)).toBeDefined();
   await user.click(off);
   await user.click(gone);
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -209,7 +216,7 @@ test.each([
 test("asks before deleting, names the person, and cancels", async () => {
   const { user, api } = openUsers();
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete this admin?" });
+  const dialog = screen.getByRole("dialog", { name: userTexts.deleteDialog.title });
   expect(dialog.textContent).toContain("Napat Suwannarat (napat@vitrine.example)");
   expect(dialog.textContent).toContain("This action cannot be undone.");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -229,7 +236,7 @@ test("deletes once however often it is pressed, and asks for list and figures an
     },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
-  await user.dblClick(screen.getByRole("button", { name: "Delete Admin" }));
+  await user.dblClick(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
   expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /Napat/ })).toBeNull());
   expect(screen.getByRole("heading", { name: "Admins (1)" })).toBeDefined();
@@ -243,7 +250,7 @@ test("a refused delete says why, is logged, and can be tried again", async () =>
     routes: { [route]: () => ({ status: 409, message: USER_MESSAGES.deleteLast }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
-  await user.click(screen.getByRole("button", { name: "Delete Admin" }));
+  await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /Failed to/ });
   expect(toast.textContent).toContain("Failed to delete admin. The last active admin cannot be deleted");
   expect(warnings).toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
+import { activityPageTexts } from "#texts/public/activities.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
 import { showPage } from "#tests/support/showPage.tsx";
@@ -72,20 +73,20 @@ test("a category without activities says so and leads back to all", async () => 
     path: "/activities?category=business",
     answers: { "/projects/get": activities },
   });
-  await screen.findByRole("heading", { name: "No activities in this category yet" });
-  fireEvent.click(screen.getByRole("link", { name: "Show all" }));
+  await screen.findByRole("heading", { name: activityPageTexts.noneInCategory.title });
+  fireEvent.click(screen.getByRole("link", { name: activityPageTexts.showAll }));
   expect(names()).toEqual(["Flood map", "Shared record"]);
 });
 
 test("a site without activities says so", async () => {
   showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": [] } });
-  expect(await screen.findByRole("heading", { name: "No activities yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeTruthy();
 });
 
 test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
   const answers: Record<string, unknown> = { "/projects/get": 500 };
   showPage(ActivitiesPage, { path: "/activities", answers });
-  expect((await screen.findByRole("alert")).textContent).toContain("The activities could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the activities");
   expect(warnings).toHaveBeenCalled();
   answers["/projects/get"] = activities;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

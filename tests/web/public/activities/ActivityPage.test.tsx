@@ -80,7 +80,7 @@ test("an id that nothing has is told, with a way back to the activities", async 
 
 test("an activity that cannot be loaded is said and can be tried again", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("This activity could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this activity");
   expect(warnings).toHaveBeenCalled();
   answers["/projects/7"] = activity;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 
+import { activityPageTexts } from "#texts/public/activities.ts";
 import { category, DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
 
@@ -50,7 +51,7 @@ test("choosing an entry hands on its category, All hands on none", () => {
 
 test("without scripts the form asks the list for the category", () => {
   show({});
-  const form = screen.getByRole("form", { name: "Filter by category" });
+  const form = screen.getByRole("form", { name: activityPageTexts.filter });
   expect(form.getAttribute("action")).toBe("/activities");
   const entry = screen.getByRole<HTMLButtonElement>("button", {
     name: "Artificial Intelligence (AI) Consult",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, onTestFinished, test } from "bun:test";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
+import { homeTexts } from "#texts/public/home.ts";
 import { pretendMedia } from "#tests/support/pretendMedia.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
@@ -58,7 +59,7 @@ const pictures = () =>
 test("the slide left behind is inert, and released when the motion ends", () => {
   render(<ActivitiesSection activities={three} />);
   expect(leaving()).toEqual([]);
-  fireEvent.click(button("Next activity"));
+  fireEvent.click(button(homeTexts.next));
   expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
   fireEvent.animationEnd(carousel().querySelector("[data-current] a > *") ?? carousel());
   expect(leaving()).toEqual([]);
@@ -67,12 +68,12 @@ test("the slide left behind is inert, and released when the motion ends", () => 
 
 test("the slide left behind is released without an animationend, also after a move during the motion", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button("Next activity"));
+  fireEvent.click(button(homeTexts.next));
   pass(500);
-  fireEvent.click(button("Previous activity"));
+  fireEvent.click(button(homeTexts.previous));
   expect(leaving()).toEqual([{ slide: "2 of 3", isHidden: true }]);
   pass(500);
-  fireEvent.click(button("Previous activity"));
+  fireEvent.click(button(homeTexts.previous));
   expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
   pass(1_000);
   expect(leaving()).toEqual([]);
@@ -82,7 +83,7 @@ test("the slide left behind is released without an animationend, also after a mo
 test("under reduced motion no slide stays behind", () => {
   onTestFinished(pretendMedia({ wantsLessMotion: true }));
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button("Previous activity"));
+  fireEvent.click(button(homeTexts.previous));
   expect(current()).toBe("School");
   expect(leaving()).toEqual([]);
 });
@@ -92,10 +93,10 @@ test("after a move the pictures on both sides are there, before it only the next
     <ActivitiesSection activities={[...three, sampleActivity("Night shift"), sampleActivity("Map room")]} />,
   );
   expect(pictures()).toEqual(["1 of 5", "2 of 5"]);
-  fireEvent.click(button("Next activity"));
+  fireEvent.click(button(homeTexts.next));
   pass(1_000);
   expect(pictures()).toEqual(["1 of 5", "2 of 5", "3 of 5"]);
-  fireEvent.click(button("Previous activity"));
+  fireEvent.click(button(homeTexts.previous));
   pass(1_000);
   expect(pictures()).toEqual(["1 of 5", "2 of 5", "5 of 5"]);
 });
@@ -116,10 +117,10 @@ test("the next activity comes after 30 seconds, and the first after the last", (
 
 test("arrows lead on and back, across the ends", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button("Previous activity"));
+  fireEvent.click(button(homeTexts.previous));
   expect(current()).toBe("School");
-  fireEvent.click(button("Next activity"));
-  fireEvent.click(button("Next activity"));
+  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next));
   expect(current()).toBe("Shared record");
   expect(screen.getByText("2 / 3")).toBeTruthy();
 });
@@ -151,9 +152,9 @@ test("a dot leads to its activity and is marked", () => {
 
 test("arrow keys and swipes lead on and back", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.keyDown(button("Next activity"), { key: "ArrowRight" });
+  fireEvent.keyDown(button(homeTexts.next), { key: "ArrowRight" });
   expect(current()).toBe("Shared record");
-  fireEvent.keyDown(button("Next activity"), { key: "ArrowLeft" });
+  fireEvent.keyDown(button(homeTexts.next), { key: "ArrowLeft" });
   expect(current()).toBe("Flood map");
   const [picture] = screen.getAllByRole("img");
   const finger = { pointerType: "touch", isPrimary: true, clientY: 50 };
@@ -174,7 +175,7 @@ test("the focus on a link of a slide moves to the same link of the next", () => 
 test("moving by hand starts the 30 seconds anew", () => {
   render(<ActivitiesSection activities={three} />);
   pass(20_000);
-  fireEvent.click(button("Next activity"));
+  fireEvent.click(button(homeTexts.next));
   pass(20_000);
   expect(current()).toBe("Shared record");
   pass(10_000);
@@ -216,10 +217,10 @@ test("it rests while the pointer is over it", () => {
 
 test("it rests while the keyboard's focus is inside", () => {
   render(<ActivitiesSection activities={three} />);
-  act(() => button("Next activity").focus());
+  act(() => button(homeTexts.next).focus());
   pass(90_000);
   expect(current()).toBe("Flood map");
-  act(() => button("Next activity").blur());
+  act(() => button(homeTexts.next).blur());
   pass(30_000);
   expect(current()).toBe("Shared record");
 });
@@ -244,7 +245,7 @@ test("a single activity has no controls and stays", () => {
 test("of many dots those around the current one are there, and the focus goes along when its dot leaves", () => {
   const names = Array.from({ length: 14 }, (_, index) => `Case ${index + 1}`);
   render(<ActivitiesSection activities={names.map((name) => sampleActivity(name))} />);
-  const group = screen.getByRole("group", { name: "Choose an activity" });
+  const group = screen.getByRole("group", { name: homeTexts.choose });
   const shown = () =>
     within(group)
       .getAllByRole("button")

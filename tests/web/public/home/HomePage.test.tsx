@@ -46,7 +46,7 @@ test("leads to mail, telephone and three social profiles", async () => {
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {
   showPage(HomePage, { answers: { "/projects/get?limit=8": 500 } });
-  expect(await screen.findByText("The activities could not be loaded")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load the activities")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
 });

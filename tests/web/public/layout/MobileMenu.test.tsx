@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { MobileMenu } from "#web/public/layout/header/MobileMenu.tsx";
 import { ROUTES } from "#web/public/routes.ts";
@@ -28,7 +29,7 @@ test("opens over the page and holds it still", async () => {
 
 test("the close button closes it and frees the page", async () => {
   const { dialog } = await openMenu();
-  fireEvent.click(within(dialog).getByRole("button", { name: "Close menu" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: layoutTexts.closeMenu }));
   expect(dialog.open).toBe(false);
   await waitFor(() => expect(isLocked()).toBe(false));
 });

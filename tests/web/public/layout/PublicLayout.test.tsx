@@ -2,6 +2,8 @@ import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { publicLayoutTexts } from "#texts/public/layout.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
 import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import type { Answers } from "#tests/support/showPage.tsx";
@@ -20,7 +22,7 @@ async function show(path: string, answers: Answers = {}) {
 test("the first link leads past the navigation, to the page", async () => {
   await show("/");
   const [first] = screen.getAllByRole("link");
-  expect(first?.textContent).toBe("Skip to content");
+  expect(first?.textContent).toBe(publicLayoutTexts.skipToContent);
   expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
 });
 
@@ -70,7 +72,7 @@ test("the footer leads to the legal texts in effect, by the titles that they hav
   await show("/", { "/legal": documents });
   const footer = within(screen.getByRole("contentinfo"));
   const links = [
-    await footer.findByRole("link", { name: "Privacy policy" }),
+    await footer.findByRole("link", { name: legalPageTexts.privacyPolicy }),
     footer.getByRole("link", { name: "ข้อกำหนดการใช้งาน" }),
   ];
   expect(links.map((link) => [link.getAttribute("href"), link.lang])).toEqual([

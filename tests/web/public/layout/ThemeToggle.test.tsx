@@ -2,12 +2,13 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { ThemeToggle } from "#web/public/layout/header/ThemeToggle.tsx";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 const tell = (key: string, newValue: string | null) =>
   fireEvent(window, new StorageEvent("storage", { key, newValue }));
-const toggle = () => screen.getByRole("button", { name: "Dark theme" });
+const toggle = () => screen.getByRole("button", { name: layoutTexts.darkTheme });
 
 test("switches the document to dark and back, and remembers it", async () => {
   render(<ThemeToggle />);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
+import { siteTexts } from "#texts/public/ui.ts";
 import { showPage } from "#tests/support/showPage.tsx";
 import { MissingCode } from "#web/public/loadPage.ts";
 import { PageBoundary } from "#web/public/passage/PageBoundary.tsx";
@@ -50,7 +51,7 @@ function showFailing(error: Error) {
   return state;
 }
 
-const failure = () => screen.findByRole("heading", { level: 1, name: "This page could not be loaded" });
+const failure = () => screen.findByRole("heading", { level: 1, name: siteTexts.pageFailed.title });
 
 test("a page that throws is replaced by a message; what stands around it stays", async () => {
   showFailing(new Error("a bug"));
@@ -63,7 +64,7 @@ test("Try again shows the page once it works", async () => {
   const page = showFailing(new Error("a bug"));
   await failure();
   page.isBroken = false;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain }));
   expect(await screen.findByRole("heading", { name: "All is well" })).toBeTruthy();
 });
 
@@ -71,7 +72,7 @@ test("without a connection a page whose code is missing says so and reloads noth
   serverAnswers(null);
   showFailing(new MissingCode());
   await failure();
-  expect(screen.getByText("Please check your connection and try again.")).toBeTruthy();
+  expect(screen.getByText(siteTexts.pageFailed.missing)).toBeTruthy();
   expect(reloads).toBe(0);
 });
 

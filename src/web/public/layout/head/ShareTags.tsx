@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 
 import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 
 import { useOrigin } from "./OriginContext.tsx";
 import type { NamedPage } from "./namedPage.ts";

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
 import { phoneHref } from "#contract/fields/phone.ts";
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 

@@ -1,5 +1,5 @@
 // The first thing the Tab key reaches: past the navigation, to the page.
-import { layoutTexts as texts } from "#texts/public/layout.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 
 import styles from "./SkipLink.module.css";
 

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
+import { imageTexts } from "#texts/admin/images.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -23,8 +27,8 @@ test("edit starts with what is stored and needs no logo", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Website Link").value).toBe(stored.link ?? "");
   expect(api.callsTo("GET /projects/get")).toEqual([]);
   expect(screen.queryByText("Unsaved")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
-  await user.click(screen.getByRole("button", { name: "Remove picture 1" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   expect(await screen.findByText("Activity updated")).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });
@@ -36,13 +40,13 @@ test("edit starts with what is stored and needs no logo", async () => {
 test("an edit asks for name, description and category too", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.clear(screen.getByLabelText("Activity Name"));
+  await user.clear(screen.getByLabelText(activityTexts.fields.name));
   await user.clear(screen.getByLabelText("Description"));
   await user.click(screen.getByLabelText("EdTech Consult"));
-  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   expect((await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent).toBe(
-    "Please fill in all required fields. Three are missing: Activity Name, Description, Category",
+    "Please fill in all required fields. 3 are missing: Activity Name, Description, Category",
   );
   expect(sent).toEqual([]);
 });
@@ -50,7 +54,7 @@ test("an edit asks for name, description and category too", async () => {
 test("a failed update has its own sentence", async () => {
   const { upload } = takeUploads(new ApiError("", 500));
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
@@ -91,21 +95,21 @@ test("an activity that cannot be loaded says so and can be tried again", async (
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load activity data");
   api.routes["GET /projects/id-river-model"] = () => ({ data: stored });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByDisplayValue("River model")).toBeDefined();
 });
 
 test("changes are marked, and leaving with them asks first", async () => {
   const { user } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   expect(screen.getByText("Unsaved")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
-  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
+  const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
+  await user.click(within(dialog).getByRole("button", { name: uiTexts.keepEditing }));
   expect(location.pathname).toBe("/admin/activity/edit/id-river-model");
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   expect(location.pathname).toBe("/admin/activity");
 });
 
@@ -118,7 +122,7 @@ test("leaving without changes asks nothing", async () => {
 test("closing the page with changes makes the browser ask", async () => {
   const { user } = await openEdit();
   expect(asksBeforeUnload()).toBe(false);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   expect(asksBeforeUnload()).toBe(true);
 });
 
@@ -131,7 +135,7 @@ function asksBeforeUnload() {
 test("Ctrl S saves", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("Activity updated");
   expect(sent).toHaveLength(1);
@@ -141,7 +145,7 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
   const { user, session, api } = await openEdit(upload);
   api.routes["POST /auth/login"] = () => signIn();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
     session.storageChanged();
@@ -160,7 +164,7 @@ test("a session that ends over unsaved changes is signed in above them, and the 
 test("another person who signs in meanwhile begins anew: nothing of the form is shown or sent, and its draft stays", async () => {
   const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
   const { user, session } = await openEdit(upload);
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   const change = (keys: Record<string, string>) =>
     act(() => {
       for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
@@ -184,11 +188,11 @@ test("another person who signs in meanwhile begins anew: nothing of the form is 
 
 test("leaving the form at the end of the session leads to the sign-in", async () => {
   const { user, session } = await openEdit();
-  await user.type(screen.getByLabelText("Activity Name"), " 2");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
     session.storageChanged();
   });
-  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await user.click(await screen.findByRole("button", { name: sessionTexts.over.leave }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
 });

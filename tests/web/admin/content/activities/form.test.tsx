@@ -5,6 +5,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { hands } from "#tests/support/hands.ts";
 import { listen } from "#tests/support/listen.ts";
 import type { Activity } from "#content/activities.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -29,7 +34,12 @@ afterEach(() => {
 
 test("has the fields of the specification, and the six categories in their order", async () => {
   await openCreate();
-  for (const label of ["Activity Name", "Description", "Choose a logo", "Choose gallery pictures"]) {
+  for (const label of [
+    activityTexts.fields.name,
+    "Description",
+    imageTexts.chooseLogo,
+    imageTexts.chooseGallery,
+  ]) {
     expect(screen.getByLabelText(label)).toBeDefined();
   }
   const link = screen.getByLabelText("Website Link");
@@ -55,13 +65,13 @@ test("sending an empty form names what is missing, marks the fields and sends no
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
   expect(banner.textContent).toBe(
-    "Please fill in all required fields. Four are missing: Activity Name, Description, Logo, Category",
+    "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category",
   );
-  for (const text of ["Activity Name", "Description", "Logo"]) {
-    expect(screen.getByText(`${text} is required`)).toBeDefined();
+  for (const text of [activityTexts.fields.name, "Description", "Logo"]) {
+    expect(screen.getByText(recordTexts.required(text))).toBeDefined();
   }
-  expect(screen.getByText("Choose at least one category")).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText("Activity Name"));
+  expect(screen.getByText(recordTexts.chooseOne("category"))).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(activityTexts.fields.name));
   expect(sent).toEqual([]);
 });
 
@@ -77,14 +87,14 @@ test("what stops the form is said once an attempt, and not again with every lett
   await user.click(create);
   const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
   const first =
-    "Please fill in all required fields. Four are missing: Activity Name, Description, Logo, Category";
+    "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category";
   await waitFor(() => expect(saidLists()).toEqual([first]));
-  await user.type(screen.getByLabelText("Activity Name"), "New work");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "New work");
   await user.type(screen.getByLabelText("Description"), "D");
-  await waitFor(() => expect(banner.textContent).toContain("Two are missing: Logo, Category"));
+  await waitFor(() => expect(banner.textContent).toContain("2 are missing: Logo, Category"));
   expect(banner.closest("[aria-live], [role=alert], [role=status]")).toBeNull();
   await user.click(create);
-  const second = "Please fill in all required fields. Two are missing: Logo, Category";
+  const second = "Please fill in all required fields. 2 are missing: Logo, Category";
   await waitFor(() => expect(saidLists()).toEqual([first, second]));
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -105,7 +115,7 @@ test("a message goes as soon as the field is right", async () => {
   const { user } = await openCreate();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText("Activity Name is required");
-  await user.type(screen.getByLabelText("Activity Name"), "N");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await waitFor(() => expect(screen.queryByText("Activity Name is required")).toBeNull());
 });
 
@@ -118,21 +128,21 @@ test("a link that is no web address is refused when it is left", async () => {
 
 test("only a logo that is missing is asked for, and gets the focus", async () => {
   const { user } = await openCreate();
-  await user.type(screen.getByLabelText("Activity Name"), "N");
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await user.type(screen.getByLabelText("Description"), "D");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   expect(
     (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
-  ).toContain("One is missing: Logo");
-  expect(document.activeElement).toBe(screen.getByLabelText("Choose a logo"));
+  ).toContain("1 is missing: Logo");
+  expect(document.activeElement).toBe(screen.getByLabelText(imageTexts.chooseLogo));
 });
 
 test("creates with everything, says so, and returns to the list", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg"), picture("2.jpg")]);
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg"), picture("2.jpg")]);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   expect(await screen.findByText("Activity created")).toBeDefined();
   expect(location.pathname).toBe("/admin/activity");
@@ -191,9 +201,9 @@ test("the server's field errors stand at their fields", async () => {
 test("a file that is no image is left out and named", async () => {
   await openCreate();
   const user = hands({ applyAccept: false });
-  await user.upload(screen.getByLabelText("Choose a logo"), picture("a.pdf", "application/pdf"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("a.pdf", "application/pdf"));
   expect(await screen.findByText("Logo must be an image file only")).toBeDefined();
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
     picture("b.pdf", "application/pdf"),
     picture("c.jpg"),
   ]);
@@ -205,11 +215,11 @@ test("a file that is no image is left out and named", async () => {
 test("at most ten pictures are kept", async () => {
   const { user } = await openCreate();
   const files = Array.from({ length: 12 }, (_, index) => picture(`${index + 1}.jpg`));
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), files);
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
   // Said whole: of "10 of 10" the number alone is new.
   expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
   expect(screen.getByText("Left out: 11.jpg, 12.jpg")).toBeDefined();
-  expect(screen.queryByLabelText("Choose gallery pictures")).toBeNull();
+  expect(screen.queryByLabelText(imageTexts.chooseGallery)).toBeNull();
 });
 
 test("dropped pictures are taken", async () => {
@@ -243,8 +253,8 @@ test("categories that cannot be loaded are asked for again", async () => {
   let answer: FakeAnswer = { status: 500 };
   const routes = { ...ROUTES, "GET /categories": () => answer };
   showAdmin({ path: "/admin/activity/create", routes });
-  await screen.findByRole("heading", { name: "The categories could not be loaded" });
+  await screen.findByRole("heading", { name: categoryTexts.loadFailed });
   answer = { data: DEFAULT_CATEGORIES };
-  await hands().click(screen.getByRole("button", { name: "Try again" }));
+  await hands().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByLabelText("Business Consult")).toBeDefined();
 });

@@ -4,6 +4,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { hands } from "#tests/support/hands.ts";
 import type { Activity } from "#content/activities.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
+import { listTexts } from "#texts/admin/list.ts";
 
 import type { FakeAnswer } from "#tests/support/fakeApi.ts";
 import { sampleActivity } from "#tests/support/sampleActivities.ts";
@@ -46,17 +50,17 @@ test("has the columns of the specification", async () => {
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "Logo",
-    "Activity Name",
+    activityTexts.fields.name,
     "Description",
     "Category",
-    "Created At",
+    activityTexts.createdAt,
     "Actions",
   ]);
 });
 
 test("the list is not told as sorted by creation: the publishing orders it", async () => {
   openList({ "GET /projects/get": () => page(two) });
-  const head = await screen.findByRole("columnheader", { name: "Created At" });
+  const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
@@ -103,7 +107,7 @@ test("asks for ten of the page, search and category in the address", async () =>
 test("the foot tells what is shown, and pages are kept in the address", async () => {
   const pages = { currentPage: 1, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: false };
   const { user } = openList({ "GET /projects/get": () => page(two, pages) });
-  expect(await screen.findByText("Showing 1 - 10 of 24 items")).toBeDefined();
+  expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 24))).toBeDefined();
   expect(screen.getByText("Page 1 of 3")).toBeDefined();
   expect(screen.getByRole("button", { name: "Previous" }).hasAttribute("disabled")).toBe(true);
   await user.click(screen.getByRole("button", { name: "Next" }));
@@ -130,12 +134,12 @@ test("while the first page is on its way the heads stand and rows are drawn for 
   openList({ "GET /projects/get": () => new Promise(() => {}) });
   const table = await screen.findByRole("table");
   expect(table.getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("columnheader", { name: "Activity Name" })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: activityTexts.fields.name })).toBeDefined();
 });
 
 test("an empty list says what an activity is and how to make one", async () => {
   openList({ "GET /projects/get": () => page([]) });
-  expect(await screen.findByRole("heading", { name: "No activities yet" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeDefined();
   expect(screen.queryByLabelText("Search activities")).toBeNull();
   const links = screen.getAllByRole("link", { name: "New Activity" });
   expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);
@@ -147,19 +151,19 @@ test("nothing found names the filters and clears them", async () => {
     "/admin/activity?search=zzz&category=edtech",
   );
   expect(
-    await screen.findByText("Nothing matches the search “zzz” in the category “EdTech Consult”."),
+    await screen.findByText("No record matches the search and filters: “zzz” · Category: EdTech Consult"),
   ).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
 
 test("a failure stands in the place of the list and can be tried again", async () => {
   const { user, api } = openList({ "GET /projects/get": () => ({ status: 500, message: "It broke." }) });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Activities could not be loaded");
+  expect(alert.textContent).toContain(listTexts.failed("activities"));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /projects/get"] = () => page(two);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("row", { name: /River model/ })).toBeDefined();
 });
 

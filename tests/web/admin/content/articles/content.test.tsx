@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { articleTexts } from "#texts/admin/articles.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { hands } from "#tests/support/hands.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -73,7 +75,7 @@ test("on a Thai keyboard the keys are on the same places", async () => {
 test("a picture takes the hand along to the text, and leaves it where somebody types elsewhere", async () => {
   const { upload } = takeUploads({ url: "/uploads/abc.jpg" });
   const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
   expect(document.activeElement).toBe(text());
   const title = screen.getByLabelText("Title");
@@ -89,7 +91,7 @@ test("the buttons are one stop of the Tab key, walked through with the arrows", 
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(tool("Bold"));
   await user.keyboard("{End}");
-  expect(document.activeElement).toBe(tool("Hide the preview"));
+  expect(document.activeElement).toBe(tool(articleTexts.hidePreview));
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(tool("Heading"));
   const stops = [...screen.getByRole("toolbar").querySelectorAll("button, input")];
@@ -100,11 +102,11 @@ test("a picture is uploaded and stands in the text, its description to be typed"
   const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
   const { user } = await openCreate(upload);
   await user.type(text(), "Before.");
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
   await waitFor(() => expect(text().value).toBe("Before.\n\n![Describe the picture](/uploads/abc.jpg)"));
   expect(sent[0]).toMatchObject({ method: "POST", path: "/upload/article-image" });
   expect(sent[0]?.form.get("image")).toBeInstanceOf(File);
-  expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe("Describe the picture");
+  expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe(imageTexts.altPlaceholder);
   expect(screen.queryByText("plan.jpg")).toBeNull();
 });
 
@@ -123,7 +125,10 @@ test("several pictures stand in the order they were chosen in, each whole, and t
   const { upload, sent } = takeUploads(slow.promise, { url: "/uploads/two.jpg" });
   const { user } = await openCreate(upload);
   await user.type(text(), "Before.");
-  await user.upload(screen.getByLabelText("Picture into the text"), [picture("one.jpg"), picture("two.jpg")]);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), [
+    picture("one.jpg"),
+    picture("two.jpg"),
+  ]);
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.type(text(), " Mo");
   // What the upload call reads of it.
@@ -177,8 +182,8 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
     url: "/uploads/abc.jpg",
   });
   const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
-  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
   expect(await within(list).findByText("Network error occurred. Please try again.")).toBeDefined();
   expect(text().value).toBe("");
   await user.click(within(list).getByRole("button", { name: "Retry" }));
@@ -189,12 +194,14 @@ test("the format bar tells of pictures on their way and of those that failed, an
   const { promise, reject } = Promise.withResolvers<typeof stored>();
   const { upload, sent } = takeUploads(promise, { url: "/uploads/abc.jpg" });
   const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
-  expect(screen.getByText("1 picture on its way").closest("[aria-live], [role=status]")).toBeNull();
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  expect(
+    screen.getByText(articleTexts.textPictures.uploading(1)).closest("[aria-live], [role=status]"),
+  ).toBeNull();
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
-  expect(await screen.findByText("1 picture did not get into the text")).toBeDefined();
-  expect(screen.queryByText("1 picture on its way")).toBeNull();
+  expect(await screen.findByText(articleTexts.textPictures.failed(1))).toBeDefined();
+  expect(screen.queryByText(articleTexts.textPictures.uploading(1))).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
   await user.keyboard("{Enter}");
@@ -206,8 +213,8 @@ test("one that breaks a rule is named with it and can be left out", async () => 
   const { upload, sent } = takeUploads();
   await openCreate(upload);
   const user = hands({ applyAccept: false });
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("a.pdf", "application/pdf"));
-  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("a.pdf", "application/pdf"));
+  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(within(list).queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(within(list).getByRole("button", { name: "Leave out a.pdf" }));
@@ -221,8 +228,8 @@ test("a GIF of more pixels than the server accepts is not sent", async () => {
   const size = { width: 2001, height: 2000 };
   const bytes = new Uint8Array(gifOfFrames(size, [size]));
   const file = new File([bytes], "large.gif", { type: "image/gif" });
-  await user.upload(screen.getByLabelText("Picture into the text"), file);
-  const list = screen.getByRole("list", { name: "Pictures for the text" });
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), file);
+  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(sent).toEqual([]);
 });
@@ -232,7 +239,7 @@ test("saving waits for a picture that is on its way into the text", async () => 
   const { upload, sent } = takeUploads(promise, stored);
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(screen.getByRole("button", { name: "Uploading..." })).toBeDefined();
@@ -244,7 +251,6 @@ test("saving waits for a picture that is on its way into the text", async () => 
 });
 
 /** The banner is screens above. */
-const atThePictures = "The article is not saved yet. Please try";
 
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
   const unreachable = new ApiError("Network error occurred. Please try again.", 0);
@@ -252,17 +258,17 @@ test("nothing is published without a picture that failed, until it is tried agai
   const { user } = await openCreate(upload);
   await fillIn(user);
   const files = [picture("plan.jpg"), picture("map.jpg")];
-  await user.upload(screen.getByLabelText("Picture into the text"), files);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), files);
   await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText(/^Not saved yet: a picture did not get into the text/)).toBeDefined();
+  expect(await screen.findByText(articleTexts.textPictures.missing)).toBeDefined();
   expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Retry" })[0] ?? null);
-  expect(screen.getByText(`${atThePictures} these pictures again, or leave them out.`)).toBeDefined();
+  expect(screen.getByText(articleTexts.textPictures.notSaved(2))).toBeDefined();
   expect(sent).toHaveLength(2);
   await user.click(screen.getAllByRole("button", { name: "Retry" })[0] as HTMLElement);
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
-  const told = screen.getByText(`${atThePictures} this picture again, or leave it out.`);
+  const told = screen.getByText(articleTexts.textPictures.notSaved(1));
   expect(told.closest("[aria-live], [role=alert]")).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Leave out/ }));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();
@@ -275,6 +281,6 @@ test("a form whose picture is on its way or has failed is not left without a que
   const { promise } = Promise.withResolvers<typeof stored>();
   const { user, leaveGuard } = await openCreate(takeUploads(promise).upload);
   expect(leaveGuard.isHeld()).toBe(false);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
   await waitFor(() => expect(leaveGuard.isHeld()).toBe(true));
 });

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -37,8 +39,8 @@ test("has title, content, author and position, images and a logo, with Draft and
     "Content",
     "Author",
     "Position",
-    "Choose gallery pictures",
-    "Choose a logo",
+    imageTexts.chooseGallery,
+    imageTexts.chooseLogo,
   ]) {
     expect(screen.getByLabelText(label)).toBeDefined();
   }
@@ -54,7 +56,7 @@ test("sending an empty form names what is missing, marks the fields and sends no
     await user.click(button(name));
     expect(
       (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
-    ).toBe("Please fill in all required fields. Three are missing: Title, Author, Content");
+    ).toBe("Please fill in all required fields. 3 are missing: Title, Author, Content");
   }
   for (const text of ["Title is required", "Author is required", "Content is required"]) {
     expect(screen.getByText(text)).toBeDefined();
@@ -122,14 +124,14 @@ test("pictures, their order, their descriptions and the logo travel with it", as
   const { upload, sent } = takeUploads();
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg"), picture("2.jpg")]);
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("logo.png", "image/png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg"), picture("2.jpg")]);
   const logo = within(screen.getByRole("region", { name: /^Logo/ })).getByRole("img", { name: "Logo" });
   expect(logo.getAttribute("src")).toBe("blob:preview");
   for (const row of within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem")) {
     expect(row.querySelector("img")?.getAttribute("src")).toBe("blob:preview");
   }
-  await user.fill(screen.getByLabelText("Alt text of picture 2"), "The second");
+  await user.fill(screen.getByLabelText(imageTexts.altLabel(2)), "The second");
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await user.click(button("Publish"));
   await screen.findByText(/Article published/);
@@ -147,7 +149,7 @@ test("a file that is no image or over 5 MB is left out and named", async () => {
   const user = hands({ applyAccept: false });
   const large = picture("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
   const full = picture("full.png", "image/png", "x".repeat(5 * 1_048_576));
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
     picture("notes.pdf", "application/pdf"),
     large,
     full,
@@ -217,7 +219,7 @@ test("while it is sent each picture has its own bar; one that did not arrive has
   await fillIn(user);
   const [first, second] = ["1.jpg", "2.jpg"].map((name) => picture(name, "image/jpeg", "x".repeat(1000)));
   await user.upload(
-    screen.getByLabelText("Choose gallery pictures"),
+    screen.getByLabelText(imageTexts.chooseGallery),
     [first, second].filter((file) => file !== undefined),
   );
   await user.click(button("Publish"));
@@ -229,7 +231,7 @@ test("while it is sent each picture has its own bar; one that did not arrive has
   const rows = within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
   expect(rows[0]?.textContent).not.toContain("Network error");
   expect(rows[1]?.textContent).toContain("Network error occurred. Please try again.");
-  await user.click(button("Retry picture 2"));
+  await user.click(button(imageTexts.retryPicture(2)));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(sent).toHaveLength(2);
 });
@@ -238,11 +240,11 @@ test("a picture that did not arrive can be described before it is sent again", a
   const { upload, sent } = takeUploads(new ApiError("Network error occurred. Please try again.", 0), stored);
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), picture("1.jpg"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), picture("1.jpg"));
   await user.click(button("Publish"));
-  await screen.findByRole("button", { name: "Retry picture 1" });
-  await user.fill(screen.getByLabelText("Alt text of picture 1"), "A gate");
-  await user.click(button("Retry picture 1"));
+  await screen.findByRole("button", { name: imageTexts.retryPicture(1) });
+  await user.fill(screen.getByLabelText(imageTexts.altLabel(1)), "A gate");
+  await user.click(button(imageTexts.retryPicture(1)));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(sent[1]?.form.get("gallery")).toContain("A gate");
 });
@@ -269,7 +271,7 @@ test("the preview shows what the server makes of the text, and that it could not
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
   await user.type(screen.getByLabelText("Content"), "!");
-  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  const again = await screen.findByRole("button", { name: uiTexts.tryAgain }, { timeout: 5000 });
   api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
   await user.click(again);
   expect(await preview.findByText("Drawn anew.")).toBeDefined();

@@ -2,6 +2,13 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { articleTexts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
@@ -30,10 +37,10 @@ test("starts with what is stored, reads one article, and shows its current image
 });
 
 test.each([
-  ["Save as Draft", stored, "Draft", "Saved as a draft: visitors no longer see it"],
-  ["Save as Draft", draft, "Draft", "Draft saved"],
-  ["Save Changes", stored, "Published", "Article updated"],
-  ["Save Changes", draft, "Published", "Article published"],
+  [articleTexts.saveAsDraft, stored, "Draft", recordTexts.unpublished],
+  [articleTexts.saveAsDraft, draft, "Draft", "Draft saved"],
+  [uiTexts.saveChanges, stored, "Published", "Article updated"],
+  [uiTexts.saveChanges, draft, "Published", "Article published"],
 ] as const)("%s of a %j saves", async (name, before, status, outcome) => {
   const { upload, sent } = takeUploads({ ...before, status });
   const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
@@ -54,8 +61,8 @@ test("a draft says that it is one, and that saving its changes publishes it", as
   await openDraft();
   expect(within(screen.getByRole("banner")).getByText("Draft")).toBeDefined();
   expect(screen.getByText(/This is a draft.*Save Changes publishes it/)).toBeDefined();
-  const described = button("Save Changes").getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe("Save Changes publishes this draft.");
+  const described = button(uiTexts.saveChanges).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(articleTexts.publishesDraft);
 });
 
 test("limits stand beside the labels before they are broken", async () => {
@@ -69,17 +76,17 @@ test("what is published says so, and nothing of drafts", async () => {
   await openEdit();
   expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
   expect(screen.queryByText(/This is a draft/)).toBeNull();
-  expect(button("Save Changes").getAttribute("aria-describedby")).toBeNull();
+  expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
 
 test("a draft that was published can be made a draft again, in the version that was saved", async () => {
   const published = { ...stored, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = takeUploads(published, draft);
   const { user } = await openDraft(upload);
-  await user.click(button("Save Changes"));
+  await user.click(button(uiTexts.saveChanges));
   await screen.findByText("Article published");
   await user.click(button("Undo"));
-  expect(await screen.findByText("A draft again: visitors do not see it")).toBeDefined();
+  expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
     title: "Night shift 2",
     author: stored.author,
@@ -93,9 +100,9 @@ test("a draft that was published can be made a draft again, in the version that 
 test("where it cannot be made a draft again, it is said why", async () => {
   const { upload } = takeUploads(stored, new ApiError("Somebody has saved this meanwhile", 409));
   const { user } = await openDraft(upload);
-  await user.click(button("Save Changes"));
+  await user.click(button(uiTexts.saveChanges));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  const text = "The article is not a draft again. Somebody has saved this meanwhile";
+  const text = "Couldn't turn the article back into a draft. Somebody has saved this meanwhile";
   expect(await screen.findByText(text)).toBeDefined();
 });
 
@@ -103,10 +110,10 @@ test("what one tap took off the site can be published again, in the version that
   const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = takeUploads(hidden, { ...hidden, status: "Published" });
   const { user } = await openEdit(upload);
-  await user.click(button("Save as Draft"));
-  await screen.findByText("Saved as a draft: visitors no longer see it");
-  await user.click(button("Publish again"));
-  expect(await screen.findByText("Published again: visitors see it")).toBeDefined();
+  await user.click(button(articleTexts.saveAsDraft));
+  await screen.findByText(recordTexts.unpublished);
+  await user.click(button(recordTexts.publishAgain));
+  expect(await screen.findByText(recordTexts.publishedAgain)).toBeDefined();
   expect(screen.getByRole("link", { name: "View on site" }).getAttribute("href")).toBe(
     "/article/id-night-shift",
   );
@@ -123,9 +130,9 @@ test("what one tap took off the site can be published again, in the version that
 test("where it cannot be published again, it is said why", async () => {
   const { upload } = takeUploads(draft, new ApiError("Somebody has saved this meanwhile", 409));
   const { user } = await openEdit(upload);
-  await user.click(button("Save as Draft"));
-  await user.click(await screen.findByRole("button", { name: "Publish again" }));
-  const text = "The article is not published again. Somebody has saved this meanwhile";
+  await user.click(button(articleTexts.saveAsDraft));
+  await user.click(await screen.findByRole("button", { name: recordTexts.publishAgain }));
+  const text = "Couldn't publish the article again. Somebody has saved this meanwhile";
   expect(await screen.findByText(text)).toBeDefined();
 });
 
@@ -140,12 +147,12 @@ test("Ctrl S publishes nothing: a draft stays one, a published article stays pub
 test("removing, moving and describing stored images is sent, and new words only where they are new", async () => {
   const { upload, sent } = takeUploads();
   const { user } = await openEdit(upload);
-  await user.click(button("Remove picture 1"));
-  await user.fill(screen.getByLabelText("Alt text of picture 2"), "Four");
-  await user.click(button("Move picture 2"));
-  await user.click(button("Move up"));
-  await user.click(button("Remove the logo"));
-  await user.click(button("Save Changes"));
+  await user.click(button(imageTexts.removePicture(1)));
+  await user.fill(screen.getByLabelText(imageTexts.altLabel(2)), "Four");
+  await user.click(button(imageTexts.movePicture(2)));
+  await user.click(button(imageTexts.moveUp));
+  await user.click(button(imageTexts.removeLogo));
+  await user.click(button(uiTexts.saveChanges));
   await screen.findByText("Article updated");
   const form = sent[0]?.form;
   expect(form?.get("removeImages")).toBe('["/uploads/p2.jpg"]');
@@ -160,11 +167,11 @@ test("cancel asks, gives the changes up and returns to the list", async () => {
   const { user } = await openEdit();
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button("Cancel"));
-  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
-  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
+  const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
+  await user.click(within(dialog).getByRole("button", { name: uiTexts.keepEditing }));
   expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
   await user.click(button("Cancel"));
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   expect(location.pathname).toBe("/admin/article");
   await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
   expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
@@ -173,16 +180,16 @@ test("cancel asks, gives the changes up and returns to the list", async () => {
 
 test("a double click removes one picture, though the next one moves under it", async () => {
   await openEdit();
-  fireEvent.click(button("Remove picture 1"), { detail: 1 });
-  fireEvent.click(button("Remove picture 1"), { detail: 2 });
+  fireEvent.click(button(imageTexts.removePicture(1)), { detail: 1 });
+  fireEvent.click(button(imageTexts.removePicture(1)), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("a description alone is a change, and typing it back is none", async () => {
   const { user } = await openEdit();
-  await user.type(screen.getByLabelText("Alt text of picture 1"), "!");
+  await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "!");
   expect(screen.getByText("Unsaved")).toBeDefined();
-  await user.type(screen.getByLabelText("Alt text of picture 1"), "{Backspace}");
+  await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "{Backspace}");
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
@@ -196,7 +203,7 @@ test("a session that ends over changes is signed in above them, and the save is 
     session.storageChanged();
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  fireEvent.click(screen.getByRole("button", { name: "Save Changes", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges, hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
@@ -205,12 +212,12 @@ test("a session that ends over changes is signed in above them, and the save is 
 });
 
 test("a failed update has its own sentence, also where the article was deleted meanwhile", async () => {
-  const { upload } = takeUploads(new ApiError("Article not found", 404));
+  const { upload } = takeUploads(new ApiError(articlePageTexts.notFound, 404));
   const { user } = await openEdit(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
-  await user.click(button("Save Changes"));
+  await user.click(button(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update article. Article not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+    "Failed to update article. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
   );
   expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
 });
@@ -222,15 +229,15 @@ test("a save that meets a newer version shows both, overwrites nothing, and send
   const { upload, sent } = takeUploads(conflict(), stored);
   const { user } = await openEdit(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
-  await user.click(button("Remove picture 1"));
-  await user.click(button("Save as Draft"));
+  await user.click(button(imageTexts.removePicture(1)));
+  await user.click(button(articleTexts.saveAsDraft));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this article at");
   expect(radio(/^Title, yours/).checked).toBe(true);
   expect(radio(/^Author, saved/).checked).toBe(true);
   expect(radio(/^Status, yours/).checked).toBe(true);
-  expect(screen.getByText("1 picture is removed, as you chose.")).toBeDefined();
+  expect(screen.getByText(imageTexts.changes.removed(1))).toBeDefined();
   await user.click(radio(/^Status, saved/));
-  await user.click(button("Save the chosen version"));
+  await user.click(button(conflictTexts.save));
   await screen.findByText("Article updated");
   expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
     title: "Night shift 2",
@@ -244,7 +251,7 @@ test("going back from a conflict keeps what was typed", async () => {
   const { upload } = takeUploads(conflict());
   const { user } = await openEdit(upload);
   await user.type(screen.getByLabelText("Content"), " And more.");
-  await user.click(button("Save Changes"));
+  await user.click(button(uiTexts.saveChanges));
   await screen.findByText(/after you opened it/);
   await user.click(button("Cancel"));
   expect(screen.getByDisplayValue("All of it. And more.")).toBeDefined();
@@ -253,7 +260,7 @@ test("going back from a conflict keeps what was typed", async () => {
 test("an unknown id says Article not found and leads back", async () => {
   open("/admin/article/edit/nobody");
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
+  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
@@ -264,6 +271,6 @@ test("an article that cannot be loaded says so and can be tried again", async ()
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /articles/id-night-shift"] = () => ({ data: stored });
-  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
 });

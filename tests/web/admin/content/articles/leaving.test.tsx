@@ -2,6 +2,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
+import { sessionTexts } from "#texts/admin/session.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
@@ -20,7 +23,7 @@ async function publishSlowly() {
 test("an answer that comes after the form was left leads nobody away from what they write now", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("link", { name: "Site settings" }));
-  const dialog = await screen.findByRole("dialog", { name: "Leave while it is being saved?" });
+  const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await user.click(within(dialog).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
   await act(async () => answer.resolve(stored));
@@ -31,7 +34,7 @@ test("an answer that comes after the form was left leads nobody away from what t
 test("the question whether to leave goes with the save that answers it", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await screen.findByRole("dialog", { name: "Leave while it is being saved?" });
+  await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await act(async () => answer.resolve(stored));
   await screen.findByText("Article published");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -46,7 +49,7 @@ test("a save that fails after its form was left is told, and what was typed is o
   await act(async () => answer.reject(new ApiError("Network error occurred. Please try again.", 0)));
   expect(
     await screen.findByText(
-      "Failed to create article. Network error occurred. Please try again. It is not known whether it arrived: what was typed is offered in its form.",
+      "Failed to create article. Network error occurred. Please try again. We couldn't confirm that it was saved. Your input is kept: reopen the form to try again.",
     ),
   ).toBeDefined();
   await user.click(screen.getByRole("link", { name: /^New Article/ }));
@@ -69,11 +72,11 @@ test("what was given up while it waited for a picture is not sent", async () => 
   const { upload, sent } = takeUploads(answer.promise);
   const { user } = await openCreate(upload);
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Picture into the text"), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
   await act(async () => answer.resolve(Object.assign({ ...stored }, { url: "/uploads/abc.jpg" })));
   expect(sent).toHaveLength(1);

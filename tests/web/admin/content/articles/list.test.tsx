@@ -2,6 +2,13 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { articleTexts } from "#texts/admin/articles.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ROUTES, open, pageOf } from "#tests/support/articleScreens.ts";
 import { sampleArticle } from "#tests/support/sampleArticles.ts";
 
@@ -33,12 +40,12 @@ test("has the four figures of the specification", async () => {
     within(figures)
       .getAllByRole("term")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Total Articles", "Published", "Draft", "New This Month"]);
+  ).toEqual([articleTexts.stats.total, "Published", "Draft", articleTexts.stats.newThisMonth]);
 });
 
 test("the list is not told as sorted by creation: the publishing orders it", async () => {
   openList();
-  const head = await screen.findByRole("columnheader", { name: "Created At" });
+  const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
@@ -78,7 +85,7 @@ test("has the columns of the specification, dated in Thai, with a dash for no po
     "Author",
     "Position",
     "Status",
-    "Created At",
+    activityTexts.createdAt,
     "Actions",
   ]);
   const first = within(await screen.findByRole("row", { name: /Night shift/ }));
@@ -119,7 +126,7 @@ test("on a phone a draft's way to the site stays in the sheet and says why it is
   await user.click(await screen.findByRole("button", { name: "Actions for Unfinished" }));
   const line = within(screen.getByRole("dialog")).getByRole("button", { name: /View on site/ });
   expect(line.hasAttribute("disabled")).toBe(true);
-  expect(line.textContent).toContain("Visitors cannot see a draft");
+  expect(line.textContent).toContain(recordTexts.draftHidden);
 });
 
 test("asks for ten of the page, search and status in the address, without contents", async () => {
@@ -138,14 +145,14 @@ test("a status filters from page 1 and stands in the address", async () => {
     within(filter)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual(["All Status", "Published", "Draft"]);
+  ).toEqual([clientTexts.statuses.all, "Published", "Draft"]);
   await user.selectOptions(filter, "Draft");
   expect(location.search).toBe("?status=Draft");
 });
 
 test("an empty list says what an article is and how to make one", async () => {
   openList({ "GET /articles/get": () => pageOf([]) });
-  expect(await screen.findByRole("heading", { name: "No articles yet" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeDefined();
   for (const link of screen.getAllByRole("link", { name: "New Article" })) {
     expect(link.getAttribute("href")).toBe("/admin/article/create");
   }
@@ -156,16 +163,18 @@ test("nothing found names search and status and clears them", async () => {
     { "GET /articles/get": () => pageOf([]) },
     "/admin/article?search=zzz&status=Draft",
   );
-  expect(await screen.findByText("Nothing matches the search “zzz” in the status “Draft”.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(
+    await screen.findByText("No record matches the search and filters: “zzz” · Status: Draft"),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
 
 test("a list that cannot be loaded says so and can be tried again", async () => {
   const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
-  expect((await screen.findByRole("alert")).textContent).toContain("Articles could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("articles"));
   api.routes["GET /articles/get"] = () => pageOf(two);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
 });
 
@@ -173,7 +182,7 @@ test("asks before deleting, names the article, and cancels", async () => {
   const { user, api } = openList();
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   const dialog = screen.getByRole("dialog", { name: "Delete article" });
-  expect(within(dialog).getByText("Are you sure you want to delete this article?")).toBeDefined();
+  expect(within(dialog).getByText(recordTexts.deleteQuestion("article"))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
   expect(dialog.textContent).toContain("Published, created 12 พ.ย. 2569. This action cannot be undone.");
   expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();
@@ -203,7 +212,7 @@ test("one that somebody else deleted first is gone all the same", async () => {
   const { user } = openList({
     ...ROUTES,
     "GET /articles/get": () => pageOf(two),
-    "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: "Article not found" }),
+    "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: articlePageTexts.notFound }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   await user.click(screen.getByRole("button", { name: "Delete Article" }));

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
+import { imageTexts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
 import { fillIn, openCreate, openEdit, picture, readPreview, stored } from "#tests/support/articleScreens.ts";
 
@@ -56,11 +59,11 @@ test("opens with the first picture and ends with the others, as the public page 
 test("shows chosen files and the order of the form, and none of them opens", async () => {
   const { user } = await openCreate();
   await fillIn(user);
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
     picture("1.png", "image/png"),
     picture("2.jpg"),
   ]);
-  await user.upload(screen.getByLabelText("Choose a logo"), picture("logo.png", "image/png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("logo.png", "image/png"));
   const preview = await readPreview();
   await waitFor(() => expect(sourcesOf(preview)).toHaveLength(2));
   const [png, jpeg] = sourcesOf(preview);
@@ -68,7 +71,7 @@ test("shows chosen files and the order of the form, and none of them opens", asy
   // The ending tells the page that nothing shines through.
   expect(jpeg).toMatch(/^blob:chosen-\d#\.jpg$/);
   expect(preview.root.querySelectorAll("img")).toHaveLength(3);
-  await user.click(screen.getByLabelText("Alt text of picture 2"));
+  await user.click(screen.getByLabelText(imageTexts.altLabel(2)));
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await waitFor(() => expect(sourcesOf(preview)).toEqual([jpeg ?? "", png ?? ""]));
   expect(preview.queryAllByRole("link")).toEqual([]);
@@ -77,27 +80,27 @@ test("shows chosen files and the order of the form, and none of them opens", asy
 
 test("a chosen file that cannot be shown is not looked for on the server", async () => {
   const { user, api } = await openCreate();
-  await user.upload(screen.getByLabelText("Choose gallery pictures"), [picture("1.jpg")]);
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg")]);
   const preview = await readPreview();
   await waitFor(() => expect(sourcesOf(preview)).toHaveLength(1));
   fireEvent.error(preview.root.querySelector("li img") ?? preview.root);
-  expect(await preview.findByText("Image not available")).toBeDefined();
+  expect(await preview.findByText(uiTexts.imageNotAvailable)).toBeDefined();
   expect(api.calls.filter((call) => call.path.includes("image"))).toEqual([]);
 });
 
 test("an article that is not begun says what will appear where, and that nothing is broken", async () => {
   const { user } = await openCreate();
   const preview = await readPreview();
-  for (const text of ["Untitled", "Author", "The text appears here as you write."]) {
+  for (const text of ["Untitled", "Author", articlePageTexts.textPending]) {
     expect(preview.getByText(text)).toBeDefined();
   }
   expect(preview.getByText("The first picture appears here, full width.")).toBeDefined();
-  expect(preview.queryByText("Image not available")).toBeNull();
+  expect(preview.queryByText(uiTexts.imageNotAvailable)).toBeNull();
   await fillIn(user);
   await preview.findByText("Drawn by the server.");
   expect(outlineOf(preview).slice(0, 1)).toEqual(["New words"]);
   expect(preview.queryByText("Author")).toBeNull();
-  expect(preview.queryByText("The text appears here as you write.")).toBeNull();
+  expect(preview.queryByText(articlePageTexts.textPending)).toBeNull();
 });
 
 test("follows the theme of the back office", async () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { fillIn, openCreate, stored, takeUploads } from "#tests/support/articleScreens.ts";
@@ -59,7 +61,7 @@ async function retitle(user: Hands, title: string) {
 
 const isSaved = () => screen.findByText("Article published");
 
-const offer = () => screen.findByRole("region", { name: "Unsent changes" });
+const offer = () => screen.findByRole("region", { name: draftTexts.offer });
 
 /** The page is loaded anew, as far as a form can tell. */
 async function openAgain(...answers: (Article | Error)[]) {
@@ -151,12 +153,12 @@ test("another article than the one that is offered is another call", async () =>
 test("nothing says that it was not saved: the banner, the question on leaving, and the offer", async () => {
   const { user } = await openFailed(LOST);
   expect(screen.getByRole("alert").textContent).toBe(
-    "Failed to create article. Network error occurred. Please try again. It is not known whether it arrived: pressing the button again is safe.",
+    "Failed to create article. Network error occurred. Please try again. We couldn't confirm that it was saved. Saving again is safe.",
   );
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
   const { user: again } = await openAgain(stored);
-  expect((await offer()).textContent).toContain("it may not be saved. Sending it again is safe.");
+  expect((await offer()).textContent).toContain("It may not be saved; saving again is safe.");
   await restore(again);
   await again.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
@@ -211,7 +213,12 @@ test("a refusal says nothing of the try before it, which may have arrived", asyn
 });
 
 test("what was made and is deleted meanwhile is created anew, as another call", async () => {
-  const { user, sent, told } = await openFailed(LOST, stored, new ApiError("Article not found", 404), stored);
+  const { user, sent, told } = await openFailed(
+    LOST,
+    stored,
+    new ApiError(articlePageTexts.notFound, 404),
+    stored,
+  );
   await retitle(user, "Better words");
   await save(user);
   await screen.findByText(/Article not found/);
@@ -247,7 +254,7 @@ test("what the first try made is asked for once, and changed from then on", asyn
     "PUT /articles/update/id-night-shift Better words",
     "PUT /articles/update/id-night-shift The best words",
   ]);
-  await screen.findByText(/A newer version is there already, saved by Kantida\. Save again to replace it/);
+  await screen.findByText(/A newer version already exists, saved by Kantida\. Save again to replace it/);
   await save(user);
   await isSaved();
   const { method, form } = sent[4] ?? {};

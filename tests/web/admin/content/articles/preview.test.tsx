@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { articleTexts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
 import { open, stored } from "#tests/support/articleScreens.ts";
 import { samplePictures } from "#tests/support/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
@@ -46,9 +49,7 @@ test("shows title, text, author and position, with the way to the public page, a
 
 test("a draft says that nobody else can see it", async () => {
   openPreview(1, { status: "Draft" });
-  expect(
-    await screen.findByText("Only admins can see this. Visitors cannot reach a draft by any address."),
-  ).toBeDefined();
+  expect(await screen.findByText(articleTexts.adminsOnly)).toBeDefined();
   expect(screen.getByText("Draft")).toBeDefined();
 });
 
@@ -72,7 +73,7 @@ test("pictures are read inline, and from their file where that fails; one that c
   await waitFor(() => expect(sourceIn(first)).toBe("data:image/jpeg;base64,AAAA"));
   await waitFor(() => expect(sourceIn(second)).toMatch(/^\/api\/v1\/articles\/image\/p2\.jpg\?t=\d+$/));
   fireEvent.error(second?.querySelector("img") ?? document.body);
-  expect(second?.textContent).toContain("Image not available");
+  expect(second?.textContent).toContain(uiTexts.imageNotAvailable);
 });
 
 test("an older record's only image is shown, an address elsewhere as it is", async () => {
@@ -83,12 +84,12 @@ test("an older record's only image is shown, an address elsewhere as it is", asy
 
 test("no picture at all is said, too", async () => {
   openPreview(0);
-  expect(await screen.findByText("Image not available")).toBeDefined();
+  expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeDefined();
 });
 
 test("a picture opens the lightbox: counter, arrows around, Escape, and the focus comes back", async () => {
   const { user } = openPreview(3);
-  const opener = await screen.findByRole("button", { name: "Open picture 2 of 3" });
+  const opener = await screen.findByRole("button", { name: articleTexts.openPicture(2, 3) });
   await user.click(opener);
   const dialog = await screen.findByRole("dialog");
   const counter = () =>
@@ -118,13 +119,13 @@ test("E edits", async () => {
 test("an unknown id says Article not found and leads back", async () => {
   open("/admin/article/preview/nobody");
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
+  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
 test("an article that cannot be loaded can be tried again", async () => {
   const { user, api } = open(PATH, { routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) } });
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
   api.routes["GET /articles/id-night-shift"] = () => ({ data: sampleArticleDetail("Night shift") });
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "Night shift" })).toBeDefined();

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { category } from "#tests/support/defaultCategories.ts";
 import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
 import { hands } from "#tests/support/hands.ts";
@@ -45,14 +48,14 @@ test("lists the categories in the order of the filter, with their labels, activi
   const [schools, business, thai] = rows();
   expect(schools?.textContent).toContain("Filter label: Schools");
   expect(business?.textContent).toContain("3 activities");
-  expect(thai?.textContent).toContain("Hidden in the filter");
+  expect(thai?.textContent).toContain(categoryTexts.hidden);
   expect(screen.getByText(THAI).lang).toBe("th");
   expect(screen.getByText(/3 of at most 20/)).toBeDefined();
 });
 
 test("shows the order of the activity form on request", async () => {
   const { user } = await open();
-  await user.click(screen.getByLabelText("Activity form"));
+  await user.click(screen.getByLabelText(categoryTexts.activityForm));
   expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
 });
 
@@ -81,7 +84,7 @@ test("a move that fails is rolled back with a message", async () => {
     "PUT /categories/edtech/position": () => ({ status: 503, message: "No room" }),
   });
   await user.click(button("Move EdTech Consult down"));
-  expect(await screen.findByText("“EdTech Consult” could not be moved. No room")).toBeDefined();
+  expect(await screen.findByText("Couldn't move “EdTech Consult”. No room")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]));
   await waitFor(() => expect(api.callsTo("GET /categories")).toHaveLength(2));
 });
@@ -90,9 +93,9 @@ test("adds a category, which is hidden in the filter while it is empty", async (
   const { user, api } = await open({
     "POST /categories": () => ({ status: 201, data: category("green", "Green") }),
   });
-  await user.click(button("New Category"));
+  await user.click(button(categoryTexts.create));
   await user.fill(within(dialog()).getByLabelText("Name"), "Green");
-  await user.click(button("Add Category"));
+  await user.click(button(categoryTexts.add));
   expect(await screen.findByText("“Green” is added")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /categories")[0]?.body).toEqual({
@@ -107,15 +110,15 @@ test("asks for a name, and takes the server's word for one that is taken", async
   const { user } = await open({
     "POST /categories": () => ({ status: 409, message: taken.name, errors: taken }),
   });
-  await user.click(button("New Category"));
-  await user.click(button("Add Category"));
+  await user.click(button(categoryTexts.create));
+  await user.click(button(categoryTexts.add));
   expect(await screen.findByText("Name is required")).toBeDefined();
   const field = within(dialog()).getByLabelText("Name");
   await user.fill(field, "x".repeat(300));
   expect(await screen.findByText("Please use at most 80 characters")).toBeDefined();
   await user.clear(field);
   await user.fill(field, "EdTech Consult");
-  await user.click(button("Add Category"));
+  await user.click(button(categoryTexts.add));
   expect(await screen.findByText("Another category has this name")).toBeDefined();
   expect(document.activeElement).toBe(field);
 });
@@ -123,7 +126,7 @@ test("asks for a name, and takes the server's word for one that is taken", async
 test("no category is added beyond the twentieth", async () => {
   const twenty = Array.from({ length: 19 }, (_, index) => category(`category-${index}`, `Category ${index}`));
   await open({}, [FIRST, ...twenty]);
-  expect(button("New Category").hasAttribute("disabled")).toBe(true);
+  expect(button(categoryTexts.create).hasAttribute("disabled")).toBe(true);
   expect(screen.getByText(/20 of at most 20/)).toBeDefined();
 });
 
@@ -133,7 +136,7 @@ test("an edit begins with an empty label where it follows the name, and sends th
   expect(within(dialog()).getByLabelText<HTMLInputElement>(/^Filter label/).value).toBe("");
   await user.clear(within(dialog()).getByLabelText("Name"));
   await user.fill(within(dialog()).getByLabelText("Name"), "Strategy");
-  await user.click(button("Save Changes"));
+  await user.click(button(uiTexts.saveChanges));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(api.callsTo("PUT /categories/business")[0]?.body).toEqual({
     name: "Strategy",
@@ -151,8 +154,8 @@ test("a category that somebody else saved is shown beside what was typed", async
   await user.click(button("Edit Business Consult"));
   await user.clear(within(dialog()).getByLabelText("Name"));
   await user.fill(within(dialog()).getByLabelText("Name"), "Mine");
-  await user.click(button("Save Changes"));
-  expect(await screen.findByRole("button", { name: "Save the chosen version" })).toBeDefined();
+  await user.click(button(uiTexts.saveChanges));
+  expect(await screen.findByRole("button", { name: conflictTexts.save })).toBeDefined();
   expect(within(dialog()).getAllByText("Theirs").length).toBeGreaterThan(0);
   expect(within(dialog()).getAllByText("Mine").length).toBeGreaterThan(0);
 });
@@ -167,9 +170,9 @@ test("an unused category is deleted without a further question, and the focus st
     },
   });
   await user.click(button("Delete EdTech Consult"));
-  expect(await screen.findByText("No activity has this category.")).toBeDefined();
+  expect(await screen.findByText(categoryTexts.usage.none)).toBeDefined();
   expect(within(dialog()).queryByRole("combobox")).toBeNull();
-  await user.click(button("Delete Category"));
+  await user.click(button(categoryTexts.deleteDialog.action));
   expect(await screen.findByText("“EdTech Consult” is deleted")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
   expect(api.callsTo("DELETE /categories/edtech")[0]?.path).toBe("/categories/edtech");
@@ -182,15 +185,15 @@ test("a category in use asks where its activities go", async () => {
   });
   await user.click(button("Delete Business Consult"));
   await screen.findByText("3 activities have this category. 1 of them has no other.");
-  const field = screen.getByLabelText("Move them to");
-  expect(within(field).queryByText("No category in its place")).toBeNull();
-  await user.click(button("Delete Category"));
-  expect(await screen.findByText("Choose where its activities go")).toBeDefined();
+  const field = screen.getByLabelText(categoryTexts.deleteDialog.moveMany);
+  expect(within(field).queryByText(categoryTexts.deleteDialog.noReplacement)).toBeNull();
+  await user.click(button(categoryTexts.deleteDialog.action));
+  expect(await screen.findByText(categoryTexts.deleteDialog.chooseTarget)).toBeDefined();
   expect(api.callsTo("DELETE /categories/business")).toEqual([]);
   await user.selectOptions(field, "EdTech Consult");
-  await user.click(button("Delete Category"));
+  await user.click(button(categoryTexts.deleteDialog.action));
   expect(
-    await screen.findByText("“Business Consult” is deleted, 3 activities moved to “EdTech Consult”"),
+    await screen.findByText(categoryTexts.deletedAndMoved("Business Consult", 3, "EdTech Consult")),
   ).toBeDefined();
   expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?moveTo=edtech");
 });
@@ -201,9 +204,12 @@ test("activities that all have another category need none in its place", async (
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 1 } }),
   });
   await user.click(button("Delete Business Consult"));
-  await screen.findByText("1 activity has this category, and another one.");
-  await user.selectOptions(screen.getByLabelText("Move it to"), "No category in its place");
-  await user.click(button("Delete Category"));
+  await screen.findByText(categoryTexts.usage.withOther(1));
+  await user.selectOptions(
+    screen.getByLabelText(categoryTexts.deleteDialog.moveOne),
+    categoryTexts.deleteDialog.noReplacement,
+  );
+  await user.click(button(categoryTexts.deleteDialog.action));
   await waitFor(() =>
     expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?unassign=true"),
   );
@@ -217,11 +223,11 @@ test("activities that got the category meanwhile are asked about", async () => {
     "DELETE /categories/edtech": () => ({ status: 409, code: "category_in_use", message }),
   });
   await user.click(button("Delete EdTech Consult"));
-  await screen.findByText("No activity has this category.");
+  await screen.findByText(categoryTexts.usage.none);
   usage = { activities: 1, withoutOther: 1 };
-  await user.click(button("Delete Category"));
-  expect(await screen.findByText(`Failed to delete the category. ${message}`)).toBeDefined();
-  expect(await screen.findByLabelText("Move it to")).toBeDefined();
+  await user.click(button(categoryTexts.deleteDialog.action));
+  expect(await screen.findByText(`Couldn't delete the category. ${message}`)).toBeDefined();
+  expect(await screen.findByLabelText(categoryTexts.deleteDialog.moveOne)).toBeDefined();
 });
 
 test("a category that somebody else has deleted is gone with a message", async () => {
@@ -234,9 +240,9 @@ test("a category that somebody else has deleted is gone with a message", async (
     },
   });
   await user.click(button("Delete EdTech Consult"));
-  await screen.findByText("No activity has this category.");
-  await user.click(button("Delete Category"));
-  expect(await screen.findByText("Somebody has already deleted “EdTech Consult”.")).toBeDefined();
+  await screen.findByText(categoryTexts.usage.none);
+  await user.click(button(categoryTexts.deleteDialog.action));
+  expect(await screen.findByText(categoryTexts.alreadyDeletedName("EdTech Consult"))).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
 });
 
@@ -246,10 +252,13 @@ test("a target that was deleted meanwhile is chosen again", async () => {
     "DELETE /categories/business": () => ({ status: 422, message: moveTo, errors: { moveTo } }),
   });
   await user.click(button("Delete Business Consult"));
-  await user.selectOptions(await screen.findByLabelText("Move them to"), "EdTech Consult");
-  await user.click(button("Delete Category"));
+  await user.selectOptions(
+    await screen.findByLabelText(categoryTexts.deleteDialog.moveMany),
+    "EdTech Consult",
+  );
+  await user.click(button(categoryTexts.deleteDialog.action));
   expect(await screen.findByText(moveTo)).toBeDefined();
-  expect(screen.getByLabelText<HTMLSelectElement>("Move them to").value).toBe("");
+  expect(screen.getByLabelText<HTMLSelectElement>(categoryTexts.deleteDialog.moveMany).value).toBe("");
 });
 
 test("the last category is not deleted", async () => {
@@ -258,14 +267,14 @@ test("the last category is not deleted", async () => {
   expect(
     await screen.findByText("The last category cannot be deleted. Add another one first."),
   ).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Delete Category" })).toBeNull();
+  expect(screen.queryByRole("button", { name: categoryTexts.deleteDialog.action })).toBeNull();
 });
 
 test("categories that cannot be loaded are asked for again", async () => {
   let answer: FakeAnswer = { status: 500 };
   showAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
-  await screen.findByRole("heading", { name: "The categories could not be loaded" });
+  await screen.findByRole("heading", { name: categoryTexts.loadFailed });
   answer = { data: ALL };
-  await hands().click(screen.getByRole("button", { name: "Try again" }));
+  await hands().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Business Consult")).toBeDefined();
 });

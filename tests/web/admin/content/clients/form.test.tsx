@@ -5,6 +5,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { hands } from "#tests/support/hands.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -31,14 +35,14 @@ afterEach(() => warnings.mockRestore());
 
 test("has the fields, the hint and the buttons of the specification", async () => {
   await openNewClient();
-  const dialog = screen.getByRole("dialog", { name: "Add New Client" });
+  const dialog = screen.getByRole("dialog", { name: clientTexts.addNew });
   expect(within(dialog).getByText("PNG, JPG, GIF up to 5MB")).toBeDefined();
   expect(nameField().value).toBe("");
   expect(urlField().value).toBe("");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Active" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Client" }).checked).toBe(true);
   expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
-  expect(within(dialog).getByRole("button", { name: "Add Client" })).toBeDefined();
+  expect(within(dialog).getByRole("button", { name: clientTexts.add })).toBeDefined();
 });
 
 test("the edit dialog starts with what is stored, and names its button Save Changes", async () => {
@@ -46,7 +50,7 @@ test("the edit dialog starts with what is stored, and names its button Save Chan
   expect(nameField().value).toBe("Siam Orchard");
   expect(urlField().value).toBe(orchard.url);
   expect(screen.getByAltText("Logo").getAttribute("src")).toContain("p1.png");
-  expect(screen.getByRole("button", { name: "Save Changes" })).toBeDefined();
+  expect(screen.getByRole("button", { name: uiTexts.saveChanges })).toBeDefined();
 });
 
 test("sent empty it says at each field what is missing, links to them, and sends nothing", async () => {
@@ -57,13 +61,13 @@ test("sent empty it says at each field what is missing, links to them, and sends
   expect(screen.getByText("Please enter website URL")).toBeDefined();
   expect(screen.getByText("Please select a logo before saving")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("logo");
-  const banner = screen.getByRole("group", { name: "Some fields are missing" });
+  const banner = screen.getByRole("group", { name: formTexts.someMissing });
   expect(
     within(banner)
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Logo", "Company Name", "Website URL"]);
-  await user.click(within(banner).getByRole("button", { name: "Website URL" }));
+  ).toEqual(["Logo", clientTexts.fields.name, clientTexts.fields.url]);
+  await user.click(within(banner).getByRole("button", { name: clientTexts.fields.url }));
   expect(document.activeElement?.getAttribute("name")).toBe("url");
   expect(sent).toEqual([]);
 });
@@ -85,7 +89,7 @@ test("a message goes as soon as its field is right", async () => {
   await screen.findByText("Please enter company name");
   await user.type(nameField(), "A");
   await waitFor(() => expect(screen.queryByText("Please enter company name")).toBeNull());
-  await user.upload(screen.getByLabelText("Choose a logo"), logoFile());
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile());
   expect(screen.queryByText("Please select a logo before saving")).toBeNull();
 });
 
@@ -121,7 +125,7 @@ test.each([
   ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
 ])("the logo %s is refused with its reason and its name, and logged", async (name, type, bytes, message) => {
   await openNewClient();
-  await hands(anyFile).upload(screen.getByLabelText("Choose a logo"), logoFile(name, type, bytes));
+  await hands(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
   expect(warnings).toHaveBeenCalledWith(`The file ${name} was left out: ${message}`);
@@ -129,7 +133,10 @@ test.each([
 
 test("a logo of exactly 5 MB is taken", async () => {
   const { user } = await openNewClient();
-  await user.upload(screen.getByLabelText("Choose a logo"), logoFile("mark.png", "image/png", 5 * MEBIBYTE));
+  await user.upload(
+    screen.getByLabelText(imageTexts.chooseLogo),
+    logoFile("mark.png", "image/png", 5 * MEBIBYTE),
+  );
   expect(await screen.findByAltText("Logo")).toBeDefined();
 });
 
@@ -139,9 +146,11 @@ test("adds a client, says so with a way to the site, and asks for list and figur
   await fillIn(user);
   await user.click(screen.getByRole("radio", { name: "Partner" }));
   await add(user);
-  const done = await screen.findByText("Client added");
+  const done = await screen.findByText(clientTexts.added);
   expect(screen.queryByRole("dialog")).toBeNull();
-  const link = within(done.parentElement ?? document.body).getByRole("link", { name: "View on site" });
+  const link = within(done.parentElement ?? document.body).getByRole("link", {
+    name: clientTexts.viewOnSite,
+  });
   expect(link.getAttribute("href")).toBe("/about");
   expect(sent[0]).toMatchObject({ method: "POST", path: "/clients" });
   const { logo, ...texts } = Object.fromEntries(sent[0]?.form ?? []);
@@ -165,11 +174,11 @@ test("sends once however often it is pressed, and reads Saving... meanwhile", as
   };
   const { user } = await openNewClient({ upload });
   await fillIn(user);
-  await user.dblClick(screen.getByRole("button", { name: "Add Client" }));
+  await user.dblClick(screen.getByRole("button", { name: clientTexts.add }));
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
   await act(async () => answer.resolve(orchard));
-  await screen.findByText("Client added");
+  await screen.findByText(clientTexts.added);
   expect(sent).toHaveLength(1);
 });
 
@@ -178,7 +187,7 @@ test("Ctrl Enter sends the form", async () => {
   const { user } = await openNewClient({ upload });
   await fillIn(user);
   await user.keyboard("{Control>}{Enter}{/Control}");
-  await screen.findByText("Client added");
+  await screen.findByText(clientTexts.added);
   expect(sent).toHaveLength(1);
 });
 
@@ -188,7 +197,7 @@ test("a change says with which version it began, and leaves the logo alone", asy
   await user.clear(nameField());
   await user.fill(nameField(), "สวนสยาม");
   await save(user);
-  await screen.findByText("Client updated");
+  await screen.findByText(clientTexts.updated);
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/clients/id-siam-orchard" });
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
     name: "สวนสยาม",
@@ -202,9 +211,9 @@ test("a change says with which version it began, and leaves the logo alone", asy
 test("an existing client may lose its logo", async () => {
   const { upload, sent } = takeClients();
   const { user } = await openOrchard({ upload });
-  await user.click(screen.getByRole("button", { name: "Remove the logo" }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await save(user);
-  await screen.findByText("Client updated");
+  await screen.findByText(clientTexts.updated);
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
 });
 
@@ -216,7 +225,7 @@ test("what the server refuses stands at its field, and goes when the field chang
   await add(user);
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
-  expect(screen.getByRole("group", { name: "Not saved yet" }).textContent).toContain(
+  expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toContain(
     "Please check: Logo, Company Name",
   );
   await user.type(nameField(), "!");
@@ -227,7 +236,7 @@ test("what the server refuses stands at its field, and goes when the field chang
 test.each([
   [
     new ApiError("Network error occurred. Please try again.", 0),
-    "Network error occurred. Please try again. It is not known whether it arrived: pressing the button again is safe.",
+    "Network error occurred. Please try again. We couldn't confirm that it was saved. Saving again is safe.",
   ],
   [new ApiError("There is no room.", 507), "There is no room."],
   [new ApiError("", 500), ""],
@@ -240,7 +249,7 @@ test.each([
   expect(nameField().value).toContain("Pha-ngan");
   expect(warnings).toHaveBeenCalled();
   await add(user);
-  expect(await screen.findByText("Client added")).toBeDefined();
+  expect(await screen.findByText(clientTexts.added)).toBeDefined();
 });
 
 test("one that was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
@@ -249,7 +258,7 @@ test("one that was deleted meanwhile is said so, and the list behind is asked fo
   await user.type(nameField(), " 2");
   await save(user);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update client. Client not found – somebody has deleted it in the meantime. What you typed is still here, for you to copy.",
+    "Failed to update client. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
   );
   await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
   expect(nameField().value).toBe("Siam Orchard 2");

@@ -2,6 +2,12 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -18,6 +24,7 @@ import {
 } from "#tests/support/clientScreens.ts";
 import { signIn } from "#tests/support/fakeApi.ts";
 import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 
 picturesLoad();
 
@@ -41,12 +48,12 @@ test("a newer version is shown beside one's own; the choice is saved over it", a
   const { user } = await openOrchard({ upload });
   await user.type(nameField(), " 2");
   await save(user);
-  const dialog = await screen.findByRole("dialog", { name: "Edit Client" });
+  const dialog = await screen.findByRole("dialog", { name: clientTexts.edit });
   expect(within(dialog).getByRole("alert").textContent).toContain("Napat Suwannarat saved this client at");
-  expect(within(dialog).getByText("Same in both.")).toBeDefined();
+  expect(within(dialog).getByText(conflictTexts.bothSame)).toBeDefined();
   await user.click(within(dialog).getByRole("radio", { name: /^Type, yours/ }));
-  await user.click(within(dialog).getByRole("button", { name: "Save the chosen version" }));
-  await screen.findByText("Client updated");
+  await user.click(within(dialog).getByRole("button", { name: conflictTexts.save }));
+  await screen.findByText(clientTexts.updated);
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
     name: "Siam Orchard 2",
     url: "https://orchard.example",
@@ -61,10 +68,10 @@ test("whoever goes back while the chosen version is saved is told that it is on 
   const { user, leaveGuard } = await openOrchard({ upload });
   await user.type(nameField(), " 2");
   await save(user);
-  await user.click(await screen.findByRole("button", { name: "Save the chosen version" }));
+  await user.click(await screen.findByRole("button", { name: conflictTexts.save }));
   await waitFor(() => expect(sent).toHaveLength(2));
   act(() => leaveGuard.ask(() => {}));
-  expect(await screen.findByText(/What you changed is on its way/)).toBeDefined();
+  expect(await screen.findByText(sessionTexts.leave.whileSaving.text)).toBeDefined();
 });
 
 test("going back from the two versions keeps what was typed", async () => {
@@ -84,20 +91,20 @@ test("Cancel closes an unchanged form at once, and asks over a changed one", asy
   await user.click(screen.getByRole("button", { name: "Edit Siam Orchard" }));
   await user.type(nameField(), " 2");
   await user.keyboard("{Escape}");
-  expect(screen.getByText("Discard what you typed?")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   expect(nameField().value).toBe("Siam Orchard 2");
   await user.click(screen.getByRole("button", { name: "Close" }));
-  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a new logo alone is a change", async () => {
   const { user, leaveGuard } = await openOrchard();
-  await user.upload(screen.getByLabelText("Replace the logo"), logoFile());
+  await user.upload(screen.getByLabelText(imageTexts.replaceLogo), logoFile());
   expect(leaveGuard.isHeld()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(screen.getByText("Discard what you typed?")).toBeDefined();
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
 });
 
 test("what was typed survives a crash, without the logo, and is dropped when it is thrown away", async () => {
@@ -108,12 +115,12 @@ test("what was typed survives a crash, without the logo, and is dropped when it 
   cleanup();
   localStorage.setItem(DRAFT_KEY, kept);
   const again = await openNewClient();
-  const offer = await screen.findByRole("region", { name: "Unsent changes" });
-  expect(offer.textContent).toContain("Pictures cannot be kept");
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
   await again.user.click(within(offer).getByRole("button", { name: "Restore" }));
   expect(urlField().value).toBe("https://phangan.example");
   await again.user.click(screen.getByRole("button", { name: "Cancel" }));
-  await again.user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await again.user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
@@ -121,7 +128,7 @@ test("a draft that is only looked at stays", async () => {
   const fields = { name: "Half", url: "", status: "active", type: "client" };
   localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, keptAt: Date.now(), basedOn: null, files: 0 }));
   const { user } = await openNewClient();
-  await screen.findByRole("region", { name: "Unsent changes" });
+  await screen.findByRole("region", { name: draftTexts.offer });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
 });
@@ -132,7 +139,7 @@ test("a saved form leaves no draft", async () => {
   await fillIn(user);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
   await add(user);
-  await screen.findByText("Client added");
+  await screen.findByText(clientTexts.added);
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
@@ -151,7 +158,7 @@ test("when the session ends over the form, signing in above it sends it again", 
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Client added")).toBeDefined();
+  expect(await screen.findByText(clientTexts.added)).toBeDefined();
   expect(sent).toHaveLength(2);
   expect(sent[1]?.form.get("name")).toBe("Pha-ngan Renewables");
 });

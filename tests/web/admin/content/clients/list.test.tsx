@@ -2,6 +2,9 @@
 import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { siteOf } from "#web/admin/content/clients/clientTexts.ts";
 
 import { openClients, orchard, page, rowOf } from "#tests/support/clientScreens.ts";
@@ -25,7 +28,7 @@ test("shows the four figures of the specification", async () => {
     within(strip)
       .getAllByRole("term")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Total", "Active", "Inactive", "New This Month"]);
+  ).toEqual(["Total", "Active", "Inactive", clientTexts.stats.newThisMonth]);
   expect(
     within(strip)
       .getAllByRole("definition")
@@ -41,15 +44,15 @@ test("figures that cannot be had are a dash, and the list stands", async () => {
 
 test("has the columns of the specification", async () => {
   openClients();
-  expect(await screen.findByText("Client List")).toBeDefined();
+  expect(await screen.findByText(clientTexts.listTitle)).toBeDefined();
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "Logo",
-    "Company Name",
+    clientTexts.fields.name,
     "Website",
     "Status",
     "Type",
-    "Join Date",
+    clientTexts.joinDate,
     "Actions",
   ]);
 });
@@ -75,7 +78,7 @@ test("the website is a link of its own: it opens no form", async () => {
   await user.click(await screen.findByRole("link", { name: "siam-orchard.example" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(screen.getAllByText("18 พ.ย. 2569")[0] ?? document.body);
-  expect(await screen.findByRole("dialog", { name: "Edit Client" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: clientTexts.edit })).toBeDefined();
 });
 
 test.each([
@@ -111,13 +114,13 @@ test("offers the filters of the specification, and each goes back to page 1", as
   const { user } = openClients({}, "/admin/client?page=2");
   const status = await screen.findByRole("combobox", { name: "Status" });
   const type = screen.getByRole("combobox", { name: "Type" });
-  expect(namesIn(status)).toEqual(["All Status", "Active", "Inactive"]);
-  expect(namesIn(type)).toEqual(["All Types", "Client", "Partner"]);
+  expect(namesIn(status)).toEqual([clientTexts.statuses.all, "Active", "Inactive"]);
+  expect(namesIn(type)).toEqual([clientTexts.types.all, "Client", "Partner"]);
   await user.selectOptions(status, "Inactive");
   expect(location.search).toBe("?status=inactive");
   await user.selectOptions(type, "Partner");
   expect(location.search).toBe("?status=inactive&type=partner");
-  await user.selectOptions(status, "All Status");
+  await user.selectOptions(status, clientTexts.statuses.all);
   expect(location.search).toBe("?type=partner");
 });
 
@@ -133,7 +136,7 @@ test("Back finds the filters of before again", async () => {
 
 test("a search waits half a second after the last key", async () => {
   openClients();
-  const field = await screen.findByLabelText("Search company or website");
+  const field = await screen.findByLabelText(clientTexts.search);
   const began = performance.now();
   // Without a pause between the keys, which a busy machine would draw out.
   for (const value of ["ส", "สย", "สยา", "สยาม"]) fireEvent.change(field, { target: { value } });
@@ -145,19 +148,19 @@ test("a search waits half a second after the last key", async () => {
 test("the names are put in the order of a dictionary, and back by date", async () => {
   const { user, api } = openClients({}, "/admin/client?page=2");
   await rowOf(/Siam Orchard/);
-  expect(head("Join Date").getAttribute("aria-sort")).toBe("descending");
-  await user.click(screen.getByRole("button", { name: "Company Name" }));
+  expect(head(clientTexts.joinDate).getAttribute("aria-sort")).toBe("descending");
+  await user.click(screen.getByRole("button", { name: clientTexts.fields.name }));
   expect(location.search).toBe("?order=name");
   await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("order=name"));
-  expect(head("Company Name").getAttribute("aria-sort")).toBe("ascending");
-  await user.click(screen.getByRole("button", { name: "Join Date" }));
+  expect(head(clientTexts.fields.name).getAttribute("aria-sort")).toBe("ascending");
+  await user.click(screen.getByRole("button", { name: clientTexts.joinDate }));
   expect(location.search).toBe("");
 });
 
 test("the foot tells what is shown, and the next page is in the address", async () => {
   const pages = { currentPage: 1, totalPages: 5, totalClients: 47, hasNext: true };
   const { user } = openClients({ routes: { "GET /clients": () => page([orchard], pages) } });
-  expect(await screen.findByText("Showing 1 - 10 of 47 items")).toBeDefined();
+  expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 47))).toBeDefined();
   expect(screen.getByText("Page 1 of 5")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Next" }));
   expect(location.search).toBe("?page=2");
@@ -167,30 +170,30 @@ test("while the first page is on its way the heads stand and the figures wait", 
   openClients({ routes: { "GET /clients": never, "GET /clients/stats": never } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
   expect(screen.getByLabelText("Clients").getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("columnheader", { name: "Company Name" })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: clientTexts.fields.name })).toBeDefined();
 });
 
 test("an empty list says what a client is, and its button adds one", async () => {
   const { user } = openClients({ routes: { "GET /clients": () => page([]) } });
-  expect(await screen.findByRole("heading", { name: "No clients found" })).toBeDefined();
-  expect(screen.queryByLabelText("Search company or website")).toBeNull();
-  await user.click(screen.getAllByRole("button", { name: "Add New Client" })[1] ?? document.body);
-  expect(await screen.findByRole("dialog", { name: "Add New Client" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
+  expect(screen.queryByLabelText(clientTexts.search)).toBeNull();
+  await user.click(screen.getAllByRole("button", { name: clientTexts.addNew })[1] ?? document.body);
+  expect(await screen.findByRole("dialog", { name: clientTexts.addNew })).toBeDefined();
 });
 
 test("an order is no filter: the empty list stays the empty list", async () => {
   openClients({ routes: { "GET /clients": () => page([]) } }, "/admin/client?order=name");
-  expect(await screen.findByText(/There are none yet/)).toBeDefined();
+  expect(await screen.findByText(clientTexts.noneYet)).toBeDefined();
 });
 
 test("nothing found names search and filters, and clears them", async () => {
   const address = "/admin/client?search=zzz&status=inactive&type=partner";
   const { user } = openClients({ routes: { "GET /clients": () => page([]) } }, address);
-  expect(await screen.findByRole("heading", { name: "No clients found" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
   expect(
-    screen.getByText("Nothing matches the search “zzz” in the status “Inactive” in the type “Partner”."),
+    screen.getByText("No record matches the search and filters: “zzz” · Status: Inactive · Type: Partner"),
   ).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
 
@@ -199,9 +202,9 @@ test("a failure stands in the place of the list and can be tried again", async (
     routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Clients could not be loaded");
+  expect(alert.textContent).toContain(listTexts.failed("clients"));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /clients"] = () => page([orchard]);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await rowOf(/Siam Orchard/)).toBeDefined();
 });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { clientTexts } from "#texts/admin/clients.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { grid, openClients, orchard, page, rowOf, takeClients } from "#tests/support/clientScreens.ts";
@@ -20,9 +22,9 @@ const never = () => new Promise<never>(() => {});
 test("asks before deleting, shows which one, and cancels", async () => {
   const { user, api } = openClients();
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete this client?" });
+  const dialog = screen.getByRole("dialog", { name: clientTexts.deleteDialog.title });
   expect(dialog.textContent).toContain("Siam Orchard");
-  expect(dialog.textContent).toContain("The logo leaves the strip on the About page at once.");
+  expect(dialog.textContent).toContain(clientTexts.deleteDialog.shown);
   expect(dialog.textContent).toContain("This action cannot be undone.");
   expect(dialog.querySelector("img")).not.toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -48,7 +50,7 @@ test("deletes once however often it is pressed, says so, and asks for list and f
     },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-  await user.dblClick(screen.getByRole("button", { name: "Delete Client" }));
+  await user.dblClick(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /Siam Orchard/ })).toBeNull());
   expect(screen.getByRole("row", { name: /Lanna Grid/ })).toBeDefined();
@@ -61,7 +63,7 @@ test("one that somebody else deleted meanwhile is deleted", async () => {
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 404, message: "Client not found" }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
 });
 
@@ -70,9 +72,9 @@ test("a failed delete is said, logged, and can be tried again", async () => {
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /Failed to delete client/ });
-  expect(toast.textContent).toContain("Failed to delete client. No.");
+  expect(toast.textContent).toContain(recordTexts.deleteFailed("client. No"));
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: "Retry" }));
@@ -86,7 +88,7 @@ test("a failure is no news any more once the same is done again from the row", a
   });
   const remove = async () => {
     await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-    await user.click(screen.getByRole("button", { name: "Delete Client" }));
+    await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   };
   await remove();
   await screen.findByText(/Failed to delete client/);
@@ -101,12 +103,12 @@ test("a second try leaves the question about another client open", async () => {
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
-  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   const retry = await screen.findByRole("button", { name: "Retry" });
   const [other] = screen.getAllByRole("button", { name: /^Delete (?!Siam Orchard)/ });
   if (!other) throw new Error("There is one client only");
   await user.click(other);
-  const question = await screen.findByRole("dialog", { name: "Delete this client?" });
+  const question = await screen.findByRole("dialog", { name: clientTexts.deleteDialog.title });
   fireEvent.click(retry);
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
   await waitFor(() => expect(screen.getAllByText(/Failed to delete client/)).toHaveLength(1));
@@ -119,8 +121,8 @@ test("a row's sheet offers the website and making it inactive, with Delete last"
   const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     "Edit",
-    "Open website",
-    "Make inactive",
+    clientTexts.openWebsite,
+    clientTexts.makeInactive,
     "Delete",
   ]);
 });
@@ -132,7 +134,7 @@ test("makes one inactive at once, keeps its other fields, and can undo it", asyn
   const { user } = openClients({ upload, routes: { "GET /clients": () => page([stored]) } });
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   stored = saved;
-  await user.click(screen.getByRole("button", { name: "Make inactive" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
   await waitFor(async () => expect(within(await rowOf(/Siam Orchard/)).getByText("Inactive")).toBeDefined());
   const done = await screen.findByText("Siam Orchard is inactive");
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
@@ -155,7 +157,7 @@ test("what could not be made inactive is active again, with a message", async ()
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   // Nothing but the rollback brings the row back.
   api.routes["GET /clients"] = never;
-  await user.click(screen.getByRole("button", { name: "Make inactive" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
   expect(await screen.findByText("Failed to update client. The disk is full.")).toBeDefined();
   expect(within(await rowOf(/Siam Orchard/)).getByText("Active")).toBeDefined();
   expect(warnings).toHaveBeenCalled();
