@@ -1,4 +1,3 @@
-// Every form before a server that is slow, gone, broken or talking nonsense: said in words, nothing typed is lost, sent again.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 

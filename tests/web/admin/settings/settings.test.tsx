@@ -246,16 +246,6 @@ test("a colour code that was typed and not saved is offered again with all the r
   expect(value(settingTexts.fields.productName)).toBe("Paendin");
 });
 
-test("a failed save keeps what was typed and says why", async () => {
-  const { user } = await openSettings({
-    overrule: { "PUT /settings": () => ({ status: 507, message: "The disk is full." }) },
-  });
-  await retype(user, "Phone", "111");
-  await save(user);
-  expect(await screen.findByText("Couldn't save the settings. The disk is full.")).toBeDefined();
-  expect(value("Phone")).toBe("111");
-});
-
 test("what the server finds wrong is said at the field", async () => {
   const { user } = await openSettings({
     overrule: {
