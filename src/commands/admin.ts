@@ -20,7 +20,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const read = firstAdminSchema.safeParse({ email, firstName, lastName, password });
   if (!read.success) {
     throw new StartError(
-      "The admin was not created:",
+      "Couldn't create the admin:",
       read.error.issues.map((issue) => issue.message).join("; "),
     );
   }
@@ -36,12 +36,15 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
-    if (db.$news === "created") console.log("It held no database: a new, empty one was made there.");
+    if (db.$news === "created") console.log("No database found in DATA_DIR; created a new one.");
   });
 }
 
 function requireFlags(given: Record<string, string | undefined>) {
   const missing = Object.keys(given).filter((flag) => !given[flag]);
   if (missing.length === 0) return;
-  throw new StartError(`Left out: ${missing.join(", ")}.`, "`vitrine admin create --help` shows all flags.");
+  throw new StartError(
+    `Missing option${missing.length === 1 ? "" : "s"}: ${missing.join(", ")}`,
+    "`vitrine admin create --help` shows all flags.",
+  );
 }

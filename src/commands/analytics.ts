@@ -25,11 +25,11 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
       createRollups({ db, log, getSite: () => getSite(db), batchSize: PORTION }),
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`The sums were made anew from ${countViews(db)} views, in ${seconds} s.`);
+    console.log(`Rebuilt the rollups from ${countViews(db)} views in ${seconds} s.`);
     console.log(
       differences.length === 0
-        ? "They are equal to those before."
-        : `Those before were wrong in: ${differences.join(", ")}.`,
+        ? "They match the previous rollups."
+        : `The previous rollups differed in: ${differences.join(", ")}.`,
     );
   });
 }

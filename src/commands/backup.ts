@@ -45,12 +45,12 @@ function numberOf(keep: string): number {
 
 /** A copy beside what it is a copy of would be lost with it. */
 function folderOf({ dataDir }: Config, to: string | undefined): string {
-  if (!to) throw new StartError("Left out: --to.", ADVICE);
+  if (!to) throw new StartError("Missing option: --to", ADVICE);
   const folder = resolve(to);
   if (`${realPathOf(folder)}${sep}`.startsWith(`${realPathOf(resolve(dataDir))}${sep}`))
     throw new StartError(
-      `${folder} is in the data folder.`,
-      "Name a folder outside of it, best on another disk.",
+      `${folder} is inside the data folder.`,
+      "Choose a folder outside it, preferably on another disk.",
     );
   return folder;
 }
@@ -67,21 +67,21 @@ function notWhole([first = "", ...others]: string[]): StartError {
   const pictures = others.length === 0 ? "a picture that is" : `${others.length + 1} pictures that are`;
   const names = others.length === 0 ? first : `one of them is ${first}`;
   return new StartError(
-    `The copy is not whole: the database names ${pictures} not in the uploads folder, or not whole there (${names}).`,
-    "The texts are in it, and no older copy was removed. Look whether the disk of the uploads is mounted, or take them from an older copy.",
+    `The backup is incomplete: the database names ${pictures} missing from the uploads folder or incomplete there (${names}).`,
+    "It contains the database, and no older backup was removed. Check that the disk with the uploads is mounted, or restore the files from an older backup.",
   );
 }
 
 function notRemoved(refused: Refused[]): StartError {
   const names = refused.map(({ name, error }) => `${name} (${reasonOf(error).split(",", 1)[0]})`);
   return new StartError(
-    `The copy was made, but what should go beside it could not be removed: ${names.join(", ")}.`,
-    "Remove it as the user whose it is, and back up as one and the same user.",
+    `The backup was created, but these older files couldn't be removed: ${names.join(", ")}.`,
+    "Remove them as the user who owns them, and always back up as the same user.",
   );
 }
 
 function notMade(error: unknown): StartError {
-  return new StartError(`The backup was not made: ${reasonOf(error)}.`, "Nothing of it was left behind.", {
+  return new StartError(`Backup failed: ${reasonOf(error)}.`, "No files were left behind.", {
     cause: error,
   });
 }

@@ -17,9 +17,9 @@ export interface Command {
 }
 
 const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> }> = {
-  serve: { does: "Serves the site. This is the command when none is given.", own: {} },
+  serve: { does: "Serves the site. The default command.", own: {} },
   "admin create": {
-    does: "Creates an admin. The password is asked for on a terminal, or read from standard input.",
+    does: "Creates an admin. Prompts for the password, or reads it from standard input.",
     own: {
       "--email": "address to sign in with",
       "--first-name": "first name",
@@ -28,19 +28,19 @@ const COMMANDS: Record<CommandName, { does: string; own: Record<string, string> 
     },
   },
   "analytics rebuild": {
-    does: "Makes the sums of the visitor analytics anew from the views that are kept. Vitrine must not be running.",
+    does: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
     own: {},
   },
   backup: {
-    does: "Copies the database and the pictures into a new folder of their own, also while Vitrine runs.",
+    does: "Copies the database and the images into a new folder, even while Vitrine runs.",
     own: {
-      "--to": "folder that holds the copies",
-      "--keep": "how many of them stay (default: all)",
+      "--to": "folder to create the backup in",
+      "--keep": "number of backups to keep (default: all)",
     },
   },
   demo: { does: "Fills an empty data folder with demo content.", own: {} },
   health: {
-    does: "Asks a running Vitrine on this machine whether it is ready; exits 0 when it is.",
+    does: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
     own: {},
   },
 };
@@ -82,18 +82,18 @@ function noSuchCommand(words: string[]): StartError {
   const known = Object.keys(COMMANDS).find((name) => words.join(" ").startsWith(`${name} `));
   if (known)
     return new StartError(
-      `\`vitrine ${known}\` takes flags only.`,
+      `\`vitrine ${known}\` takes no arguments, only flags.`,
       `\`vitrine ${known} --help\` lists them.`,
     );
   const [word = ""] = words;
   const longer = Object.keys(COMMANDS).find((name) => name.startsWith(`${word} `));
   if (longer)
     return new StartError(
-      `\`vitrine ${word}\` needs another word: \`vitrine ${longer}\`.`,
+      `\`vitrine ${word}\` is incomplete: \`vitrine ${longer}\`.`,
       "`vitrine --help` lists the commands.",
     );
-  const told = /^[\w-]{1,20}$/.test(word) ? `command "${word}"` : "such command";
-  return new StartError(`There is no ${told}.`, "`vitrine --help` lists the commands.");
+  const told = /^[\w-]{1,20}$/.test(word) ? `command "${word}"` : "command";
+  return new StartError(`Unknown ${told}.`, "`vitrine --help` lists the commands.");
 }
 
 function readFlags(argv: string[], name: CommandName) {
@@ -145,7 +145,7 @@ function commandLines(): string[] {
   const names = Object.keys(COMMANDS) as CommandName[];
   return [
     ...names.map((name) => line(`vitrine ${name}`, COMMANDS[name].does)),
-    line("--help, --version", "with any command"),
+    line("--help, --version", "for any command"),
   ];
 }
 

@@ -59,7 +59,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "RATE_LIMITS", meaning: "on, or off for load tests only", fallback: "on" },
   {
     name: "COUNTRY_DB",
-    meaning: "MMDB file by which visitors' countries are found",
+    meaning: "MMDB file to look up visitors' countries",
     fallback: "no countries",
   },
   { name: "API_BASE_URL", meaning: "where browsers reach the versioned API", fallback: API_BASE },
@@ -126,7 +126,7 @@ export function readConfig(
     ),
   };
   if ((texts["ADMIN_EMAIL"] === undefined) !== (texts["ADMIN_PASSWORD"] === undefined))
-    problems.push("ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither");
+    problems.push("ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither");
   if (problems.length > 0) throw refusalOf(problems);
   return config;
 }
@@ -161,7 +161,7 @@ function given(values: Record<string, string | undefined>) {
 export function refusalOf(problems: string[]): StartError {
   const lines = problems.map((problem) => `  ${problem}`);
   return new StartError(
-    `${lines.length === 1 ? "One setting is" : `${lines.length} settings are`} wrong:\n${lines.join("\n")}\n`,
-    "Correct them in the environment or on the command line; `vitrine --help` lists them all.",
+    `${lines.length === 1 ? "Invalid setting" : `${lines.length} invalid settings`}:\n${lines.join("\n")}\n`,
+    "Fix them in the environment or on the command line. `vitrine --help` lists all settings.",
   );
 }

@@ -82,7 +82,7 @@ async function withDatabase(db: Db, work: (db: Db) => Promise<void>) {
 function refuseLostDatabase(config: Config) {
   if (existsSync(databasePath(config)) || picturesIn(config).length === 0) return;
   throw new StartError(
-    `${uploadsPath(config)} holds pictures, but the database ${databasePath(config)} is missing.`,
-    "Put the database back beside them; or, to begin with an empty one, move the pictures away. Nothing was changed.",
+    `${uploadsPath(config)} contains images, but the database ${databasePath(config)} is missing.`,
+    "Restore the database next to them, or move the images away to start with an empty one. Nothing was changed.",
   );
 }

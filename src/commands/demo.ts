@@ -23,7 +23,7 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
   try {
     refuseFilledFolder(config);
     const counts = Object.entries(await fillAtOnce(config)).map(([noun, count]) => `${count} ${noun}`);
-    console.log(`${config.dataDir} now holds the demo content: ${counts.join(", ")}.`);
+    console.log(`${config.dataDir} now contains the demo content: ${counts.join(", ")}.`);
   } finally {
     lock.release();
   }
@@ -34,7 +34,7 @@ function refuseFilledFolder(config: Config) {
   if (!existsSync(databasePath(config)) && picturesIn(config).length === 0) return;
   throw new StartError(
     `The data folder ${config.dataDir} is not empty.`,
-    "Demo content goes only into an empty one: start with another DATA_DIR. Nothing was changed.",
+    "Demo content needs an empty data folder: choose another DATA_DIR. Nothing was changed.",
   );
 }
 

@@ -14,13 +14,13 @@ export function askedToEnd(): Promise<NodeJS.Signals> {
 
 /** A log that is rotated or a terminal that is closed takes no site down: there is nothing to read anew, so it goes on. */
 export function ignoreHangup(log: Log): void {
-  process.on("SIGHUP", () => log.info("goes on after a hangup", { signal: "SIGHUP" }));
+  process.on("SIGHUP", () => log.info("ignored SIGHUP", { signal: "SIGHUP" }));
 }
 
 /** After such an error nobody knows what still works. Whatever was acknowledged is on the disk; a service manager starts anew. */
 export function exitWhenPipeCloses(log: Log): void {
   const end = (error: unknown) => {
-    log.error("broken; the process ends", error);
+    log.error("uncaught error; exiting", error);
     process.exit(1);
   };
   process.on("uncaughtException", end);
@@ -34,7 +34,7 @@ export async function stopServer(server: Bun.Server<undefined>, log: Log): Promi
   // Its promise waits for every connection; those that a browser opened in advance may never ask anything.
   while (server.pendingRequests > 0 && Date.now() < latest) await Bun.sleep(LOOK_EVERY_MS);
   if (server.pendingRequests > 0) {
-    log.warn("some requests did not end in time and were cut off", { requests: server.pendingRequests });
+    log.warn("closed requests that did not finish in time", { requests: server.pendingRequests });
   }
   await server.stop(true);
 }

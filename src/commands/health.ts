@@ -12,11 +12,12 @@ export async function runHealth(flags: Record<string, string>): Promise<void> {
   // A proxy that the environment names leads elsewhere; its 127.0.0.1 is another machine.
   const direct = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   const answer = await fetch(address, direct).catch((error: unknown) => {
-    throw new StartError(`Nothing answers at ${address}.`, "Is it running?", { cause: error });
+    throw new StartError(`No response from ${address}.`, "Is Vitrine running?", { cause: error });
   });
   const text = await answer.text();
   // Where it is no JSON, it is no Vitrine's.
-  if (!text.startsWith("{")) throw new StartError(`Something else answers at ${address}.`, "Is PORT right?");
+  if (!text.startsWith("{"))
+    throw new StartError(`Another program is listening at ${address}.`, "Is PORT right?");
   if (!answer.ok) throw new StartError("Vitrine is not ready:", text);
   console.log("ready");
 }

@@ -36,12 +36,12 @@ export async function mendPictures(dependencies: Dependencies, signal?: AbortSig
   try {
     const { lost, lacking } = await lookThrough(dependencies, signal);
     if (lost.length > 0)
-      log.warn("pictures that records name are not in the uploads folder, or not whole", {
+      log.warn("images of records are missing or truncated in the uploads folder", {
         files: lost.length,
       });
     if (lacking.length > 0) await makeAnew(dependencies, lacking, signal);
   } catch (error) {
-    log.error("the pictures could not be looked through", error);
+    log.error("checking the stored images failed", error);
   }
 }
 
@@ -66,7 +66,7 @@ async function lookThrough({ db, images }: Dependencies, signal?: AbortSignal): 
 }
 
 async function makeAnew({ log, images }: Dependencies, lacking: Lacking[], signal?: AbortSignal) {
-  log.warn("pictures lack sizes for small screens, which are made anew", { pictures: lacking.length });
+  log.warn("image variants are missing; regenerating", { pictures: lacking.length });
   const failed: { file: string; error: unknown }[] = [];
   let made = 0;
   for (const { file, widths } of lacking) {
@@ -78,11 +78,11 @@ async function makeAnew({ log, images }: Dependencies, lacking: Lacking[], signa
       failed.push({ file, error });
     }
   }
-  if (made > 0) log.info("sizes for small screens were made anew", { pictures: made });
+  if (made > 0) log.info("image variants regenerated", { pictures: made });
   const [first] = failed;
   // A line for each would fill the log where the disk is full.
   if (first)
-    log.error("sizes for small screens could not be made anew", first.error, {
+    log.error("regenerating image variants failed", first.error, {
       pictures: failed.length,
       file: first.file,
     });

@@ -84,7 +84,7 @@ function openImages(config: Config, { db, log }: Pick<Foundation, "db" | "log">)
     blobs: createFileBlobStore(uploads),
     incoming: incomingFolderOf(uploads),
     isReferenced: (file) => hasImage(db, file),
-    onRemovalError: (error, file) => log.error("a picture could not be removed", error, { file }),
+    onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });
   return restoringReserve(store, db);
 }

@@ -15,10 +15,10 @@ export async function readPasswordFromInput(): Promise<string> {
 /** @throws StartError when there is no terminal to ask on, or the two entries differ */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new StartError("There is no terminal to ask for the password on.", "Use --password-stdin instead.");
+    throw new StartError("No TTY available.", "Pass the password with --password-stdin.");
   }
-  const [first, again] = await askHidden(["Password (at least 8 characters): ", "The same again: "]);
-  if (first !== again) throw new StartError("The two passwords differ.", "Please start again.");
+  const [first, again] = await askHidden(["Password (at least 8 characters): ", "Repeat the password: "]);
+  if (first !== again) throw new StartError("The passwords don't match.", "Please start again.");
   return first ?? "";
 }
 

@@ -23,13 +23,13 @@ function isAbsence(error: unknown): boolean {
 }
 
 function absent(path: string): StartError {
-  return new StartError(`There is no database at ${path}.`, "Name the folder that has one with --data-dir.");
+  return new StartError(`No database found at ${path}.`, "Set the data folder with --data-dir.");
 }
 
 function hidden(path: string, cause: unknown): StartError {
   return new StartError(
-    `This user may not look whether there is a database at ${path} (${codeOf(cause)}).`,
-    "Run the command as the user of the server: `runuser -u vitrine -- vitrine …` where that is `vitrine`.",
+    `No permission to read ${path} (${codeOf(cause)}).`,
+    "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`",
     { cause },
   );
 }

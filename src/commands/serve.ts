@@ -69,8 +69,8 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
 /** At once: where the port cannot be had, the next start finds nothing new any more. */
 function tellNews({ $news }: Db, log: Log) {
   // Whoever mistyped the folder would wonder where the site has gone.
-  if ($news === "created") log.warn("there was no database in this data folder: a new, empty one was made");
-  else if ($news !== null) log.warn("the database was brought to a newer schema", { ...$news });
+  if ($news === "created") log.warn("no database found in the data folder; created a new one");
+  else if ($news !== null) log.warn("migrated the database", { ...$news });
 }
 
 function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
@@ -88,7 +88,7 @@ async function prepareData(config: Config, parts: ServerParts) {
   keepReserve(parts);
   parts.analytics.restore();
   if (!config.rateLimits)
-    log.warn("RATE_LIMITS IS OFF: anyone may try passwords without end. For load tests only.");
+    log.warn("RATE_LIMITS is off: password attempts are unlimited. Use this for load tests only.");
   await createConfiguredAdmin(config, parts);
 }
 
@@ -114,29 +114,26 @@ async function sweep(config: Config, { db, log }: ServerParts) {
     );
     if (failed) {
       const { error, ...files } = failed;
-      log.error("pictures that no record names could not be put aside", error, files);
+      log.error("quarantining unreferenced images failed", error, files);
     }
     if (tempFiles > 0) log.info("leftovers of unfinished uploads removed", { files: tempFiles });
-    if (quarantined > 0)
-      log.warn("pictures that no record names are put aside for 30 days", { files: quarantined });
-    if (restored > 0) log.info("pictures that were put aside are named again", { files: restored });
+    if (quarantined > 0) log.warn("quarantined unreferenced images for 30 days", { files: quarantined });
+    if (restored > 0) log.info("restored quarantined images that are referenced again", { files: restored });
   } catch (error) {
-    log.error("the uploads folder could not be swept", error);
+    log.error("cleaning up the uploads folder failed", error);
   }
 }
 
 function keepReserve({ db, log }: ServerParts) {
   db.$reserve.onRelease((bytesLeft) =>
-    log.warn("the disk is full: texts are kept in the room of the reserve", { bytesLeft }),
+    log.warn("the disk is full: writes use the reserved space", { bytesLeft }),
   );
   try {
     db.$reserve.restore();
   } catch (error) {
     const isFull = error instanceof AppError && error.code === "diskFull";
-    const reason = isFull
-      ? "there is hardly any room left on the disk"
-      : "the reserve for a full disk cannot be written";
-    log.error(`${reason}; pictures are refused`, error);
+    const reason = isFull ? "the disk is almost full" : "allocating the disk reserve failed";
+    log.error(`${reason}; image uploads are rejected`, error);
   }
 }
 
@@ -157,7 +154,7 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
       error: (error) => answerFailure(config, log, error),
     });
   } catch (error) {
-    throw new StartError(`Port ${port} on ${host} cannot be opened${reasonOf(error)}.`, adviceFor(error), {
+    throw new StartError(`Can't listen on ${host}:${port}${reasonOf(error)}.`, adviceFor(error), {
       cause: error,
     });
   }
@@ -220,14 +217,14 @@ function visitableHost(host: string): string {
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === "EADDRINUSE") return ": another program listens there";
-  if (code === "EACCES") return ": this user may not";
+  if (code === "EADDRINUSE") return ": the port is in use";
+  if (code === "EACCES") return ": permission denied";
   return code ? ` (${code})` : "";
 }
 
 function adviceFor(error: unknown): string {
   const code = codeOf(error);
-  if (code === "EADDRINUSE") return "Stop that program, or start with another PORT.";
-  if (code === "EACCES") return "Start with a PORT above 1023, behind a proxy.";
-  return "Start with another PORT, or with a HOST that is an address of this machine.";
+  if (code === "EADDRINUSE") return "Stop the other program, or set another PORT.";
+  if (code === "EACCES") return "Set a PORT above 1023 and use a reverse proxy.";
+  return "Set another PORT, or set HOST to an address of this machine.";
 }

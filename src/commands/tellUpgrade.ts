@@ -4,5 +4,5 @@ import type { Db } from "#server/database/open.ts";
 export function logMigration({ $news }: Db): void {
   if ($news === null || $news === "created") return;
   const { from, to, copy } = $news;
-  console.log(`The database was brought from schema ${from} to ${to}. As it was before it is kept: ${copy}`);
+  console.log(`Migrated the database from schema ${from} to ${to}. Backup of the previous version: ${copy}`);
 }

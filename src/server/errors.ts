@@ -78,15 +78,19 @@ const UNWRITABLE = [
 export function storageError(error: unknown): AppError | null {
   const code = codeOf(error);
   if (FULL.has(code)) {
-    return new AppError("diskFull", "The server has no room left to store this. Nothing was saved.", {
+    return new AppError("diskFull", "The server's disk is full. Nothing was saved.", {
       cause: error,
     });
   }
   if (UNWRITABLE.some((known) => code === known || code.startsWith(`${known}_`))) {
-    return new AppError("unavailable", "The server cannot store anything at the moment. Nothing was saved.", {
-      cause: error,
-      retryAfter: 60,
-    });
+    return new AppError(
+      "unavailable",
+      "The server can't write to its disk at the moment. Nothing was saved.",
+      {
+        cause: error,
+        retryAfter: 60,
+      },
+    );
   }
   return null;
 }

@@ -23,13 +23,13 @@ test("a copy that lacks pictures is made and told of, and no older one goes for 
   const one = await backUp(site, "--keep", "1");
   expect(one.exitCode).toBe(1);
   expect(one.stderr).toStartWith(
-    "The copy is not whole: the database names a picture that is not in the uploads folder, or not whole there " +
-      `(${picture("a")}). The texts are in it, and no older copy was removed.`,
+    "The backup is incomplete: the database names a picture that is missing from the uploads folder or incomplete there " +
+      `(${picture("a")}). It contains the database, and no older backup was removed.`,
   );
   await site.emptyPicture("b");
   const both = await backUp(site, "--keep", "1", "--to", join(site.folder, "more"));
   expect(both.stderr).toContain(
-    `names 2 pictures that are not in the uploads folder, or not whole there (one of them is ${picture("a")})`,
+    `names 2 pictures that are missing from the uploads folder or incomplete there (one of them is ${picture("a")})`,
   );
   expect(await copiesIn(site.folder)).toEqual(
     [...older.map(({ path }) => basename(path)), basename(one.stdout.trim()), "more"].sort(),
@@ -54,9 +54,9 @@ test("copies that are somebody else's hinder no later one, and are told of where
   const { exitCode, stdout, stderr } = await backUp(site, "--keep", "1");
   for (const name of foreign) await chmod(join(site.folder, name), 0o700);
   expect(stderr).toBe(
-    "The copy was made, but what should go beside it could not be removed: " +
+    "The backup was created, but these older files couldn't be removed: " +
       `${foreign[0]} (EACCES: permission denied), ${foreign[1]} (EACCES: permission denied). ` +
-      "Remove it as the user whose it is, and back up as one and the same user.\n",
+      "Remove them as the user who owns them, and always back up as the same user.\n",
   );
   expect(exitCode).toBe(1);
   expect(await copiesIn(site.folder)).toEqual([...foreign, basename(stdout.trim())]);

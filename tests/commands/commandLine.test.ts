@@ -53,16 +53,13 @@ test("keeps a command's own flags apart from the settings", () => {
 });
 
 const MISTAKES: [words: string[], says: string][] = [
-  [["publish"], 'There is no command "publish". `vitrine --help` lists the commands.'],
-  [
-    ["admin"],
-    "`vitrine admin` needs another word: `vitrine admin create`. `vitrine --help` lists the commands.",
-  ],
-  [["admin", "--help"], "`vitrine admin` needs another word: `vitrine admin create`."],
-  [["serve", "demo"], "`vitrine serve` takes flags only. `vitrine serve --help` lists them."],
-  [["admin", "create", "geheim123"], "`vitrine admin create` takes flags only."],
-  [["ADMIN_PASSWORD=geheim123"], "There is no such command. `vitrine --help` lists the commands."],
-  [["constructor"], 'There is no command "constructor".'],
+  [["publish"], 'Unknown command "publish". `vitrine --help` lists the commands.'],
+  [["admin"], "`vitrine admin` is incomplete: `vitrine admin create`. `vitrine --help` lists the commands."],
+  [["admin", "--help"], "`vitrine admin` is incomplete: `vitrine admin create`."],
+  [["serve", "demo"], "`vitrine serve` takes no arguments, only flags. `vitrine serve --help` lists them."],
+  [["admin", "create", "geheim123"], "`vitrine admin create` takes no arguments, only flags."],
+  [["ADMIN_PASSWORD=geheim123"], "Unknown command. `vitrine --help` lists the commands."],
+  [["constructor"], 'Unknown command "constructor".'],
   [["--speed", "9"], "Unknown option '--speed'. `vitrine --help` lists the flags."],
   [["serve", "--email", "a@b.co"], "Unknown option '--email'."],
   [["--port"], "Option '--port <value>' argument missing."],
@@ -78,7 +75,7 @@ test("a mistake ends the program with 1 and a sentence, without a stack", async 
   expect({ exitCode, stdout, stderr }).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: 'There is no command "publish". `vitrine --help` lists the commands.\n',
+    stderr: 'Unknown command "publish". `vitrine --help` lists the commands.\n',
   });
 });
 

@@ -176,7 +176,7 @@ test("names every wrong proxy", () => {
 });
 
 test("refuses half of a first admin, and a weak password", () => {
-  const together = "ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither";
+  const together = "ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither";
   expect(problemsOf({ ADMIN_EMAIL: "a@b.co" })).toEqual([together]);
   expect(problemsOf({ ADMIN_PASSWORD: "12345678" })).toEqual([together]);
   expect(problemsOf({ ADMIN_EMAIL: "a@b.co", ADMIN_PASSWORD: "1234567" })).toEqual([

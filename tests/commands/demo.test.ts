@@ -19,7 +19,7 @@ test("refuses a folder that has a database, even an empty one", async () => {
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
   expect(stderr).toBe(
     `The data folder ${folder.path} is not empty. ` +
-      "Demo content goes only into an empty one: start with another DATA_DIR. Nothing was changed.\n",
+      "Demo content needs an empty data folder: choose another DATA_DIR. Nothing was changed.\n",
   );
   expect(readFileSync(join(folder.path, "vitrine.db")).equals(before)).toBe(true);
 });
@@ -38,7 +38,7 @@ test("refuses a folder with the log of a database that is gone: SQLite would mix
   writeFileSync(join(folder.path, "vitrine.db-wal"), "the only copy of something");
   const { exitCode, stderr } = await demo(folder.path);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain("vitrine.db-wal is there, but the database");
+  expect(stderr).toContain("vitrine.db-wal exists, but its database");
   expect(readdirSync(folder.path)).not.toContain("vitrine.db");
 });
 

@@ -34,10 +34,10 @@ async function openHouse(...widths: number[]) {
   };
 }
 
-const LOST = "pictures that records name are not in the uploads folder, or not whole";
-const LACKING = "pictures lack sizes for small screens, which are made anew";
-const MADE = "sizes for small screens were made anew";
-const FAILED = "sizes for small screens could not be made anew";
+const LOST = "images of records are missing or truncated in the uploads folder";
+const LACKING = "image variants are missing; regenerating";
+const MADE = "image variants regenerated";
+const FAILED = "regenerating image variants failed";
 
 test("nothing is said or done where all is there", async () => {
   await using house = await openHouse(400, 20);

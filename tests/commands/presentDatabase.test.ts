@@ -21,8 +21,8 @@ test.each(COMMANDS)("%s does not say that there is none where it may not look", 
   await chmod(site.dataDir, 0o700);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
   expect(stderr).toBe(
-    `This user may not look whether there is a database at ${join(site.dataDir, "vitrine.db")} (EACCES). ` +
-      "Run the command as the user of the server: `runuser -u vitrine -- vitrine …` where that is `vitrine`.\n",
+    `No permission to read ${join(site.dataDir, "vitrine.db")} (EACCES). ` +
+      "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`\n",
   );
 });
 
@@ -30,5 +30,5 @@ test.each(COMMANDS)("%s says where there is none", async (command) => {
   await using folder = await temporaryDirectory();
   const { exitCode, stderr } = await run(command, folder.path, join(folder.path, "..", "copies"));
   expect(exitCode).toBe(1);
-  expect(stderr).toStartWith(`There is no database at ${join(folder.path, "vitrine.db")}. Name the folder`);
+  expect(stderr).toStartWith(`No database found at ${join(folder.path, "vitrine.db")}. Set the data folder`);
 });

@@ -13,7 +13,7 @@ test("tells how many pictures that records name are not there, or not whole", as
   await site.emptyPicture("b");
   await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
   const [line = ""] = await server.lines.find(
-    /.*pictures that records name are not in the uploads folder, or not whole.*/,
+    /.*images of records are missing or truncated in the uploads folder.*/,
   );
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
 });
@@ -23,7 +23,7 @@ test("a reserve that cannot be written is told as that, not as a full disk", asy
   mkdirSync(join(folder.path, "vitrine.db.reserve"));
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
   expect(server.lines.text()).toContain(
-    '"event":"the reserve for a full disk cannot be written; pictures are refused"',
+    '"event":"allocating the disk reserve failed; image uploads are rejected"',
   );
   expect(server.lines.text()).not.toContain("hardly any room");
 });
@@ -34,9 +34,9 @@ test("makes no first admin from a password that is easy to guess, and ignores it
   const { exitCode, stderr } = await runCommand(["serve"], { env });
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: `One setting is wrong:
+    stderr: `Invalid setting:
   ADMIN_PASSWORD: This password is one of the most common ones and easy to guess. Choose another.
-Correct them in the environment or on the command line; \`vitrine --help\` lists them all.
+Fix them in the environment or on the command line. \`vitrine --help\` lists all settings.
 `,
   });
   const first = await runServer({ env: { ...env, ADMIN_PASSWORD: "correct horse" } });

@@ -10,12 +10,12 @@ test("tells every problem, with the setting's name and what it may be", async ()
   });
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
   expect(stderr.trim().split("\n")).toEqual([
-    "5 settings are wrong:",
+    "5 invalid settings:",
     "  PORT: must be a number from 0 to 65535",
     "  PUBLIC_URL: must start with http:// or https://",
     "  LOG_LEVEL: must be debug, info, warn or error",
     "  RATE_LIMITS: must be on or off",
-    "  ADMIN_EMAIL: goes together with ADMIN_PASSWORD; give both or neither",
-    "Correct them in the environment or on the command line; `vitrine --help` lists them all.",
+    "  ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither",
+    "Fix them in the environment or on the command line. `vitrine --help` lists all settings.",
   ]);
 });

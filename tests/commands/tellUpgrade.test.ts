@@ -18,7 +18,7 @@ test.each([
   const path = join(folder.path, "vitrine.db");
   closeDatabase(openDatabase(path, MIGRATIONS.slice(0, -1)));
   const older = MIGRATIONS.length - 1;
-  const told = `The database was brought from schema ${older} to ${MIGRATIONS.length}. As it was before it is kept: ${path}.schema-${older}\n`;
+  const told = `Migrated the database from schema ${older} to ${MIGRATIONS.length}. Backup of the previous version: ${path}.schema-${older}\n`;
   const run = () => runCommand([...words, "--data-dir", folder.path], { stdin: "correct horse\n" });
   const first = await run();
   expect(first).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(told) });

@@ -12,14 +12,14 @@ import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
 
 const PASSWORD = "correct horse";
 const FIRST = "Password (at least 8 characters): ";
-const AGAIN = "The same again: ";
+const AGAIN = "Repeat the password: ";
 
 test("creates an admin in a new data folder, and refuses the same address a second time", async () => {
   await using folder = await temporaryDirectory();
   const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
   expect(created).toEqual({
     exitCode: 0,
-    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nIt held no database: a new, empty one was made there.\n`,
+    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
     stderr: "",
   });
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
@@ -53,7 +53,7 @@ test("names the flags that were left out", async () => {
   const { exitCode, stderr } = await runCommand(words);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: "Left out: --first-name, --last-name. `vitrine admin create --help` shows all flags.\n",
+    stderr: "Missing option: --first-name, --last-name. `vitrine admin create --help` shows all flags.\n",
   });
 });
 
@@ -62,7 +62,7 @@ test("without a terminal, says how else to give the password", async () => {
   const { exitCode, stderr } = await runCommand(wordsFor(folder.path));
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: "There is no terminal to ask for the password on. Use --password-stdin instead.\n",
+    stderr: "No TTY available. Pass the password with --password-stdin.\n",
   });
 });
 
@@ -73,7 +73,7 @@ test("asks twice on a terminal, shows nothing of it, and takes corrections", asy
     [AGAIN, `${PASSWORD}\u001b\r`],
   ]);
   expect(screen.replaceAll("\r", "")).toBe(
-    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nIt held no database: a new, empty one was made there.\n`,
+    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
   );
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
@@ -93,7 +93,7 @@ test("two different answers create nobody", async () => {
     [AGAIN, "correct house\r"],
   ]);
   expect(exitCode).toBe(1);
-  expect(screen).toContain("The two passwords differ. Please start again.");
+  expect(screen).toContain("The passwords don't match. Please start again.");
 });
 
 test.each([

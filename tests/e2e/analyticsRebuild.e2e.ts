@@ -35,7 +35,7 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(stdout).toMatch(
     new RegExp(
-      `^The sums were made anew from ${views.length} views, in [\\d.]+ s\\.\\nThey are equal to those before\\.\\n$`,
+      `^Rebuilt the rollups from ${views.length} views, in [\\d.]+ s\\.\\nThey are equal to those before\\.\\n$`,
     ),
   );
 });
@@ -49,16 +49,16 @@ test("names the sums that were wrong, and mends them", async () => {
     db.$writer.connection.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
   });
   expect((await rebuild(folder.path)).stdout).toMatch(
-    /Those before were wrong in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,
+    /The previous rollups differed in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,
   );
-  expect((await rebuild(folder.path)).stdout).toContain("They are equal to those before.");
+  expect((await rebuild(folder.path)).stdout).toContain("They match the previous rollups.");
 });
 
 test("makes no database where there is none", async () => {
   await using folder = await temporaryDirectory();
   const { exitCode, stderr } = await rebuild(folder.path);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain(`There is no database at ${join(folder.path, "vitrine.db")}.`);
+  expect(stderr).toContain(`No database found at ${join(folder.path, "vitrine.db")}.`);
   expect(readdirSync(folder.path)).toEqual([]);
 });
 

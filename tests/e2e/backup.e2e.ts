@@ -80,11 +80,11 @@ test("what cannot be copied, or to there, is refused and leaves nothing", async 
   await using links = await temporaryDirectory();
   symlinkSync(site.dataDir, join(links.path, "data"));
   const refusals: [flags: string[], says: RegExp][] = [
-    [[], /^Left out: --to\. /],
+    [[], /^Missing option: --to\. /],
     [["--to", join(site.dataDir, "backups")], /is in the data folder\. Name a folder outside of it/],
     [["--to", join(links.path, "data", "backups")], /is in the data folder\. /],
     [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
-    [["--to", join(backups.path, "file", "deep")], /^The backup was not made: .*\. Nothing of it was left/s],
+    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. Nothing of it was left/s],
   ];
   writeFileSync(join(backups.path, "file"), "");
   for (const [flags, says] of refusals) {
@@ -93,7 +93,7 @@ test("what cannot be copied, or to there, is refused and leaves nothing", async 
     expect(exitCode).toBe(1);
   }
   await using empty = await temporaryDirectory();
-  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/^There is no database at /);
+  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/^No database found at /);
   writeFileSync(join(empty.path, "vitrine.db"), "a shopping list");
   expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/is not a Vitrine database\./);
   expect(readdirSync(backups.path)).toEqual(["file"]);

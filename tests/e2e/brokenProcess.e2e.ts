@@ -16,5 +16,5 @@ test.each([
   server.kill(signal);
   expect(await server.exited).toBe(1);
   const last = (await server.lines.ended()).trim().split("\n").at(-1) ?? "";
-  expect(JSON.parse(last)).toMatchObject({ level: "error", event: "broken; the process ends", error });
+  expect(JSON.parse(last)).toMatchObject({ level: "error", event: "uncaught error; exiting", error });
 });

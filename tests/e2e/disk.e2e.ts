@@ -38,7 +38,7 @@ mountTest(
       expect(await answer.json()).toMatchObject({
         success: false,
         data: null,
-        message: expect.stringContaining("no room left"),
+        message: expect.stringContaining("disk is full"),
       });
     }
     await expectTextsToGoOn(server, admin, id);
@@ -97,7 +97,7 @@ mountTest("a disk too small for a new database is told in a sentence, and nothin
   fill(disk.pathOf("filler"));
   const { exitCode, output } = await runVitrine(["serve"], disk);
   expect(exitCode).toBe(1);
-  expect(output).toMatch(/^There is no room left on the disk of .*\. Make room there, then start again\./);
+  expect(output).toMatch(/^The disk with .* is full\. Free some space, then start again\./);
   expect(readdirSync(disk.pathOf())).not.toContain("vitrine.db");
 });
 
@@ -109,7 +109,7 @@ mountTest("a read-only data folder is told in a sentence", async () => {
   const { exitCode, output } = await runVitrine(["serve"], disk);
   expect(exitCode).toBe(1);
   expect(output).toBe(
-    `The data folder ${disk.dataDir} cannot be written: its disk is mounted read-only. Mount it for writing, or start with another DATA_DIR.`,
+    `The data folder ${disk.dataDir} is not writable: the disk is mounted read-only. Mount it read-write, or set another DATA_DIR.`,
   );
 });
 
@@ -122,7 +122,7 @@ mountTest("a database that may only be read is told at the start, not at the fir
   const { exitCode, output } = await runVitrine(["serve"], disk);
   expect(exitCode).toBe(1);
   expect(output).toBe(
-    `The database ${path} cannot be opened for reading and writing (EROFS). Give this user the right to write it and its folder, and end any other program that uses it. Nothing was changed.`,
+    `The database ${path} cannot be opened for reading and writing (EROFS). Give this user write permission for the file and its folder, and stop other programs that use it. Nothing was changed.`,
   );
 });
 

@@ -30,7 +30,7 @@ test("health finds nothing where nothing listens", async () => {
   const port = freePort();
   expect(await runVitrine(["health"], { env: { PORT: String(port) } })).toMatchObject({
     exitCode: 1,
-    output: `Nothing answers at http://127.0.0.1:${port}/readyz. Is it running?`,
+    output: `No response from http://127.0.0.1:${port}/readyz. Is it running?`,
   });
 });
 
@@ -38,11 +38,11 @@ test("health takes no other program for it", async () => {
   using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("<html>A long page") });
   expect(await runVitrine(["health"], { env: { PORT: String(other.port) } })).toMatchObject({
     exitCode: 1,
-    output: `Something else answers at http://127.0.0.1:${other.port}/readyz. Is PORT right?`,
+    output: `Another program is listening at http://127.0.0.1:${other.port}/readyz. Is PORT right?`,
   });
 });
 
-const CREATED = "there was no database in this data folder: a new, empty one was made";
+const CREATED = "no database found in the data folder; created a new one";
 
 test("says what an operator who expected something else should notice: which folder, and that it was empty", async () => {
   await using folder = await temporaryDirectory();
@@ -99,7 +99,7 @@ test("refuses a data folder that is a file", async () => {
   const file = join(folder.path, "file");
   writeFileSync(file, "not a folder");
   expect(await refusal(file)).toBe(
-    `The data folder ${file} cannot be written: a file stands in its place, or in that of its uploads. Move it away, or start with another DATA_DIR.`,
+    `The data folder ${file} is not writable: a file with the name of the folder or of its uploads folder exists. Move it away, or set another DATA_DIR.`,
   );
 });
 
@@ -108,7 +108,7 @@ test("refuses a database that is none, and lets the next process have the folder
   const path = join(folder.path, "vitrine.db");
   writeFileSync(path, "a shopping list");
   expect(await refusal(folder.path)).toBe(
-    `${path} is not a Vitrine database. Move that file away, or start with another DATA_DIR. It was left as it is.`,
+    `${path} is not a Vitrine database. Move that file away, or set another DATA_DIR. It was not changed.`,
   );
   expect(await Bun.file(path).text()).toBe("a shopping list");
   rmSync(path);
@@ -122,7 +122,7 @@ test("refuses to begin anew beside pictures whose database is missing, and sweep
   mkdirSync(uploads);
   writeFileSync(join(uploads, `${"a".repeat(32)}.jpg`), "a picture");
   expect(await refusal(folder.path)).toMatch(
-    /holds pictures, but the database .* is missing\. Put the database back/,
+    /contains images, but the database .* is missing\. Restore the database/,
   );
   expect(readdirSync(uploads)).toEqual([`${"a".repeat(32)}.jpg`]);
 });
@@ -141,12 +141,12 @@ test("a second process is refused on the same folder and on the same port; the f
   await using other = await temporaryDirectory();
   await using server = await startVitrine({ dataDir: folder.path });
   expect(await refusal(folder.path)).toBe(
-    `Another Vitrine is already running on the data folder ${folder.path}. Stop that one first, or start with another DATA_DIR.`,
+    `Another Vitrine is already running on the data folder ${folder.path}. Stop it first, or set another DATA_DIR.`,
   );
   const { port } = new URL(server.url);
   const refused = await refusal(other.path, { PORT: port });
   expect(refused).toEndWith(
-    `Port ${port} on 127.0.0.1 cannot be opened: another program listens there. Stop that program, or start with another PORT.`,
+    `Port ${port} on 127.0.0.1 cannot be opened: the port is in use. Stop the other program, or set another PORT.`,
   );
   // The next start finds a database.
   expect(refused).toContain(CREATED);

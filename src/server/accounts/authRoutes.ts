@@ -46,7 +46,7 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
   } catch (error) {
     if (error instanceof AppError) {
       const facts = { requestId: c.get("requestId"), userId, status: error.status };
-      log.warn("a confirmation of identity was refused", facts);
+      log.warn("reauthentication failed", facts);
     }
     throw error;
   }

@@ -55,7 +55,7 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
   const activeSessions = createActiveSessions(db);
   const views = createViewTracker({
     db,
-    wal: openWriteAheadLog(db, (error) => log.error("the disk did not keep the database's log", error)),
+    wal: openWriteAheadLog(db, (error) => log.error("fsync of the write-ahead log failed", error)),
     log,
     now,
     getSite,

@@ -30,8 +30,8 @@ export function inspectDatabase(path: string, newest: number): number {
     const version = versionOf(sqlite);
     if (version <= newest) return version;
     throw new StartError(
-      `The database ${path} was written by a newer Vitrine (schema ${version}, this program knows ${newest}).`,
-      "Start the newer program, or put back the copy that was kept before the upgrade. Nothing was changed.",
+      `The database ${path} was written by a newer Vitrine (schema ${version}; this version supports up to ${newest}).`,
+      "Start the newer version, or restore the copy made before the upgrade. Nothing was changed.",
     );
   } finally {
     sqlite.close();

@@ -67,8 +67,8 @@ function apply(sqlite: Database, path: string, { name, sql }: Migration) {
   } catch (error) {
     if (storageError(error)) throw error;
     throw new StartError(
-      `The database ${path} could not be brought to this version: ${name} failed (${String(error)}).`,
-      "It was left as it was: start the version that ran before, and report this.",
+      `The database ${path} could not be migrated: ${name} failed (${String(error)}).`,
+      "It was not changed. Start the previous version, and report this.",
       { cause: error },
     );
   }

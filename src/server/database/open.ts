@@ -82,8 +82,8 @@ export function joinDatabase(path: string, migrations: Migration[]): Db {
     const isSame = existsSync(path) && inspectDatabase(path, migrations.length) === migrations.length;
     if (isSame) return connect(path, reserve);
     throw new StartError(
-      `The Vitrine that runs on ${path} has another version, or is only just starting.`,
-      "Use the same program, or try again in a moment.",
+      `The running Vitrine that uses ${path} has another version, or is still starting.`,
+      "Use the same version, or try again in a moment.",
     );
   });
 }
@@ -177,7 +177,7 @@ function createDatabase(path: string, migrations: Migration[]) {
 export function assertWriteAheadLog(path: string) {
   if (!hasLog(path)) return;
   throw new StartError(
-    `${path}-wal is there, but the database ${path} that it belongs to is missing.`,
-    "Put the database back beside it; or, to begin with an empty one, move that file away. Nothing was changed.",
+    `${path}-wal exists, but its database ${path} is missing.`,
+    "Restore the database next to it, or move that file away to start with an empty database. Nothing was changed.",
   );
 }

@@ -7,14 +7,14 @@ import { StartError } from "#server/StartError.ts";
 /** Bytes; SQLite opens no path of more than 512, and the file is made and written under longer names beside it. */
 const LONGEST_PATH = 500;
 
-const LEFT_ALONE = "Move that file away, or start with another DATA_DIR. It was left as it is.";
+const LEFT_ALONE = "Move that file away, or set another DATA_DIR. It was not changed.";
 
 /** @param cause an error of SQLite's, or what was found in words */
 export function damaged(path: string, cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StartError(
     `The database ${path} is damaged: ${reason.split("\n", 1)[0]}.`,
-    "Nothing was changed. Put a backup in its place (with its -wal and -shm files removed), then start again.",
+    "Nothing was changed. Restore a backup (and delete the -wal and -shm files), then start again.",
     { cause },
   );
 }
@@ -24,23 +24,23 @@ export function notOurs(path: string): StartError {
 }
 
 export function unwritable(folder: string, cause: unknown): StartError {
-  const [reason, remedy] = REASONS[codeOf(cause)] ?? ["", "Give this user the right to write there"];
+  const [reason, remedy] = REASONS[codeOf(cause)] ?? ["", "Give this user write permission"];
   return new StartError(
-    `The data folder ${folder} cannot be written${reason}.`,
-    `${remedy}, or start with another DATA_DIR.`,
+    `The data folder ${folder} is not writable${reason}.`,
+    `${remedy}, or set another DATA_DIR.`,
     { cause },
   );
 }
 
 const FILE_IN_PLACE: [string, string] = [
-  ": a file stands in its place, or in that of its uploads",
+  ": a file with the name of the folder or of its uploads folder exists",
   "Move it away",
 ];
 const REASONS: Record<string, [reason: string, remedy: string]> = {
   EEXIST: FILE_IN_PLACE,
   ENOTDIR: FILE_IN_PLACE,
-  ENAMETOOLONG: [": its path, or a name in it, is too long", "Shorten it"],
-  EROFS: [": its disk is mounted read-only", "Mount it for writing"],
+  ENAMETOOLONG: [": its path is too long", "Shorten it"],
+  EROFS: [": the disk is mounted read-only", "Mount it read-write"],
 };
 
 /** @throws StartError when this user may not read and write the file; one that is not there is no hindrance */
@@ -68,16 +68,16 @@ export function openFailure(path: string, error: unknown): unknown {
 
 function noRoom(path: string, cause: unknown): StartError {
   return new StartError(
-    `There is no room left on the disk of ${path}.`,
-    "Make room there, then start again. Nothing was changed.",
+    `The disk with ${path} is full.`,
+    "Free some space, then start again. Nothing was changed.",
     { cause },
   );
 }
 
 function tooLong(path: string, cause: unknown): StartError {
   return new StartError(
-    `The path of the database ${path} is too long: it may have ${LONGEST_PATH} bytes.`,
-    "Start with a shorter DATA_DIR.",
+    `The path of the database ${path} is too long: the limit is ${LONGEST_PATH} bytes.`,
+    "Choose a shorter DATA_DIR.",
     { cause },
   );
 }
@@ -85,7 +85,7 @@ function tooLong(path: string, cause: unknown): StartError {
 function unopenable(path: string, code: string, cause: unknown): StartError {
   return new StartError(
     `The database ${path} cannot be opened for reading and writing (${code}).`,
-    "Give this user the right to write it and its folder, and end any other program that uses it. Nothing was changed.",
+    "Give this user write permission for the file and its folder, and stop other programs that use it. Nothing was changed.",
     { cause },
   );
 }

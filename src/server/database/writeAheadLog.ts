@@ -71,7 +71,7 @@ function tryToEmptyLog(connection: Connection) {
       cause = error;
     }
   }
-  throw new AppError("internal", "This was taken in, but the disk did not confirm that it will last.", {
+  throw new AppError("internal", "Saved, but writing it to disk could not be confirmed (fsync failed).", {
     cause: cause ?? new Error("Somebody else is reading the database"),
   });
 }

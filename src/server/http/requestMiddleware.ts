@@ -56,5 +56,5 @@ function createProxyWarning(log: Log, isTrustedProxy: Dependencies["isTrustedPro
 /** It would send a caller's own headers back. */
 function refuseTrace(c: AppContext): Response {
   c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
-  return replyError(c, new AppError("methodNotAllowed", "TRACE is not possible here"));
+  return replyError(c, new AppError("methodNotAllowed", "TRACE is not allowed here"));
 }

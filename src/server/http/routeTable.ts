@@ -55,5 +55,5 @@ export function routes<const Table extends readonly Route[]>(
 function refuseMethod(c: AppContext, methods: Method[]): never {
   const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   c.header("Allow", allowed.join(", "));
-  throw new AppError("methodNotAllowed", `${c.req.method} is not possible here; use ${methods.join(" or ")}`);
+  throw new AppError("methodNotAllowed", `${c.req.method} is not allowed here; use ${methods.join(" or ")}`);
 }

@@ -66,7 +66,7 @@ async function sourceOf(
   try {
     return await find(viewerOf(c));
   } catch (error) {
-    log.error("the visit of a message could not be found", error, { requestId: c.get("requestId") });
+    log.error("looking up the visit of a message failed", error, { requestId: c.get("requestId") });
     return null;
   }
 }

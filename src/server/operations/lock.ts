@@ -17,7 +17,7 @@ export function lockDataFolder(folder: string): DataLock {
   if (lock) return lock;
   throw new StartError(
     `Another Vitrine is already running on the data folder ${folder}.`,
-    "Stop that one first, or start with another DATA_DIR.",
+    "Stop it first, or set another DATA_DIR.",
   );
 }
 

@@ -54,10 +54,13 @@ interface PostedForm {
 
 async function readForm(c: AppContext): Promise<PostedForm> {
   if (c.req.header("sec-fetch-site") === "cross-site") {
-    throw new AppError("forbidden", "Please write to us from our own page.");
+    throw new AppError("forbidden", "Please use the contact form on our website.");
   }
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
-    throw new AppError("unsupportedMedia", "The form could not be read. Please send it from our own page.");
+    throw new AppError(
+      "unsupportedMedia",
+      "The form could not be read. Please use the contact form on our website.",
+    );
   }
   // Every browser says how long its form is; the server reads no more than was said.
   const bytes = Number(c.req.header("content-length") ?? Infinity);

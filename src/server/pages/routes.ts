@@ -97,7 +97,7 @@ async function dropUnknownCategory(
 
 function methodNotAllowed(c: AppContext): AppError {
   c.header("Allow", c.req.path === CONTACT_PATH ? "GET, HEAD, POST" : "GET, HEAD");
-  return new AppError("methodNotAllowed", `${c.req.method} is not possible here`);
+  return new AppError("methodNotAllowed", `${c.req.method} is not allowed here`);
 }
 
 async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Promise<Response> {

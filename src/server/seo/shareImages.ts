@@ -46,7 +46,7 @@ export function createShareImageHandler({ db, log, images }: ShareImageDependenc
       if (!(await findImageByHash(db, hash))) throw notFoundError();
       // A disk may have room again in a moment.
       if (!(error instanceof AppError || storageError(error))) failedFiles.set(master.file, true);
-      log.error("a picture to share could not be made", error, { file: master.file });
+      log.error("generating the share image failed", error, { file: master.file });
       return redirectToFallback(c);
     }
   };

@@ -139,7 +139,7 @@ test("a wrong password confirms nothing, ends no session, and is logged", async 
   });
   expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);
   expect((await house.call("GET", "/users/stats")).status).toBe(200);
-  expect(house.logged.filter(({ event }) => event === "a confirmation of identity was refused")).toEqual([
+  expect(house.logged.filter(({ event }) => event === "reauthentication failed")).toEqual([
     expect.objectContaining({ level: "warn", userId: house.me._id, status: 422 }),
   ]);
   expect(JSON.stringify(house.logged)).not.toContain("horse");

@@ -141,7 +141,7 @@ test("refuses to begin anew beside a log that has lost its database", async () =
   const crashed = await crashedDatabase();
   const path = newPath();
   copyFileSync(`${crashed}-wal`, `${path}-wal`);
-  expect(refusal(path)).toMatch(/vitrine\.db-wal is there, but the database .* is missing/);
+  expect(refusal(path)).toMatch(/vitrine\.db-wal exists, but its database .* is missing/);
   expect(namesBeside(path)).toEqual(["vitrine.db-wal"]);
 });
 
@@ -209,7 +209,7 @@ const FAILING: [what: string, sql: string][] = [
 test.each(FAILING)("a migration that %s leaves the database as it was", async (_, sql) => {
   const path = await databaseWithPerson();
   expect(refusal(path, [...MIGRATIONS, NEXT, { name: "9999_bad.sql", sql }])).toMatch(
-    /could not be brought to this version: 9999_bad\.sql failed .* It was left as it was/,
+    /could not be migrated: 9999_bad\.sql failed .* It was not changed/,
   );
   const db = openDatabase(path, MIGRATIONS);
   expect(versionOf(db.$client)).toBe(MIGRATIONS.length);
@@ -225,7 +225,7 @@ test("refuses a database that a newer program wrote, and leaves it as it is", as
   const before = readFileSync(path);
   const known = MIGRATIONS.length;
   expect(refusal(path)).toContain(
-    `was written by a newer Vitrine (schema ${known + 1}, this program knows ${known})`,
+    `was written by a newer Vitrine (schema ${known + 1}; this version supports up to ${known})`,
   );
   expect(readFileSync(path).equals(before)).toBe(true);
   expect(namesBeside(path)).toEqual(["vitrine.db"]);

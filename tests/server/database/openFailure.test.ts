@@ -19,7 +19,7 @@ test("the longest path that is allowed is one that opens, and a longer one is to
   const longer = configOf(folder.path, 501 - "/vitrine.db".length);
   makeDataFolder(longer);
   expect(() => openStore(longer)).toThrow(
-    /^The path of the database \/.* is too long: it may have 500 bytes\. Start with a shorter DATA_DIR\.$/,
+    /^The path of the database \/.* is too long: the limit is 500 bytes\. Choose a shorter DATA_DIR\.$/,
   );
 });
 
@@ -27,7 +27,7 @@ test("a data folder with too long a name is told as that", async () => {
   await using folder = await temporaryDirectory();
   const config = readConfig({ DATA_DIR: join(folder.path, "x".repeat(300)) });
   expect(() => makeDataFolder(config)).toThrow(
-    /cannot be written: its path, or a name in it, is too long\. Shorten it, or start with another DATA_DIR\.$/,
+    /is not writable: its path is too long\. Shorten it, or set another DATA_DIR\.$/,
   );
 });
 

@@ -48,7 +48,7 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
       success: false,
       data: null,
       code: "method_not_allowed",
-      message: "TRACE is not possible here",
+      message: "TRACE is not allowed here",
     });
   }
 });

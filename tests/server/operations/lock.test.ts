@@ -49,5 +49,5 @@ test("says that a folder cannot be written, which is another matter", async () =
   await using folder = await temporaryDirectory();
   const file = join(folder.path, "file");
   writeFileSync(file, "");
-  expect(() => lockDataFolder(file)).toThrow(/cannot be written\. Give this user the right/);
+  expect(() => lockDataFolder(file)).toThrow(/is not writable\. Give this user write permission/);
 });

@@ -91,7 +91,7 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
     try {
       await sendAll(await createEvent());
     } catch (error) {
-      log.error("the real-time figures could not be read", error);
+      log.error("reading the real-time metrics failed", error);
     }
   }
 

@@ -27,7 +27,7 @@ export function streamRealTime({ live, now }: RealTimeDependencies) {
       isAuthorized: await createAdminCheck(c, now),
     });
     if (!stream) {
-      throw new AppError("unavailable", "Too many dashboards are open. Please try again in a while.", {
+      throw new AppError("unavailable", "Too many dashboards are open. Please try again later.", {
         retryAfter: RETRY_AFTER_SECONDS,
       });
     }

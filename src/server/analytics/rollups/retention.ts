@@ -60,7 +60,7 @@ async function deleteWhenDue(dependencies: RetentionDependencies, signal: AbortS
   try {
     if (await isRetentionDue(dependencies)) await deleteOldViews(dependencies, signal);
   } catch (error) {
-    dependencies.log.error("old views could not be removed; tried again later", error);
+    dependencies.log.error("deleting expired views failed; will retry", error);
   }
 }
 

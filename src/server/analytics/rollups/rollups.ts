@@ -154,7 +154,7 @@ export function createRollups({
     try {
       await aggregatePending();
     } catch (error) {
-      log.error("views could not be summed up", error);
+      log.error("aggregating views failed", error);
     }
   }
 

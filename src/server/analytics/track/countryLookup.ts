@@ -35,7 +35,7 @@ function openReader(path: string) {
     return new Reader(readFileSync(path));
   } catch (error) {
     throw new StartError(
-      `One setting is wrong:\n  COUNTRY_DB: ${path} ${openFailureReason(error)}\n`,
+      `Invalid setting:\n  COUNTRY_DB: ${path} ${openFailureReason(error)}\n`,
       "Name a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb; or leave the setting out.",
       { cause: error },
     );

@@ -29,7 +29,7 @@ export type ViewBuffer = ReturnType<typeof createViewBuffer>;
 
 export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBufferDependencies) {
   const referrerQuota = createReferrerQuota(now, () =>
-    log.warn("no more new sources of views are kept today: further ones are counted as unknown"),
+    log.warn("daily limit of new traffic sources reached: further ones count as unknown"),
   );
   const groupCommit = createGroupCommit(db, wal, referrerQuota);
   const listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBuffer
       return "kept";
     } catch (error) {
       if (!(error instanceof AppError)) {
-        log.error("a view can never be written", error);
+        log.error("dropped a view that can't be written", error);
         return "never";
       }
       const isWritten = isUnconfirmed(error);

@@ -57,7 +57,7 @@ async function assertWritable(folder: string, bytes: number) {
   // Files wait in a folder of their own; the one in which they get their names may be another user's.
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes) throw new AppError("diskFull", "There is no room left for a photograph.");
+  if (bavail * bsize < bytes) throw new AppError("diskFull", "There is no space left for images.");
   const path = join(incomingFolderOf(folder), `probe-${crypto.randomUUID()}`);
   try {
     await Bun.write(path, "ready?");

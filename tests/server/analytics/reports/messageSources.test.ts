@@ -92,5 +92,5 @@ test("no message is lost because its visit cannot be found", async () => {
   expect((await sendMessage(house)).status).toBe(201);
   house.parts.db.$writer.connection.$client.run("ALTER TABLE elsewhere RENAME TO visits");
   expect(await sourceOf(house)).toBeNull();
-  expect(house.logged.some(({ event }) => event === "the visit of a message could not be found")).toBe(true);
+  expect(house.logged.some(({ event }) => event === "looking up the visit of a message failed")).toBe(true);
 });

@@ -67,7 +67,7 @@ test.each([
   const started = await startServerWith(database.path, "--log-level", "loud");
   expect(started.exitCode).toBe(1);
   expect(started.stderr).toContain(
-    "2 settings are wrong:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
+    "2 invalid settings:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
   );
 });
 

@@ -108,7 +108,7 @@ test("a full disk is told to whoever reports, and a page whose report failed is 
   // Some rows still fit into the pages that are there.
   for (let count = 0; count < 45; count += 1) answers.push(await report("/", count));
   const refused = answers.find(({ status }) => status === 507);
-  expect(refused?.body.message).toContain("no room left");
+  expect(refused?.body.message).toContain("disk is full");
   const kept = answers.filter(({ status }) => status === 201).length;
   expect(storedViews(house)).toHaveLength(kept);
 

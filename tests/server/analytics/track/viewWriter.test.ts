@@ -103,6 +103,6 @@ test("the log tells once that a day has had them all", async () => {
   await come("two", "news");
   await come("three", "blog");
   const told = house.logged.filter(({ level }) => level === "warn");
-  expect(told).toMatchObject([{ event: expect.stringContaining("no more new sources") }]);
+  expect(told).toMatchObject([{ event: expect.stringContaining("daily limit of new traffic sources") }]);
   expect(rows(db, "SELECT n FROM view_sources WHERE referrer = ''")).toHaveLength(1);
 });
